@@ -1,4 +1,4 @@
-/** The page that explains the rights of an account, and which groups give them. */
+/** The page that explains the rights of an account: its privileges, and the groups from which they come. */
 /** @import { Catalog, Explanation, ExplainedPrivilege } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -49,7 +49,7 @@ function explainPrivilege({ held, groups, inactive_groups: asleep }, found) {
 }
 
 /**
- * Returns the name of a group, or its number if the caller may not see the group.
+ * Returns the name of a group. If the caller may not read the group, returns its number.
  * @param {string} id
  * @param {Explanation} found
  */

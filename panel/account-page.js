@@ -62,7 +62,8 @@ function Sessions() {
 }
 
 /**
- * Returns browser and system, such as `Firefox, Linux`, as far as the header `User-Agent` names them.
+ * Returns the names of the browser and the operating system, such as `Firefox, Linux`, that a `User-Agent` header
+ * contains.
  * @param {string} agent
  */
 function nameBrowser(agent) {

@@ -1,4 +1,6 @@
-/** The tab "API access" of an account: whether it may use the API, and its key, which is shown once. */
+/**
+ * The tab "API access" of an account: turns the access on and off, and generates the API key, which is shown only once.
+ */
 /** @import { AccountsDeclaration, Item, Read, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findField } from "./catalog.js";
@@ -83,7 +85,8 @@ export function ApiAccess({ resource, ...account }) {
 }
 
 /**
- * Sends changes of the account one at a time, and keeps the key that the last change generated.
+ * Sends changes of the account, one at a time. If a change generates an API key, the key stays in the state, to be
+ * shown.
  * @param {Account} account
  */
 function useChange({ accounts, path, loaded, onReload }) {
@@ -117,9 +120,9 @@ function listHindrances({ eligible, active }, account) {
 }
 
 /**
- * Describes the current API access, or the effect of saving.
- * @param {boolean} enabled
- * @param {boolean} ticked
+ * Explains the current API access. If the box differs from the stored state, explains the effect of saving.
+ * @param {boolean} enabled the stored state
+ * @param {boolean} ticked the state of the check box
  */
 function explainAccess(enabled, ticked) {
   if (!ticked) return enabled ? t("apiEnds") : t("apiCheck");

@@ -1,4 +1,7 @@
-/** Changes or deletes many items: asks for the change, shows a preview of each item, writes the change, and shows the results. */
+/**
+ * A dialog that changes or deletes many items: it asks for the change, shows a preview, writes the items, and shows the
+ * results.
+ */
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Way } from "./bulk-change.js" */
@@ -20,20 +23,20 @@ import { labelCollection, labelField } from "./labels.js";
 
 /**
  * @typedef {{ readonly fields: readonly Field[], readonly texts: ReadonlyMap<string, readonly (string | undefined)[]> }} Pasted
- * texts by id
+ * The pasted texts of each item, by the id of the item: one text for each field in `fields`.
  */
 
 /**
  * @typedef {object} BulkProps
  * @property {Resource} resource
- * @property {readonly string[]} segments of the collection
- * @property {string} home path of the items' own collection
+ * @property {readonly string[]} segments of the shown collection
+ * @property {string} home path of the collection that stores the items
  * @property {"change" | "delete" | "paste" | "undo"} what
  * @property {Chosen} chosen the selected items
  * @property {number} count number of selected items
  * @property {readonly BulkRow[]} undo rows that restore former values; empty for a new change
  * @property {Pasted | null} pasted
- * @property {Item} common values that all selected items share, as far as the page knows them
+ * @property {Item} common values that are equal in all selected items, as far as the page has loaded them
  * @property {(undo: readonly BulkRow[]) => void} onWritten is called with rows that undo the change
  * @property {() => void} onClose
  */
@@ -41,7 +44,7 @@ import { labelCollection, labelField } from "./labels.js";
 /** @param {BulkProps} props */
 export function BulkDialog(props) {
   const { resource, segments, what, chosen, undo, pasted, onWritten, onClose } = props;
-  // The selection becomes empty when its items are deleted, so keep the first count.
+  // Keeps the number of items for the title, because a deletion empties the selection while the dialog is still open.
   const [count] = useState(props.count);
   const bulk = useBulk(resource, props.home, onWritten);
   useEffect(() => {
@@ -73,7 +76,7 @@ export function BulkDialog(props) {
 }
 
 /**
- * The form that asks for a field, the way to change it, and a value.
+ * The form that asks for the field to change, the way to change it (such as `add`), and a value.
  * @param {BulkProps & { onAsk: (chosen: Chosen, fields: readonly Field[], change: Change) => Promise<void> }} props
  */
 function ChangeForm({ resource, segments, chosen, common, onAsk }) {

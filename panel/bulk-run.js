@@ -1,4 +1,7 @@
-/** Writes many items in batches, each item only if its entity tag is unchanged, or tries such batches without storing. */
+/**
+ * Writes many items in batches. An item is written only if its entity tag is unchanged, so that no changes by others
+ * are lost. A trial sends the same batches, but the server stores nothing.
+ */
 /** @import { BatchResult, Catalog, Resource } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Failure } from "./request.js" */
@@ -9,11 +12,11 @@ import { explainFailure } from "./form-problems.js";
 import { asFailure, failureOf } from "./request.js";
 import { t } from "./translate.js";
 
-/** Maximum number of operations, and of characters, in a batch. */
+/** Maximum number of operations in a batch, and maximum number of characters of their bodies. */
 const [batchSize, batchLength] = [100, 400_000];
 
 /**
- * Whether the row changes, creates or deletes an item.
+ * Whether the row must be written: it creates or deletes an item, or changes a value, and has no problem.
  * @param {Resource} resource
  * @param {BulkRow} row
  */
@@ -26,15 +29,16 @@ export function isChange({ fields }, { before, after, isNew, problem }) {
 /**
  * @typedef {object} Written
  * @property {BulkRow} row
- * @property {string} message "" if it succeeded
- * @property {string} etag
- * @property {boolean} [isOpen] whether the batch of the row has no result, so that the row can be written again
+ * @property {string} message the reason why the row was not written; "" if it was written
+ * @property {string} etag entity tag of the item after the write
+ * @property {boolean} [isOpen] whether the row can be written again, because its batch failed as a whole or was not
+ * sent
  */
 
 /**
  * @typedef {object} Writing
  * @property {Resource} resource
- * @property {string} home path of the items' own collection
+ * @property {string} home path of the collection that stores the items
  * @property {Catalog} catalog
  * @property {ReturnType<typeof useCreation>} sendOnce
  * @property {AbortSignal} signal
@@ -42,7 +46,8 @@ export function isChange({ fields }, { before, after, isNew, problem }) {
  */
 
 /**
- * Writes the rows in batches. After the failure of a whole batch, the remaining rows are not written.
+ * Writes the rows in batches. If a whole batch fails, for example because the server is unreachable, the remaining
+ * batches are not sent.
  * @param {Writing} writing
  * @param {readonly BulkRow[]} rows
  * @returns {Promise<readonly Written[]>}
@@ -79,13 +84,15 @@ function toOperation(home, { id, isNew, etag, after }) {
   return after === null ? { method: "DELETE", ...operation } : { method: "PUT", ...operation, body: after };
 }
 
-/** An entity tag that no item has, because its version number is too large. */
+/** An entity tag that no item has, because no item reaches such a large version number. */
 const neverMatches = `"1.${Number.MAX_SAFE_INTEGER}-x"`;
-/** A trial stops after this number of rejected rows. */
+/** Maximum number of rejected rows that a trial finds before it stops. */
 const mostProblems = 100;
 
 /**
- * Tries the rows without storing them: in atomic batches whose last operation always fails, so that the server rolls them back.
+ * Tries the rows without storing them. The rows are sent in atomic batches whose last operation always fails, so the
+ * server rolls back each batch. If a row fails before, the batch is sent again without this row, to find further
+ * problems.
  * @param {Writing} writing
  * @param {readonly BulkRow[]} rows
  * @returns {Promise<ReadonlyMap<string, string>>} problems by the ids of the rows
@@ -115,12 +122,12 @@ export async function tryRows({ resource, home, catalog, signal, onProgress }, r
 }
 
 /**
- * Returns an operation that always fails, as the last operation of a batch: it changes the item of a row, on condition of a
- * version that the item does not have.
+ * Returns an operation that always fails. It changes the item of a row on the condition that the item has a certain
+ * entity tag, which no item has.
  * @param {string} home
  * @param {Resource} resource
  * @param {BulkRow | undefined} row the first row of the batch
- * @returns null if the account may not change items
+ * @returns the operation; null if there is no field that the account may change
  */
 function failingOperation(home, { fields, may }, row) {
   const after = row?.after ?? {};
@@ -159,7 +166,7 @@ function splitRows(rows) {
  */
 function toResult(row, result, resource, catalog) {
   const { status = 0, etag = "", body } = result ?? {};
-  // Somebody else has already deleted the item.
+  // A deletion that finds no item (404) counts as success, because somebody else has already deleted the item.
   if (status < 300 || (status === 404 && row.after === null)) return { row, message: "", etag };
   return { row, message: explain(failureOf(status, body), resource, catalog), etag };
 }

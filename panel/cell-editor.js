@@ -1,4 +1,4 @@
-/** Edits a cell of a table: simple values in the cell, all other values in a dialog. */
+/** The editor of a table's cell. Simple values are edited inside the cell, all other values in a dialog. */
 /** @import { Field, FormContext, Value } from "./types.js" */
 import { Control } from "./control.js";
 import { readInput } from "./draft.js";
@@ -17,7 +17,8 @@ import { labelValues } from "./labels.js";
  * @property {string} label
  * @property {string} name of the item
  * @property {Value} value
- * @property {string | null} typed the first typed character, which replaces the value; "" clears the value, null keeps it
+ * @property {string | null} typed the character with which the user began editing, which replaces the value; "" clears
+ * the value, null keeps it
  * @property {FormContext} context
  * @property {(value: Value, rows: number, columns: number) => void} onSave `rows` and `columns` say how far the focus moves after
  * the save
@@ -112,8 +113,8 @@ function DialogEditor({ field, label, name, value, context, onSave, onCancel }) 
 }
 
 /**
- * Returns the value with which editing begins: a typed character replaces a text or number, or selects the choice that begins
- * with it.
+ * Returns the value with which editing begins. A typed character replaces a text or a number. In a choice, the
+ * character selects the first value whose label begins with the character.
  * @param {Field} field
  * @param {Value} value
  * @param {string | null} typed

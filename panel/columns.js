@@ -36,7 +36,8 @@ function listPossible(resource) {
 }
 
 /**
- * Whether the values are short. UUIDs are long and mean nothing to people, so columns leave them out.
+ * Whether the values are short enough for a default column. UUIDs are not, because they are long and mean nothing to
+ * people.
  * @param {Field} field
  */
 function isShort({ kind, role, format }) {
@@ -44,7 +45,8 @@ function isShort({ kind, role, format }) {
 }
 
 /**
- * Lists fields whose values can replace the name of an item without a name: other values that people enter.
+ * Lists the fields whose values stand for an item without a name in a table. They are fields that people enter, because
+ * users recognize such values.
  * @param {Resource} resource
  */
 export function listSubstitutes(resource) {
@@ -56,14 +58,15 @@ export function listSubstitutes(resource) {
 }
 
 /**
- * Lists the names of the fields that a table reads to show the columns.
+ * Lists the names of all fields that a table must read to show its columns.
  * @param {Resource} resource
  * @param {readonly Field[]} columns
  */
 export function listNeeded(resource, columns) {
   const shown = [...columns, ...listSubstitutes(resource)];
   const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
-  // To find a nested item, its parent is needed, which another field names.
+  // The name of a nested item is read at a path that contains its parent's id, and another reference of the item has
+  // this id.
   const naming = isNested
     ? resource.fields.filter(({ reference, filterable }) => filterable && reference !== null)
     : [];
@@ -86,14 +89,15 @@ export function ColumnChoice(props) {
 }
 
 /**
- * The check boxes of all columns, chosen columns first. Ticking a box does not move it.
+ * The check boxes of all columns; chosen columns come first. A check box keeps its place when the user ticks it.
  * @param {ChoiceProps} props
  */
 function ColumnBoxes({ resource, chosen, onChange, isCompact, onCompact }) {
   const catalog = useCatalog();
   const anew = [...new Set([...chosen, ...listPossible(resource)])];
   const [kept, setOrder] = useState(anew);
-  // The chosen columns can also change otherwise, for example by a link to a saved view.
+  // The chosen columns can also change outside this component, for example by a link to a saved view. Then sort the
+  // boxes anew.
   const isKept = kept.filter((field) => chosen.includes(field)).every((field, index) => field === chosen[index]);
   const order = isKept ? kept : anew;
   const list = useRef(/** @type {HTMLFieldSetElement | null} */ (null));
@@ -109,7 +113,7 @@ function ColumnBoxes({ resource, chosen, onChange, isCompact, onCompact }) {
   };
   const raise = (/** @type {Field} */ field) => {
     const others = order.filter((each) => each !== field);
-    // The column moves in front of the nearest chosen column before it.
+    // The button moves a column before the previous chosen column, and skips columns that are not chosen.
     const before = order.slice(0, order.indexOf(field)).findLastIndex((each) => chosen.includes(each));
     const next = others.toSpliced(before, 0, field);
     moved.current = field.name;

@@ -1,4 +1,4 @@
-/** The comparisons of a filter, and their parameters in the query. */
+/** The comparisons of a filter, such as `is` and `begins with`, and the query parameters of each comparison. */
 /** @import { Catalog, Field, Parameters, Resource } from "./types.js" */
 import { elementOf, isOptional } from "./field-traits.js";
 import { isDate, isTime } from "./times.js";
@@ -6,22 +6,24 @@ import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
 /**
- * A field to filter by. `path` is its name, or the name of a reference, a dot and the name of a field of the referenced item.
+ * A field to filter by. `path` is the name of the field, or for a field of a referenced item `reference.field`.
  * @typedef {{ path: string, field: Field, label: string, group: string }} Filtered
  */
 
 /**
- * A comparison of a filter. `operands` are its inputs. A comparison without inputs has one parameter with the value `fixed`.
+ * A comparison of a filter. Each operand has an input and a query parameter. A comparison without operands, such as `is
+ * empty`, has one query parameter with a `fixed` value.
  * @typedef {object} Comparison
  * @property {string} key
  * @property {string} label
- * @property {readonly { parameter: string, label: string, several?: string }[]} operands `several` is the parameter of several
- * values, separated by commas
+ * @property {readonly { parameter: string, label: string, several?: string }[]} operands `several` is the parameter
+ * that is used instead if there are several values, separated by commas
  * @property {readonly [parameter: string, value: string]} [fixed]
  */
 
 /**
- * Lists all fields that the collection can be filtered by: its own fields, and fields of referenced items.
+ * Lists all fields that a collection can be filtered by: fields of its items, and fields of the items that they refer
+ * to.
  * @param {Resource} resource
  * @param {Catalog} catalog
  * @returns {readonly Filtered[]}
@@ -50,7 +52,7 @@ function isFilterable(field) {
 /**
  * @param {Filtered} filtered
  * @param {readonly string[]} searchable
- * @returns {readonly [Comparison, ...Comparison[]]} the first is the default
+ * @returns {readonly [Comparison, ...Comparison[]]} the comparisons of the filter, the default comparison first
  */
 export function listComparisons({ path, field }, searchable) {
   const isArray = field.kind === "array";
@@ -91,7 +93,7 @@ export function listComparisons({ path, field }, searchable) {
 }
 
 /**
- * Finds the comparison whose parameters the query has.
+ * Finds the comparison that a query uses: the comparison whose parameters are in the query.
  * @param {readonly Comparison[]} comparisons
  * @param {URLSearchParams} query
  */
@@ -124,7 +126,7 @@ export function writeValues({ parameter, several }, values) {
 }
 
 /**
- * Returns the changes that remove the filter.
+ * Returns the changes of query parameters that remove a filter.
  * @param {string} path
  * @param {URLSearchParams} query
  * @returns {Parameters}

@@ -7,7 +7,7 @@ import { Prose, SchemaTable, TypeOf } from "./docs-schema.js";
 import { html } from "./html.js";
 import { useState } from "./vendor/hooks.js";
 
-/** Maximum number of characters of an answer that the page shows. */
+/** Maximum number of characters that the page shows of an answer's body. */
 const bodyLimit = 200_000;
 
 /**

@@ -1,4 +1,4 @@
-/** The page at /docs: shows the API document, and can send the request of each operation. */
+/** The page at /docs: shows the API document (OpenAPI), with a form for each operation that sends a request. */
 /** @import { ApiDocument, Credentials, PlacedOperation, Tag } from "./docs-types.js" */
 import { Disclosed } from "./docs-disclosed.js";
 import { DocumentContext, listTags, placeOf } from "./docs-document.js";
@@ -32,7 +32,10 @@ export function DocsPage({ described }) {
   <//>`;
 }
 
-/** Returns the tag or operation in the address: `#/stalls/listStalls` names an operation, `#/stalls` a tag. */
+/**
+ * Returns the tag or operation that the address names, and scrolls to it: `#/stalls` names a tag, `#/stalls/listStalls`
+ * an operation.
+ */
 function usePlace() {
   const [place, setPlace] = useState(readPlace);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Converts between items and the input of a form, and builds request bodies. In a form, numbers are strings. */
+/**
+ * Converts items to the input of a form (the draft) and back, and builds request bodies. In a draft, typed numbers are
+ * strings.
+ */
 /** @import { Field, FieldError, FieldOrPart, Item, Resource, Value } from "./types.js" */
 import { isSecret } from "./field-traits.js";
 import { isList, isObject } from "./item.js";
@@ -7,7 +10,7 @@ import { readNumber } from "./number.js";
 import { t } from "./translate.js";
 
 /**
- * Whether the form offers the field. The form shows other fields as text, or a separate tab shows them.
+ * Whether the form has a control for the field. Other fields are shown as text or on a separate tab.
  * @param {Field} field
  * @param {boolean} isNew
  */
@@ -17,7 +20,8 @@ export function isEditable(field, isNew) {
 }
 
 /**
- * Whether the field can be changed in a table. Secrets cannot, nor can objects, because a change would replace all their parts.
+ * Whether the field can be changed in a cell of a table. Secrets cannot. Objects cannot either, because a cell would
+ * replace all properties of the object.
  * @param {Field} field
  */
 export function isCellEditable(field) {
@@ -50,11 +54,11 @@ export function startDraft(resource, item) {
 }
 
 /**
- * Converts a value of a form to the value that the request contains.
- * @param {Partial<FieldOrPart>} field may be incomplete
+ * Converts a value of a draft to the value to send in a request.
+ * @param {Partial<FieldOrPart>} field description of the value; members may be missing
  * @param {Value | undefined} value
  * @param {(pointer: string, problem: string) => void} [report] is called for a value that cannot be parsed, with its JSON pointer
- * and the problem; the value is not converted
+ * and the problem; the result then contains the unconverted value
  * @param {string} [pointer] of the value
  * @returns {Value}
  */
@@ -79,7 +83,8 @@ export function encodeValue(field, value, report = () => {}, pointer = "") {
         const element = { ...field.items, sent_as_string: field.sent_as_string, required: true };
         const sent = encodeValue(element, each, report, `${pointer}/${index}`);
         if (sent !== null || !isObject(each)) return sent;
-        // The server names the mandatory parts of an empty element.
+        // An empty element is reported here only if no property is mandatory. Otherwise the server reports the missing
+        // properties.
         const isComplete = !Object.values(field.items?.properties ?? {}).some(({ required }) => required);
         if (isComplete) report(`${pointer}/${index}`, t("emptyElement"));
         return {};
@@ -99,10 +104,10 @@ export function encodeValue(field, value, report = () => {}, pointer = "") {
 }
 
 /**
- * Converts a value like `encodeValue`.
+ * Converts a value like `encodeValue`, and returns the problem instead of reporting it.
  * @param {Field} field
  * @param {Value} value
- * @returns the value, and the first problem; "" if there is none
+ * @returns the converted value, and the first problem; "" if there is no problem
  */
 export function readInput(field, value) {
   let problem = "";
@@ -116,13 +121,14 @@ export function readInput(field, value) {
  * @param {Value | undefined} b
  */
 export function isSame(field, a, b) {
-  // An empty secret keeps the stored secret, and null removes the secret.
+  // For other fields, "" and null can be equal. For a secret they differ: "" keeps the stored secret, and null removes
+  // it.
   if (isSecret(field)) return a === b;
   return JSON.stringify(encodeValue(field, a)) === JSON.stringify(encodeValue(field, b));
 }
 
 /**
- * Lists the names of changed fields.
+ * Lists the names of the fields whose values in the draft differ from the values at the start.
  * @param {Pick<Resource, "fields">} resource
  * @param {Item} draft
  * @param {Item} start
@@ -135,12 +141,12 @@ export function listChanges(resource, draft, start, isNew) {
 }
 
 /**
- * Builds a request body with the changed fields; for a new item also with the mandatory fields.
+ * Builds a request body with the changed fields. The body for a new item also has all mandatory fields.
  * @param {Pick<Resource, "fields">} resource
  * @param {Item} draft
  * @param {Item} start
  * @param {boolean} isNew
- * @throws Failure if a value cannot be parsed; then do not send a request
+ * @throws Failure if a value cannot be parsed; in this case, do not send a request
  */
 export function makeBody(resource, draft, start, isNew) {
   const changed = listChanges(resource, draft, start, isNew);

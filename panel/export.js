@@ -1,4 +1,4 @@
-/** Downloads the filtered list as CSV, in the columns and the order that are shown. */
+/** Downloads a list as a CSV file, with the filters, the columns and the order that the page shows. */
 /** @import { Field, Resource, Value } from "./types.js" */
 import { html } from "./html.js";
 import { choosesItems } from "./is-filter.js";
@@ -74,8 +74,8 @@ async function readLines(resource, path, queries, columns, signal, onProgress) {
 }
 
 /**
- * Returns queries that together find all items of a list, or only the items with `ids`. There can be several, because the length
- * of a URL limits the number of ids.
+ * Returns the queries that together find all items to download. Without `ids`, one query finds all items of the list.
+ * With `ids`, several queries can be needed, because the length of a URL limits the number of ids.
  * @param {Resource} resource
  * @param {URLSearchParams} query
  * @param {readonly string[] | null} ids
@@ -88,8 +88,8 @@ function limitQuery({ id }, query, ids) {
 }
 
 /**
- * Writes a cell of a CSV file (RFC 4180). If a text begins with a character that spreadsheets read as a formula, it gets an
- * apostrophe (OWASP, CSV Injection).
+ * Writes a cell of a CSV file (RFC 4180). Spreadsheets would run a text that begins with `=` or a similar character as
+ * a formula, so such a text gets an apostrophe in front (OWASP, CSV Injection).
  * @param {Value} value
  */
 function writeCell(value) {
@@ -104,7 +104,7 @@ function writeCell(value) {
  * @param {readonly string[]} lines
  */
 function download(name, lines) {
-  // With a byte order mark, spreadsheets read the file as UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   const file = new Blob(["\uFEFF", lines.join("\r\n"), "\r\n"], { type: "text/csv;charset=utf-8" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

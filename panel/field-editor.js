@@ -17,7 +17,7 @@ import { explainField, labelField, labelValues } from "./labels.js";
  * @param {object} props
  * @param {Field} props.field
  * @param {FormContext} props.context
- * @param {readonly FieldError[]} props.errors problems of the field, and of parts inside it
+ * @param {readonly FieldError[]} props.errors problems of the field, and of elements or properties of its value
  * @param {(value: Value) => void} props.onChange
  * @param {Markup} [props.remedy] a button that solves the problem
  */
@@ -34,7 +34,8 @@ export function FieldEditor({ field: declared, context, errors, onChange, remedy
   const parts = errors
     .filter((error) => error.field !== pointer)
     .map((error) => ({ ...findPart(field, label, error.field?.split("/").slice(2) ?? []), message: error.message }));
-  // Parts with their own control show their problems themselves.
+  // Lists the problems of elements and properties that have no own control. A part with its own control shows its
+  // problem there.
   const inner = parts.filter(({ isShown }) => !isShown).map((part) => `${part.label} ${part.message}`);
   const error = [own && `${label} ${own}`, ...inner].filter(Boolean).join("; ");
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
@@ -83,7 +84,7 @@ export function FieldEditor({ field: declared, context, errors, onChange, remedy
 }
 
 /**
- * The fields of a short form.
+ * The controls of a form without sections, for the given fields in their order.
  * @param {object} props
  * @param {readonly Field[]} props.fields
  * @param {FormContext} props.context
@@ -106,7 +107,7 @@ export function FieldEditors({ fields, context, errors, onChange }) {
 }
 
 /**
- * Whether the field has several controls, which need a group label.
+ * Whether the field has several controls, so that a group element must carry the label of the field.
  * @param {Field} field
  */
 function isGroup({ kind, reference, items }) {
@@ -114,7 +115,8 @@ function isGroup({ kind, reference, items }) {
 }
 
 /**
- * Returns a help text for a number that is a time only if another field has a certain value, while the number is empty.
+ * Some fields are a time only if another field has a certain value. While the other field is empty, returns a help text
+ * about the time as a number; otherwise "".
  * @param {Field} field
  * @param {FormContext} context
  * @param {Catalog} catalog

@@ -1,5 +1,6 @@
 /**
- * The filters of a list: the declared filters are always shown, and the user can add others. Filters set parameters of the query.
+ * The filters of a list. Filters that the resource declares are always shown, and the user can add others. Each filter
+ * sets query parameters in the address.
  */
 /** @import { TargetedEvent } from "preact" */
 /** @import { Filtered } from "./comparisons.js" */
@@ -75,8 +76,8 @@ export function Filters({ resource, segments, query, onChange }) {
 }
 
 /**
- * @param {FiltersProps & { filtered: Filtered, onDrop: (() => void) | null }} props `onDrop` removes the filter; null if the filter
- * is always shown
+ * @param {FiltersProps & { filtered: Filtered, onDrop: (() => void) | null }} props `onDrop` removes the filter; it is
+ * null if the filter is always shown
  */
 function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
   const { path, field, label } = filtered;
@@ -87,7 +88,8 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
     choose(key);
     const next = comparisons.find((each) => each.key === key);
     const [from, to] = [current.operands[0], next?.operands[0]];
-    // A change between `is` and `is not` keeps the values; any other change of the comparison clears them.
+    // If the user changes the comparison from `is` to `is not` or back, the values stay. Any other change clears the
+    // values.
     const kept = from && to && from.several && to.several ? writeValues(to, readValues(from, query)) : {};
     const fixed = next?.fixed === undefined ? {} : { [next.fixed[0]]: next.fixed[1] };
     const changes = { ...clearFilter(path, query), ...kept, ...fixed };
@@ -129,7 +131,8 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
 }
 
 /**
- * Returns a form context for references in filters: they are looked up like in the form of an item with the values of the query.
+ * Returns the context in which a filter looks up referenced items. A filter works like the form of an item whose fields
+ * have the values of the other filters.
  * @param {string} path
  * @param {Resource} resource
  * @param {readonly string[]} segments

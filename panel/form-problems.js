@@ -1,4 +1,4 @@
-/** Problems of a form's values. */
+/** Finds, words and shows the problems that the server reports for the values of a form. */
 /** @import { Catalog, Field, FieldError, Item, Resource, Value } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { useCatalog } from "./catalog.js";
@@ -23,7 +23,8 @@ const none = [];
 /**
  * @param {Resource} resource
  * @param {Failure | null} failure the last failure
- * @returns the remaining problems, whether none remain, and a function to call when a field is changed
+ * @returns the problems of fields that the user has not changed since the failure, whether all its problems are gone,
+ * and a function to call with the name of a changed field
  */
 export function useRemainingProblems(resource, failure) {
   const catalog = useCatalog();
@@ -58,11 +59,15 @@ function isUnder({ field = "" }, name) {
   return field === `/${name}` || field.startsWith(`/${name}/`);
 }
 
-/** Rules of the server whose messages name other fields. A hook's message can contain the same words without naming a field. */
+/**
+ * Rules of the server whose messages name other fields. In other messages, such as those of hooks, a word that equals
+ * the name of a field can be an ordinary word, so it is not replaced.
+ */
 const naming = new Set(["after", "notBefore", "reference", "required", "tenant", "unique"]);
 
 /**
- * Replaces names of fields in a message by their titles. A name with an underscore cannot be an ordinary word.
+ * Replaces names of fields in a message by their titles. A name with an underscore is always replaced, because it
+ * cannot be an ordinary word.
  * @param {Resource} resource
  * @param {FieldError} error
  * @param {Catalog} catalog
@@ -81,7 +86,8 @@ function nameFields({ fields }, error, catalog) {
 }
 
 /**
- * Finds a change that solves a problem: if a value must be in a list of the same item, the item's list with that value.
+ * Finds a change that solves a problem, for a button in the form. If the problem is that a value must be in a list of
+ * the same item, the change adds the value to the list.
  * @param {Resource} resource
  * @param {Field} field
  * @param {readonly NamedProblem[]} errors of the field
@@ -106,11 +112,14 @@ export function findRemedy(resource, { name, kind, reference }, errors, draft, i
   return { list, value: [...given, value] };
 }
 
-/** Selector of controls with a problem, and of the first control in a list or object with a problem. */
+/**
+ * Selector of controls with a problem. If a list or object has a problem but none of its controls has one, the selector
+ * finds the controls in the list or object.
+ */
 const wrong = "[aria-invalid=true], .group.wrong:not(:has([aria-invalid=true])) :is(input, select, textarea, button)";
 
 /**
- * Focuses the first wrong field, or else the message at the top of the form.
+ * Focuses the first control with a problem, or if there is none, the message at the top of the form.
  * @param {HTMLFormElement | null} form
  */
 export function focusProblem(form) {
@@ -118,13 +127,13 @@ export function focusProblem(form) {
 }
 
 /**
- * The message at the top of a form: problems that no field shows.
+ * The message at the top of a form. It contains the problems that no field of the form shows.
  * @param {object} props
  * @param {Failure} props.failure
  * @param {readonly FieldError[]} props.errors
  * @param {Resource} props.resource
  * @param {boolean} props.isNew
- * @param {(() => void) | null} props.onCreate creates the item again; null unless somebody has deleted it
+ * @param {(() => void) | null} props.onCreate creates the item again after somebody has deleted it; otherwise null
  */
 export function Problem({ failure, errors, resource, isNew, onCreate }) {
   const catalog = useCatalog();
@@ -150,7 +159,7 @@ export function Problem({ failure, errors, resource, isNew, onCreate }) {
 }
 
 /**
- * Returns the message of a failure, or the problems that it names.
+ * Returns a text for a failure: its problems with the labels of their fields, or its message if it has no problems.
  * @param {Resource} resource
  * @param {Failure} failure
  * @param {Catalog} catalog

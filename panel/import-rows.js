@@ -1,4 +1,7 @@
-/** Converts the lines of a file to changes: new items, and changes of existing items, which a key finds. */
+/**
+ * Converts the lines of a CSV file to new items and to changes of existing items. A key, such as the id, finds an
+ * existing item.
+ */
 /** @import { Catalog, Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Writing } from "./bulk-run.js" */
@@ -12,11 +15,15 @@ import { readText } from "./read-text.js";
 import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
-/** Number of values per look-up: they can be longer than ids. */
+/**
+ * Maximum number of key values in one request. It is smaller than for ids, because key values can be longer and a URL
+ * is limited.
+ */
 const keysAtOnce = 40;
 
 /**
- * Lists the fields that a file can fill, and the id, which can find items.
+ * Lists the fields that a column of the file can belong to: fields that can be written, and the id, which finds
+ * existing items.
  * @param {Resource} resource
  */
 export function listImportable(resource) {
@@ -26,7 +33,7 @@ export function listImportable(resource) {
 }
 
 /**
- * Finds the field of each column: the field whose name or label the column has.
+ * Finds the field of each column: the field whose name or label is the heading of the column.
  * @param {Resource} resource
  * @param {readonly string[]} head
  * @param {Catalog} catalog
@@ -44,7 +51,8 @@ export function matchColumns(resource, head, catalog) {
 }
 
 /**
- * Lists the keys that can find items: the id, and unique keys whose fields all have a column.
+ * Lists the keys by which the lines can find existing items: the id, and unique keys, if the file has all columns of
+ * the key.
  * @param {Resource} resource
  * @param {readonly string[]} columns
  * @returns {readonly (readonly string[])[]}
@@ -55,8 +63,8 @@ export function listKeys(resource, columns) {
 
 /**
  * @typedef {object} Line
- * @property {string} id of the found item; otherwise a name of the line
- * @property {number} number
+ * @property {string} id a made-up id for the row, `line` and the number
+ * @property {number} number of the line in the file
  * @property {Item} values
  * @property {string} problem
  */
@@ -65,8 +73,9 @@ export function listKeys(resource, columns) {
  * @param {object} given
  * @param {Resource} given.resource
  * @param {Sheet} given.sheet
- * @param {readonly string[]} given.columns names of fields; "" leaves the column out
- * @param {readonly string[] | null} given.key null to create an item for each line
+ * @param {readonly string[]} given.columns names of fields, one for each column; "" leaves the column out
+ * @param {readonly string[] | null} given.key fields of the key that finds existing items; null to create an item for
+ * each line
  * @param {Writing} writing
  * @returns {Promise<readonly BulkRow[]>}
  * @throws Failure
@@ -126,7 +135,7 @@ function readLine(resource, columns, cells, number, catalog) {
 }
 
 /**
- * Returns the reason why a line without an existing item cannot create one; "" if it can.
+ * Returns the reason why a line that finds no existing item cannot create a new one; "" if it can.
  * @param {Resource} resource
  * @param {readonly string[] | null} key
  * @param {Item} values
@@ -152,18 +161,18 @@ function toRow(resource, { id, number, values }, problem) {
 }
 
 /**
- * Finds the existing items of the lines.
+ * Finds the existing items whose keys are in the lines.
  * @param {Resource} resource
  * @param {readonly string[]} key
  * @param {readonly Line[]} lines
  * @param {Writing} writing
- * @returns {Promise<ReadonlyMap<string, string>>} ids of the found items, by the text of the key
+ * @returns {Promise<ReadonlyMap<string, string>>} ids of the found items, by the key's values as text (`writeKey`)
  */
 async function findItems(resource, key, lines, { home, signal }) {
   const valuesOf = (/** @type {string} */ name) => [
     ...new Set(lines.map(({ values }) => String(values[name] ?? "")).filter((value) => value !== "")),
   ];
-  // The field with the most distinct values limits the result most.
+  // The query filters by one field of the key. The field with the most distinct values finds the fewest other items.
   const by = key.reduce((most, name) => (valuesOf(name).length > valuesOf(most).length ? name : most));
   const wanted = valuesOf(by);
   /** @type {Map<string, string>} */

@@ -1,4 +1,4 @@
-/** The form of an item, built from its description. It saves only changed fields. */
+/** The form of an item, built from the description of its resource. A save sends only the changed fields. */
 /** @import { Field, Loaded, Resource, Value } from "./types.js" */
 import { arrangeForm } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
@@ -27,11 +27,13 @@ import { humanize, labelField } from "./labels.js";
  * @typedef {object} ItemFormProps
  * @property {Resource} resource
  * @property {readonly string[]} segments
- * @property {readonly string[]} home segments of the collection with the item
+ * @property {readonly string[]} home segments of the collection that stores the item
  * @property {Loaded} loaded
- * @property {string} said message about the previous operation, for instance that another item was created; "" if there is none
+ * @property {string} said message about the previous operation, such as the creation of another item; "" if there is
+ * none
  * @property {(said?: string) => Promise<void>} onReload
- * @property {(etag: string) => void} onSaved is called after a save, with the new entity tag; the name of the item may have changed
+ * @property {(etag: string) => void} onSaved is called after a save with the new entity tag; the page then shows the
+ * new name
  */
 
 /** @param {ItemFormProps} props */
@@ -42,7 +44,7 @@ export function ItemForm(props) {
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const edited = useDraft(resource, loaded);
   const onFailed = () => void setTimeout(() => focusProblem(form.current));
-  /** Whether the form shows the next item after the save. */
+  /** Whether the page continues with the next item (or another new item) after the save. */
   const goesOn = useRef(false);
   const saving = useSaving({ ...props, resource, goesOn, onFailed }, edited);
   const { errors, isMended, mend } = useRemainingProblems(resource, saving.failure);
@@ -50,7 +52,8 @@ export function ItemForm(props) {
   const mayWrite = isNew ? resource.may.create : resource.may.update;
   const isIdle = saving.busy || (!isNew && changes.length === 0);
   useEffect(() => {
-    // After the creation of an item, the user can type the next item immediately.
+    // A message means that the user has just created an item here. Focus the form, so that the user can type the next
+    // item.
     if (props.said !== "") focusFirst(form.current);
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the form appears
   }, []);

@@ -1,4 +1,4 @@
-/** The top of an item's pages: the path to the item, its name, and tabs. */
+/** The top of an item's pages: links to the items above it, the name of the item, and tabs. */
 /** @import { Catalog, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findResource, listCollections, useCatalog } from "./catalog.js";
@@ -54,7 +54,7 @@ export function ItemHead({ resource, segments, tab, version }) {
 }
 
 /**
- * Loads the names of the items in the path. Each name is at the position of the item's id in `segments`.
+ * Loads the names of the items whose ids are in `segments`. The result has each name at the same index as the id.
  * @param {readonly string[]} segments
  * @param {Catalog} catalog
  * @param {string | undefined} version
@@ -70,16 +70,17 @@ function useTitles(segments, catalog, version) {
     });
     return Promise.all(reads.map((read) => read.catch(() => undefined)));
   };
-  // The names stay when more of the description is loaded.
+  // The catalog is not an input, so the names are not read again when the full description of a resource is loaded.
   return useReading(read, [segments.join("/"), version]).data ?? [];
 }
 
 /**
- * Counts the items of each collection of an item.
+ * Counts the items in each collection below an item, for the tabs.
  * @param {readonly Resource[]} collections
  * @param {readonly string[]} segments of the item
  * @param {string | undefined} version of the item
- * @returns {ReadonlyMap<string, number>} numbers by path of the resource, as far as they are loaded
+ * @returns {ReadonlyMap<string, number>} numbers of items by the path of the collection's resource, as far as they are
+ * loaded
  */
 function useTabCounts(collections, segments, version) {
   const [counts, setCounts] = useState(/** @type {ReadonlyMap<string, number>} */ (new Map()));
@@ -94,13 +95,14 @@ function useTabCounts(collections, segments, version) {
       );
     }
     return () => counting.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- depends on the names of the collections
+    // oxlint-disable-next-line react/exhaustive-deps -- `names` changes whenever `collections` has other elements
   }, [item, names, version]);
   return counts;
 }
 
 /**
- * Returns the name for an item without a name: if its id is a reference, the name of the referenced item.
+ * Returns a substitute for the name of an item without a name: if the id of the item is a reference, the name of the
+ * referenced item.
  * @param {Resource} resource
  * @param {string} value
  * @param {Catalog} catalog

@@ -1,4 +1,7 @@
-/** A control for lists: check boxes for allowed values, or one control per element. Users can change the order of elements. */
+/**
+ * The control for a list: a check box for each allowed value, or one control for each element. Users can reorder the
+ * elements.
+ */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldOrPart, Markup, Value } from "./types.js" */
 import { focusFirst } from "./focus-first.js";
@@ -66,7 +69,7 @@ export function ListControl({ Element, field, value: given, onChange, label, con
  * @param {(each: Value, index: number) => Markup} props.children returns the control of an element
  */
 function Elements({ value, label, onChange, children }) {
-  /** Index of the moved element, whose handle gets the focus. */
+  /** Index of an element that was just moved; the handle of the element then gets the focus. */
   const [moved, setMoved] = useState(/** @type {number | null} */ (null));
   const { list, drag, begin } = useDrag(({ from, gap }) => move(from, gap > from ? gap - 1 : gap));
   const move = (/** @type {number} */ from, /** @type {number} */ to) => {
@@ -79,7 +82,7 @@ function Elements({ value, label, onChange, children }) {
     if (moved === null) return;
     focusFirst(list.current?.children[moved], ".handle");
     setMoved(null);
-    // oxlint-disable-next-line react/exhaustive-deps -- the list is an element of the page
+    // oxlint-disable-next-line react/exhaustive-deps -- `list` is a ref, which never changes
   }, [moved]);
   const press = (/** @type {KeyboardEvent} */ event, /** @type {number} */ index) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];

@@ -1,4 +1,7 @@
-/** The page of a collection: search, filters, columns and a paged table. Its whole state is in the address. */
+/**
+ * The page of a collection: search, filters, columns and a paged table. The address contains the search, the filters,
+ * the columns and the cursor of the page, so that users can reload and share the list.
+ */
 /** @import { Pasted } from "./bulk-dialog.js" */
 /** @import { BulkState } from "./selection-bar.js" */
 /** @import { Found, Parameters, Resource } from "./types.js" */
@@ -54,18 +57,20 @@ export function ListPage({ resource, via, segments, query }) {
 
   useEffect(() => {
     storeOrder(home, state.page?.items.map((item) => idOf(resource, item)) ?? []);
-    // oxlint-disable-next-line react/exhaustive-deps -- the page belongs to the collection
+    // oxlint-disable-next-line react/exhaustive-deps -- a change of `home` loads another page, which runs the effect
   }, [state.page]);
 
   const isHere = usePresence();
   const change = (/** @type {Parameters} */ changes) => {
-    // A filter that loses the focus while the page closes still applies its text, so check that the page is still shown.
+    // A filter applies its text when it loses the focus, even if it loses the focus because the user opens another
+    // page. In that case, do not navigate back to the list.
     if (isHere()) goTo(formatRoute(segments, changeQuery(query, changes)));
   };
 
   const search = (/** @type {string} */ q) => {
     const next = formatRoute(segments, changeQuery(query, { q }));
-    // All words that the user types one after the other make one entry of the browser's history.
+    // The search runs while the user types. Only the first search adds an entry to the browser's history; others
+    // replace it.
     if (isHere()) (query.get("q") ? goToInstead : goTo)(next);
   };
 

@@ -1,4 +1,7 @@
-/** The items below an item, as a table in its form, which also creates items. Each edited cell and each new item is stored immediately. */
+/**
+ * A table in the form of an item, with the items that are nested in it. Users can edit cells and create items. Each
+ * edited cell and each new item is stored immediately, not with the form.
+ */
 /** @import { FieldError, Found, Item, Parameters, Place, Value } from "./types.js" */
 import { changeQuery } from "./change-query.js";
 import { findResource, useCatalog } from "./catalog.js";
@@ -22,7 +25,7 @@ import { labelCollection } from "./labels.js";
  * @param {string} props.name of the collection
  * @param {boolean} props.isNew
  * @param {boolean} props.mayWrite whether the form can be edited
- * @param {Place} props.place place of the form's item
+ * @param {Place} props.place resource and path of the form's item
  * @param {Item} props.draft
  * @param {readonly FieldError[]} props.errors
  * @param {(name: string, value: Value) => void} props.onChange

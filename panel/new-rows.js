@@ -1,4 +1,7 @@
-/** Rows for items below a new item. The request that creates the item creates the items of the rows too, or nothing. */
+/**
+ * Rows in the form of a new item for items that are nested in it. One request creates the new item and all items of the
+ * rows; if one of them is rejected, nothing is created.
+ */
 /** @import { Catalog, Field, FieldError, Found, Item, Resource, Value } from "./types.js" */
 import { toField } from "./action-fields.js";
 import { findResource, useCatalog } from "./catalog.js";
@@ -15,7 +18,8 @@ import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./labels.js";
 
 /**
- * Adds a list to the fields of a new item for each collection that its form shows and that it can be created with.
+ * Adds a list-valued field to the description of a new item for each collection whose items can be created together
+ * with the item and whose rows the form shows.
  * @param {Resource} resource
  * @param {readonly string[]} segments of the new item
  * @param {Catalog} catalog
@@ -52,7 +56,7 @@ function describeRows(name, found) {
 }
 
 /**
- * Lists the fields that a row has: the mandatory ones, and the columns of the table of stored items.
+ * Lists the fields that a row of the form shows: mandatory fields, and the default columns of the collection's table.
  * @param {Found} found
  * @returns {readonly Field[]}
  */
@@ -70,12 +74,13 @@ function listAsked({ resource, via }) {
  *   draft: Item,
  *   errors: readonly FieldError[],
  *   onChange: (rows: Value) => void,
- * }} props `name` of the collection, whose rows are in the `draft` of the new item; `above` is the resource of the new item
+ * }} props `name` is the name of the collection; the `draft` of the new item has the rows under this name;
+ * `above` is the resource of the new item
  */
 export function NewRows({ resource, via, name, above, draft, errors, onChange }) {
   const catalog = useCatalog();
   const body = useRef(/** @type {HTMLTableSectionElement | null} */ (null));
-  /** Number of rows that the user has seen. A further row gets the focus. */
+  /** Number of rows at the last render. If there are more now, the user has added a row, and it gets the focus. */
   const shown = useRef(0);
   const rows = isList(draft[name]) ? draft[name] : [];
   useLayoutEffect(() => {
@@ -84,7 +89,7 @@ export function NewRows({ resource, via, name, above, draft, errors, onChange })
   }, [rows.length]);
   const fields = listAsked({ resource, via });
   const title = labelCollection(resource);
-  // The items of the rows will belong to the tenant of the new item.
+  // The items of the rows will belong to the same tenant as the new item, so their references search in this tenant.
   const tenant = above.tenant?.self ? null : above.tenant;
   const scope = tenant === null ? {} : { [tenant.field]: draft[tenant.field] ?? null };
   const cell = (/** @type {Field} */ field, /** @type {Item} */ row, /** @type {number} */ index) =>

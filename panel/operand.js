@@ -1,4 +1,4 @@
-/** The operand of a filter: one of several values, an item, or typed text. */
+/** The input for the operand of a filter: a choice of values, a picker for items, or a text input. */
 /** @import { Field, FormContext, Value } from "./types.js" */
 /** @import { Counting } from "./use-counts.js" */
 import { useCatalog } from "./catalog.js";
@@ -20,9 +20,9 @@ import { labelValues } from "./labels.js";
  * @property {Field} field
  * @property {string} label label of the comparison, such as `at least`
  * @property {boolean} isLabelled whether the label is shown
- * @property {string} name name of the field, for groups of inputs
+ * @property {string} name accessible name: the label of the field and of the comparison
  * @property {readonly string[]} values
- * @property {boolean} takesSeveral
+ * @property {boolean} takesSeveral whether the filter accepts several values
  * @property {FormContext} context
  * @property {Counting} counting
  * @property {(values: readonly string[]) => void} onChange
@@ -63,7 +63,7 @@ export function Operand({ field, label, isLabelled, name, values, takesSeveral, 
 }
 
 /**
- * Chooses some of the allowed values. Each value shows the number of its items.
+ * A choice of several allowed values. The number of items with each value is shown next to the value.
  * @param {Pick<OperandProps, "field" | "name" | "values" | "counting" | "onChange">} props
  */
 function Choice({ field, name, values, counting, onChange }) {
@@ -93,7 +93,7 @@ const answers = new Map([
 ]);
 
 /**
- * Converts the value of a parameter to the text in the input, and back.
+ * Converts the value of a query parameter to the text in an input (`write`), and back (`read`).
  * @typedef {object} Notation
  * @property {{ readonly [name: string]: string }} attributes of the input element
  * @property {(value: string) => string} write
@@ -112,7 +112,8 @@ const numbers = {
 const days = { ...texts, attributes: { type: "date" } };
 
 /**
- * Converts times to days. A range includes its last day.
+ * Returns the conversion for a time: the input shows a day. The end of a range becomes the last second of the day, so
+ * that the range includes the day.
  * @param {Field} field
  * @returns {Notation}
  */
@@ -134,7 +135,8 @@ function daysOf(field) {
  */
 function TypedOperand({ label, isLabelled, name, value, notation, onChange }) {
   const id = useId();
-  // The typed text, until it is applied or the value changes in another way.
+  // The typed text that is not applied yet. It is ignored as soon as the value is no longer `over`, the value when it
+  // was typed.
   const [typed, setTyped] = useState(/** @type {{ over: string, text: string, problem?: string } | null} */ (null));
   /** @type {{ text: string, problem?: string }} */
   const current = typed?.over === value ? typed : { text: value === "" ? "" : notation.write(value) };

@@ -1,4 +1,4 @@
-/** The page on which the items of a collection are put in order, and in a tree. */
+/** The page on which users put the items of a collection in order, and arrange them as a tree. */
 /** @import { Row } from "./outline.js" */
 /** @import { Found, Item, Resource } from "./types.js" */
 import { send } from "./api.js";
@@ -21,7 +21,7 @@ import { useSubmit } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
-/** Maximum number of items on the page, because one transaction writes them all. */
+/** Maximum number of items on the page. It is limited, because one transaction writes all items. */
 const most = 1000;
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
@@ -44,7 +44,7 @@ export function OrderPage({ resource, via, segments, query }) {
   } = useReading((signal) => readAll(resource, path, query, signal), [path, query.toString()]);
   useEffect(() => {
     if (items !== null) adopt(makeOutline(resource, items));
-    // oxlint-disable-next-line react/exhaustive-deps -- the items belong to the resource
+    // oxlint-disable-next-line react/exhaustive-deps -- another resource comes with other items
   }, [items]);
   useUnsaved(moves.length > 0);
 

@@ -1,4 +1,7 @@
-/** Moves the rows of an outline: by dragging, by buttons, and by keyboard (WAI-ARIA tree). */
+/**
+ * Shows an outline, an ordered list or tree of items. Users move rows by dragging, with buttons, or with keys (WAI-ARIA
+ * tree).
+ */
 /** @import { Row, Step } from "./outline.js" */
 /** @import { Resource } from "./types.js" */
 import { focusFirst } from "./focus-first.js";
@@ -15,7 +18,7 @@ import { labelCollection } from "./labels.js";
  * @param {object} props
  * @param {Resource} props.resource
  * @param {readonly Row[]} props.rows
- * @param {readonly string[]} props.home segments of the items' own pages
+ * @param {readonly string[]} props.home segments of the collection that stores the items
  * @param {(rows: readonly Row[]) => void} props.onChange
  */
 export function OutlineTree({ resource, rows, home, onChange }) {
@@ -31,7 +34,7 @@ export function OutlineTree({ resource, rows, home, onChange }) {
     setCurrent(rows[from]?.id ?? "");
     onChange(moveTo(rows, from, gap, isTree ? (rows[from]?.level ?? 0) + Math.round(along / indent) : 0));
   });
-  // A moved row is a new element of the list, so give the focus to it.
+  // Moving a row can replace its element, which then loses the focus. Give the focus back to the current row.
   useLayoutEffect(() => {
     if (isFocused) focusFirst(list.current, "[tabindex='0']");
   });
@@ -108,7 +111,8 @@ const keys = { up: "ArrowUp", down: "ArrowDown", in: "ArrowRight", out: "ArrowLe
 const stepNames = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "moveIn", out: "moveOut" });
 
 /**
- * Returns the place of each row among the rows with the same parent, counted from one, and the number of these rows.
+ * Returns for each row its position among the rows with the same parent, counted from one, and the number of rows with
+ * that parent.
  * @param {readonly Row[]} rows
  */
 function groupPlaces(rows) {

@@ -1,4 +1,7 @@
-/** Computes the order of items and, in a tree, their levels. */
+/**
+ * An outline is a list of items in their order; in a tree, each item also has a level. This module computes and changes
+ * outlines.
+ */
 /** @import { Item, Resource } from "./types.js" */
 import { idOf, isNone, nameOf } from "./item.js";
 
@@ -31,7 +34,7 @@ export function makeOutline(resource, items) {
 }
 
 /**
- * Returns the index after the row and all rows below it in the tree.
+ * Returns the index of the first row after a row and its descendants in the tree.
  * @param {readonly Row[]} rows
  * @param {number} index
  */
@@ -42,10 +45,11 @@ function endOfSubtree(rows, index) {
 }
 
 /**
- * Moves a row, and all rows below it in the tree, into a gap. The level is limited to the levels that are possible in the gap.
+ * Moves a row and its descendants in the tree into a gap between two rows. If the wanted level is not possible in the
+ * gap, the row gets the nearest possible level.
  * @param {readonly Row[]} rows
  * @param {number} from
- * @param {number} gap index of the row that follows
+ * @param {number} gap index of the row after the gap
  * @param {number} wanted level
  * @returns {readonly Row[]}
  */
@@ -87,7 +91,7 @@ export function moveBy(rows, from, step) {
 }
 
 /**
- * Groups the rows by the id of their parent; "" for rows at the top level.
+ * Groups the rows by the id of their parent. Rows at the top level are in the group "".
  * @param {readonly Row[]} rows
  * @returns {ReadonlyMap<string, readonly Row[]>}
  */
@@ -105,7 +109,8 @@ export function groupRows(rows) {
 }
 
 /**
- * Lists the rows that change, with their new positions. As many rows as possible keep their positions.
+ * Compares two outlines, and lists the rows that must be written, with their new positions. As many rows as possible
+ * keep their positions, so that few items are written.
  * @param {readonly Row[]} before
  * @param {readonly Row[]} after
  * @returns {readonly { readonly id: string, readonly position: number, readonly above: string, readonly isMoved: boolean }[]}
@@ -132,8 +137,8 @@ export function listMoves(before, after) {
 }
 
 /**
- * Returns strictly increasing positions. The longest increasing subsequence keeps its positions if the other positions fit
- * between them.
+ * Returns new, strictly increasing positions for rows in their new order. The longest increasing subsequence keeps its
+ * positions, and the other rows get positions in between. If there is no room in between, all rows get new positions.
  * @param {readonly number[]} positions
  * @returns {readonly number[]}
  */

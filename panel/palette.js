@@ -1,4 +1,4 @@
-/** The search dialog (Ctrl+K): finds pages of the menu, and items of all resources. */
+/** The search dialog, which Ctrl+K opens. It finds pages of the menu, and items of all resources. */
 /** @import { Item, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -84,7 +84,7 @@ export function Palette({ onClose }) {
 }
 
 /**
- * Finds items of all resources by the beginnings of words.
+ * Finds items of all resources that contain words beginning with the typed words.
  * @param {string} words
  * @param {ReadonlyMap<string, Resource>} byPath
  */

@@ -6,8 +6,8 @@ import { t } from "./translate.js";
 import { useEffect, useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
 
 /**
- * Returns the attributes of a control with a problem, which the element with the id describes.
- * @param {string} id
+ * Returns the attributes that mark a control as wrong and connect the control with the element that shows the problem.
+ * @param {string} id id of the element that shows the problem
  * @param {string} problem "" if there is none
  * @returns {Attributes}
  */
@@ -22,7 +22,8 @@ export function Notice({ text, kind = "problem" }) {
 }
 
 /**
- * A text input with its label, a help text and a problem. Further properties become attributes of the element.
+ * A text input with its label, a help text and a problem. Properties that are not listed here become attributes of the
+ * input.
  * @typedef {object} TextProps
  * @property {string} label
  * @property {string} [help]
@@ -61,8 +62,8 @@ export function TextField({ label, help, error, required, focus, value, onChange
 }
 
 /**
- * @param {Omit<TextProps, "required"> & { isNew?: boolean }} props with `isNew`, browsers offer to generate and to save a
- * password
+ * @param {Omit<TextProps, "required"> & { isNew?: boolean }} props `isNew` tells the browser to offer a generated
+ * password and to save it
  */
 export function PasswordField({ isNew = false, ...rest }) {
   const autocomplete = isNew ? "new-password" : "current-password";
@@ -71,13 +72,14 @@ export function PasswordField({ isNew = false, ...rest }) {
 
 /**
  * A modal dialog; Escape closes it.
- * @param {{ title: string, onClose: () => void, look?: "" | "wide" | "alone" | "palette", children: Markup }} props `alone` hides
- * the page behind the dialog
+ * @param {{ title: string, onClose: () => void, look?: "" | "wide" | "alone" | "palette", children: Markup }} props
+ * `look: "alone"` hides the page behind the dialog
  */
 export function Dialog({ title, onClose, look = "", children }) {
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
-  // A layout effect runs before the next paint, so that a key that is pressed immediately belongs to the dialog.
+  // A layout effect opens the dialog before the next paint. A key that the user presses right away then reaches the
+  // dialog.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
@@ -102,8 +104,8 @@ export function Dialog({ title, onClose, look = "", children }) {
  * @param {object} props
  * @param {string} props.title
  * @param {Markup} props.children explains the consequences
- * @param {string} props.no answer that changes nothing; Escape means it, too
- * @param {string} props.yes answer that deletes something
+ * @param {string} props.no label of the answer that changes nothing; Escape gives the same answer
+ * @param {string} props.yes label of the answer that deletes something
  * @param {boolean} [props.busy]
  * @param {() => void} props.onNo
  * @param {() => void} props.onYes

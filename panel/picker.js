@@ -1,4 +1,4 @@
-/** Search as you type for one item of a resource (WAI-ARIA combobox with a list). */
+/** The input that finds one item of a resource while the user types its name (WAI-ARIA combobox with a list). */
 /** @import { Attributes, Option, ReadScope, Resource, Value } from "./types.js" */
 /** @import { Further } from "./use-picking.js" */
 /** @import { Search } from "./use-search.js" */
@@ -13,17 +13,18 @@ const shown = 10;
 /**
  * @typedef {object} PickerProps
  * @property {Resource} target
- * @property {string | null} path of the collection below `/admin/api/`; null while the user must first choose something else,
- * which `before` names
+ * @property {string | null} path path of the collection below `/admin/api/`; null while it is unknown, because the user
+ * must first choose the parent of the item
  * @property {Value} value id of the chosen item, or null
  * @property {(id: string | null) => void} onChange
  * @property {string} label
  * @property {Attributes} [attributes]
- * @property {ReadScope} readScope returns additional parameters of the query
- * @property {string | null} [none] label of the value 0
- * @property {string | null} [before]
- * @property {string | null} [href] the page of the chosen item, if the list leads to it
- * @property {((words: string) => void) | null} [onCreate] creates an item with this name, if the list offers that
+ * @property {ReadScope} readScope returns query parameters that limit the search, for example to a tenant
+ * @property {string | null} [none] label of the id that means "no item" (0); null if the value is not allowed
+ * @property {string | null} [before] text that says what the user must choose first; null if nothing
+ * @property {string | null} [href] address of the chosen item, which an entry of the list opens; null for no such entry
+ * @property {((words: string) => void) | null} [onCreate] creates an item with a name; null for no such entry in the
+ * list
  * @property {string} [hint] placeholder while no item is chosen
  */
 
@@ -91,7 +92,7 @@ export function Picker(props) {
  * @param {boolean} props.isOpen
  * @param {Search["found"]} props.found
  * @param {readonly Further[]} props.further entries below the options
- * @param {number} props.active index of the active option or further entry, or -1
+ * @param {number} props.active index of the active entry among options and further entries; -1 if there is none
  * @param {(option: Option) => void} props.onChoose
  * @param {(entry: Further) => void} props.onAct
  */

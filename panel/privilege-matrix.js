@@ -1,4 +1,7 @@
-/** A table of resources and operations, by areas of the menu, with a box for the privilege of each. */
+/**
+ * A table with a row for each resource, grouped as in the menu, and a column for each operation. The boxes select
+ * privileges.
+ */
 /** @import { Catalog, Resource, Value } from "./types.js" */
 import { groupMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -17,7 +20,7 @@ const actions = [
 
 /**
  * @param {object} props
- * @param {readonly Value[]} props.value privileges that are given
+ * @param {readonly Value[]} props.value privileges that the group or account has
  * @param {(value: readonly Value[]) => void} [props.onChange] absent if the table is read-only
  * @param {(privilege: string) => string} [props.why]
  */
@@ -35,7 +38,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
       : all.filter((each) => isFound([labelCollection(each), each.title, ...Object.values(each.privileges)]));
     return shown.length === 0 ? [] : [{ area, shown }];
   });
-  /** Gives all the privileges, or removes them if all are given. */
+  /** Adds privileges to the selected ones. If all of them are selected already, removes them. */
   const toggle = (/** @type {readonly string[]} */ some) => {
     const rest = value.filter((each) => typeof each !== "string" || !some.includes(each));
     onChange?.(some.every((each) => value.includes(each)) ? rest : [...rest, ...some]);
@@ -125,7 +128,7 @@ function ignoreEnter(event) {
 }
 
 /**
- * Lists the groups of the menu with their resources. Nested resources follow their parent.
+ * Lists the groups of the menu, each with its resources. Nested resources come after their parent.
  * @param {Catalog} catalog
  * @returns {readonly (readonly [string, readonly Resource[]])[]}
  */

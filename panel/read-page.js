@@ -25,7 +25,7 @@ export async function readPage(resource, path, query, fields, signal, size = 25)
 }
 
 /**
- * Reads an item with all fields.
+ * Reads an item with all fields that the API can select (`filterable`).
  * @param {Resource} resource
  * @param {string} path
  * @param {AbortSignal} [signal]
@@ -52,13 +52,14 @@ export async function readItems(resource, path, query, signal) {
 }
 
 /**
- * Lists the items of an answer in order. Objects with integer keys lose their order, so `search.ids` has the order.
+ * Lists the items of an answer in order. If the answer is an object with the items by id, the order comes from
+ * `search.ids`, because JavaScript sorts integer keys of objects.
  * @param {Resource} resource
  * @param {Item} body
  * @returns {readonly Item[]}
  */
 function listItems({ collection, name }, body) {
-  // The declaration determines the form of a collection.
+  // The declaration of the resource says whether the answer is an array of items or an object with the items by id.
   if (collection === "array") return /** @type {readonly Item[]} */ (/** @type {unknown} */ (body));
   const { ids } = /** @type {{ readonly ids: readonly string[] }} */ (body["search"]);
   const byId = /** @type {{ readonly [id: string]: Item }} */ (body[name]);
@@ -66,7 +67,7 @@ function listItems({ collection, name }, body) {
 }
 
 /**
- * Reads all items of a collection, in order, one page after the other.
+ * Reads all items of a collection in order, and yields them page by page.
  * @param {Resource} resource
  * @param {string} path
  * @param {Iterable<[string, string]>} query
@@ -87,7 +88,7 @@ export async function* readPages(resource, path, query, fields, signal) {
 }
 
 /**
- * Splits ids into parts for one request each, because the length of a URL is limited.
+ * Splits ids into parts. Each part fits into the URL of one request, because the length of a URL is limited.
  * @param {readonly string[]} ids
  * @param {number} [size] number of ids in a part
  */
@@ -96,7 +97,7 @@ export function splitIds(ids, size = 100) {
 }
 
 /**
- * RFC 8288.
+ * Reads the cursor of the next page from the header `Link` (RFC 8288).
  * @param {string | null} link
  */
 function findNextCursor(link) {
@@ -105,8 +106,8 @@ function findNextCursor(link) {
 }
 
 /**
- * Reads the names of the items that fields refer to, by resource, with one request per collection. Collections that are unknown,
- * or that the caller may not read, are left out.
+ * Reads the names of the items that fields refer to, with one request per collection. The result lacks names from
+ * collections that the caller may not read or whose path is unknown.
  * @param {readonly Field[]} fields
  * @param {readonly Item[]} items
  * @param {Place} place of the items
@@ -137,7 +138,7 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
 }
 
 /**
- * Reads the names of items by id; items without a name are left out.
+ * Reads the names of the items with certain ids. The result lacks items without a name.
  * @param {Resource | undefined} target
  * @param {readonly unknown[]} ids
  * @param {string | null} [path] path of the items' collection; null if it is unknown, because a nested resource has several

@@ -2,10 +2,10 @@
 /** @import { Answer, BodyAt, FieldError, Method, Parameters } from "./types.js" */
 import { language, t, translateMessage } from "./translate.js";
 
-/** The path prefix before `/admin`, if a proxy adds one. */
+/** The path prefix before `/admin`, which a proxy can add; "" without a prefix. */
 export const base = location.pathname.replace(/\/admin\/?$/, "");
 
-/** A failed request: an error answer, or no answer. */
+/** The failure of a request: the server has answered with an error, or has not answered. */
 export class Failure extends Error {
   /**
    * @param {number} status 0 if there was no answer
@@ -15,7 +15,7 @@ export class Failure extends Error {
    */
   constructor(status, { code = "unreachable", message, errors = [], retryAfter = null, operation }) {
     super(message);
-    /** The number of the rejected operation in a batch. */
+    /** Index of the rejected operation in a batch; undefined for other requests. */
     this.operation = operation;
     this.status = status;
     this.code = code;
@@ -25,7 +25,7 @@ export class Failure extends Error {
 }
 
 /**
- * Whether the server cannot answer at the moment.
+ * Whether the failure is temporary: the server is unreachable, overloaded or broken.
  * @param {Failure} failure
  */
 export function isOutage({ status }) {
@@ -34,14 +34,16 @@ export function isOutage({ status }) {
 
 /**
  * @param {unknown} error
- * @returns the error as a failure, so that the panel can show its own defects too
+ * @returns the error as a `Failure`. Errors in the panel's own code become failures too, so that the page can show
+ * them.
  */
 export function asFailure(error) {
   return error instanceof Failure ? error : new Failure(0, { code: "fault", message: String(error) });
 }
 
 /**
- * Ignores a 404 after a deletion: somebody else, or an earlier attempt whose answer was lost, has deleted the item.
+ * Ignores the status 404 of a deletion. The item is already deleted: by somebody else, or by an earlier attempt whose
+ * answer was lost. Other errors are thrown again.
  * @param {unknown} error
  */
 export function acceptGone(error) {
@@ -52,9 +54,9 @@ export function acceptGone(error) {
  * @typedef {object} Sent
  * @property {unknown} [body]
  * @property {Parameters} [headers]
- * @property {AbortSignal | undefined} [signal] aborts the request: the promise rejects
- * @property {string | null} [token] CSRF token of the session, or null; the request fails if another session has replaced the
- * session
+ * @property {AbortSignal | undefined} [signal] aborts the request, so that its promise rejects
+ * @property {string | null} [token] CSRF token of the session, or null. If the browser has a newer session, the server
+ * rejects the token.
  */
 
 /**
@@ -82,7 +84,7 @@ export async function request(method, path, { body, headers = {}, signal, token 
     signal,
   }).catch(failToReach);
   const json = method === "HEAD" ? null : parseJson(await answer.text().catch(failToReach));
-  // The panel casts answers only here. The types are those of the server's own sources.
+  // This cast is the only one for answers. `BodyAt` takes its types from the server's sources, so they match.
   const content = /** @type {BodyAt<Path>} */ (json);
   if (answer.ok) return { status: answer.status, headers: answer.headers, body: content };
   throw new Failure(answer.status, describeFailure(answer, json));
@@ -114,7 +116,7 @@ function translateError(status, body) {
 }
 
 /**
- * Translates a message without the status at its beginning, such as `Bad Request: the page …`.
+ * Removes the status at the beginning of a message (`Bad Request: the page …`), and translates the rest.
  * @param {string} message
  */
 function translateSentence(message) {
@@ -139,7 +141,8 @@ export function parseJson(text) {
  * @param {unknown} json
  */
 function describeFailure(answer, json) {
-  // Distinguishes errors of the server (docs/reference/errors.md) from errors of a proxy.
+  // The server's errors have a `code` and a `message` (docs/reference/errors.md). Other error answers come from a
+  // proxy.
   const said = translateError(answer.status, /** @type {ErrorBody | null} */ (json));
   const retryAfter = Number(answer.headers.get("Retry-After")) || null;
   if (retryAfter === null) return said;

@@ -1,4 +1,4 @@
-/** The bar below a list: shows the number of selected rows, and offers operations on them. */
+/** The bar below a list: shows the number of selected rows, and offers operations on the selected items. */
 /** @import { Field, Item, Resource } from "./types.js" */
 /** @import { BulkProps, Pasted } from "./bulk-dialog.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
@@ -12,7 +12,8 @@ import { idOf } from "./item.js";
 import { t } from "./translate.js";
 
 /**
- * The state of the bar: the open dialog or null, the text that was pasted into the table, and the rows that undo the last change.
+ * The state of the bar: the kind of the open dialog (`what`, null if none is open), the text that was pasted into the
+ * table, and the rows that undo the last change.
  * @typedef {{ readonly what: BulkProps["what"] | null, readonly pasted: Pasted | null, readonly undo: readonly BulkRow[] }}
  * BulkState
  */
@@ -20,8 +21,8 @@ import { t } from "./translate.js";
 /**
  * @typedef {object} BarProps
  * @property {Resource} resource
- * @property {readonly string[]} segments of the collection
- * @property {readonly string[]} home segments of the items' own collection
+ * @property {readonly string[]} segments of the shown collection
+ * @property {readonly string[]} home segments of the collection that stores the items
  * @property {URLSearchParams} query
  * @property {readonly Field[]} columns
  * @property {readonly Item[]} items of the page
@@ -106,7 +107,8 @@ export function SelectionBar({
 }
 
 /**
- * Returns the values that all items share. The dialog looks up references like in the form of an item with these values.
+ * Returns the values that are equal in all items. When the user chooses a referenced item for all of them, these
+ * values, such as the tenant, limit the choice.
  * @param {readonly Item[]} items
  * @returns {Item}
  */

@@ -59,7 +59,8 @@ export function Shell({ onSignedOut, onSession }) {
     setFinding(false);
   }, [place]);
   const isLoaded = useLoaded() || route.segments.length === 0;
-  // A page without its script or resource has no heading yet, so the key changes when they are loaded.
+  // A page has no heading until its script and the full description of its resource are loaded. The second argument
+  // changes then, so that the heading gets the focus.
   usePageHeading(main, `${place} ${found?.resource.brief ?? ""} ${isLoaded}`);
   const skip = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -149,7 +150,8 @@ function Page({ route, found, onSession }) {
     return html`<${OrderPage} ...${found} segments=${segments} query=${query} />`;
   }
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
-  // An item in a collection with `via` opens at its own address, with all collections below it.
+  // If the address lists the item below another item (`via`), open it as an item of its own collection, so that the
+  // collections below the item also open.
   const last = segments.at(-1) ?? "";
   const own = found.via && last !== "new" ? [found.resource.path, last] : segments;
   return html`<${ItemPage} ...${found} segments=${own} query=${query} />`;

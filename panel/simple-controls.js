@@ -52,7 +52,7 @@ export function OptionalBoolean(props) {
 export function TimeInput({ field, value, onChange, attributes }) {
   const change = (/** @type {string} */ text) =>
     onChange(text === "" ? (field.default ?? null) : readLocal(field, text));
-  // Nobody types seconds, but stored ones stay.
+  // The input has no seconds, because users rarely need them. If the stored time has seconds, the input shows them too.
   const [step] = useState(() => (/:00$|^$/.test(writeLocal(value)) ? "60" : "1"));
   return html`<input
     type="datetime-local"
@@ -106,7 +106,7 @@ export function LongText({ value, onChange, attributes }) {
 }
 
 /**
- * The control for a secret, whose stored value the panel does not know: `""` keeps the stored value, null removes it.
+ * The control for a secret. The panel does not know the stored secret: the value `""` keeps it, and null removes it.
  * @param {ControlProps} props
  */
 export function SecretInput({ field, value, onChange, label, attributes, context }) {

@@ -1,4 +1,7 @@
-/** The cells of a list's table: the box that selects a row, and the values, some of which can be edited. */
+/**
+ * The cells of a list's table: a cell with a check box that selects a row, and cells with values, some of which can be
+ * edited.
+ */
 /** @import { Field, Item, Names, Resource } from "./types.js" */
 /** @import { useCells } from "./use-cells.js" */
 import { useCatalog } from "./catalog.js";
@@ -14,12 +17,13 @@ import { Value } from "./value.js";
 import { labelField } from "./labels.js";
 
 /**
- * The cell with the box that selects a row, or all rows of the page.
+ * The cell with the check box that selects a row. In the heading, the check box selects all rows of the page.
  * @param {object} props
  * @param {boolean} props.isOn
  * @param {boolean} [props.isPartly]
  * @param {string} props.label
- * @param {(isRange: boolean) => void} props.onPick `isRange` says whether Shift is pressed
+ * @param {(isRange: boolean) => void} props.onPick `isRange` says whether Shift is pressed, which selects a range of
+ * rows
  */
 export function SelectBox({ isOn, isPartly = false, label, onPick }) {
   return html`<td class="pick" aria-readonly="true">
@@ -38,16 +42,18 @@ export function SelectBox({ isOn, isPartly = false, label, onPick }) {
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {readonly string[]} props.segments of the items' own collection
+ * @param {readonly string[]} props.segments of the collection that stores the items
  * @param {Field} props.field of the column
- * @param {Field | undefined} props.shown field whose value the cell shows if `field` has no value
+ * @param {Field | undefined} props.shown field whose value the cell shows: `field`, or a substitute if `field` has no
+ * value
  * @param {Item} props.item
  * @param {Names} props.names
  * @param {number} [props.decimals]
  * @param {number} [props.width] width of the column in pixels
  * @param {string | null} props.href address of the item, if the cell is a link to it
  * @param {ReturnType<typeof useCells>} props.cells
- * @param {(rows: number, columns: number) => void} props.onLeave moves the focus away from an edited cell
+ * @param {(rows: number, columns: number) => void} props.onLeave moves the focus from an edited cell by a number of
+ * rows and columns
  */
 export function Cell({
   resource,
@@ -135,7 +141,8 @@ export function Cell({
 }
 
 /**
- * Returns the field that names an item: the given field, or the first substitute with a value; undefined if no field has a value.
+ * Returns the field whose value a table shows as the name of an item: `field`, or if it has no value, the first
+ * substitute that has one. Returns undefined if none has a value.
  * @param {Field} field
  * @param {readonly Field[]} substitutes
  * @param {Item} item
@@ -148,7 +155,8 @@ export function findNamingField(field, substitutes, item) {
 }
 
 /**
- * Returns the class for the alignment: numbers by their last digit, ids and times like text.
+ * Returns the CSS class for the alignment of a column. Numbers are aligned at their last digit; times and other values
+ * like text.
  * @param {Field} field
  */
 export function alignment(field) {
@@ -158,8 +166,8 @@ export function alignment(field) {
 }
 
 /**
- * Returns the style of a cell in a column with a width. A script sets this style, so the Content-Security-Policy needs no
- * exception.
+ * Returns the style of a cell in a column with a width that the user has set. The script sets the style as a property
+ * of the element, which the Content-Security-Policy allows; it forbids `style` attributes.
  * @param {number | undefined} width in pixels; undefined if the content decides
  */
 export function styleOfWidth(width) {

@@ -20,18 +20,20 @@ import { labelCollection } from "./labels.js";
 /**
  * @typedef {object} TableProps
  * @property {Resource} resource
- * @property {readonly string[]} segments of the items' own pages
- * @property {readonly string[]} listed segments of the collection
+ * @property {readonly string[]} segments of the collection that stores the items; the address of an item begins with
+ * them
+ * @property {readonly string[]} listed segments of the shown collection, which may list the items below another item
  * @property {readonly Field[]} columns
  * @property {Page} page
  * @property {URLSearchParams} query
  * @property {boolean} loading
  * @property {number | null} total
- * @property {Selection | null} selection null inside a form, where the table has no boxes and pages
+ * @property {Selection | null} selection null inside a form, where the table has neither check boxes nor several pages
  * @property {Preferences} preferences
  * @property {(changes: Partial<Preferences>) => void} onPrefer
  * @property {(changes: Parameters) => void} onChange
- * @property {(id: string, values: Item) => void} onStored is called with the values of an item that its cells have stored
+ * @property {(id: string, values: Item) => void} onStored is called with the id and the new values of an item after a
+ * cell was saved
  * @property {(pasted: Pasted) => void} [onPaste] is called with pasted text of several lines or columns
  */
 
@@ -58,7 +60,10 @@ export function Table({
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
 
   const cells = useCells({ resource, home: segments.join("/"), shown: query.toString(), onStored });
-  /** Pastes lines and columns of a spreadsheet into the cells, beginning with the active cell. */
+  /**
+   * Assigns the lines and columns of pasted text to cells. The first column of the first line belongs to the active
+   * cell.
+   */
   const paste = (/** @type {HTMLElement} */ { dataset }, /** @type {string} */ text) => {
     const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
     const below = page.items.slice(page.items.findIndex((item) => idOf(resource, item) === dataset["id"]));
@@ -91,7 +96,7 @@ export function Table({
   };
 
   const region = useRef(/** @type {HTMLDivElement | null} */ (null));
-  // Scrolls to the top of the table, because the pressed button may not exist on the next page.
+  // Scrolls to the top and focuses the table: the pressed button, which has the focus, may not exist on the next page.
   const turnTo = (/** @type {Parameters} */ changes) => {
     onChange(changes);
     scrollTo(0, 0);
@@ -180,7 +185,8 @@ export function Table({
 }
 
 /**
- * Returns the largest number of decimals in the column, at most two.
+ * Returns the largest number of decimal places of a column's values, at most two, so that all values are shown with
+ * equally many.
  * @param {readonly (Stored | undefined)[]} values
  */
 function countDecimals(values) {

@@ -5,7 +5,7 @@
  * 1. Add a key to `strings-en.js`, in the group of its page, and the same key to `strings-de.js`. The type check finds a
  *    missing key. `{name}` in the text is replaced by a value. Numbers are written in the format of the user.
  * 2. A text that depends on a number has one text for each plural form, `{ one, other }`. The value `count` selects the form.
- * 3. Show it: `t("removeNamed", { name })`, or if a value is markup
+ * 3. Show the text: `t("removeNamed", { name })`, or if a value is markup
  *    `<p>${markup("deleteText", { name: html`<strong>…</strong>` })}</p>`.
  *    Call `inSentence` for the title of a resource, unless the sentence begins with the title.
  *
@@ -31,14 +31,17 @@ const chosen = readChosen();
 /** The language of the panel's strings: the language that the user has chosen, or the first available language of the browser. */
 export const language = chosen ?? navigator.languages.map(primaryOf).find(isKnown) ?? "en";
 
-/** The locale of numbers and times: that of the browser, unless the user has chosen another language. */
+/**
+ * The locale of numbers and times: the locale of the browser, unless the user has chosen another language for the
+ * panel.
+ */
 export const locale =
   chosen === null ? undefined : (navigator.languages.find((each) => primaryOf(each) === chosen) ?? chosen);
 
 document.documentElement.lang = language;
 
-// Modules that import this module wait for the strings, so they can call `t` immediately. If loading fails, the strings are
-// English.
+// The top-level `await` delays all modules that import this module, so they can call `t` immediately. If loading fails,
+// the strings are English.
 const { strings, messages = [] } = (await languages[language]?.load().catch(() => null)) ?? { strings: english };
 
 const plurals = new Intl.PluralRules(language);
@@ -56,7 +59,7 @@ export function t(key, ...values) {
 }
 
 /**
- * Returns the text of a key as markup, with markup as values.
+ * Returns the text of a key as markup. The values that replace the placeholders are markup too.
  * @template {StringKey} Key
  * @param {Key} key
  * @param {Placeholders<Key, Markup>} values
@@ -67,7 +70,7 @@ export function markup(key, ...values) {
 }
 
 /**
- * Returns a declared title for use inside a sentence: in lower case in English. German nouns keep their capital letter.
+ * Returns the title of a resource for use inside a sentence: in English in lower case, in other languages unchanged.
  * @param {string} title
  */
 export function inSentence(title) {
@@ -120,7 +123,7 @@ function insertValues(key, values) {
   /** @type {StringText} */
   const entry = strings[key];
   const text = typeof entry === "string" ? entry : pluralFormOf(entry, Number(values["count"]));
-  // Parts with an odd index are names of values.
+  // `split` with a group returns texts at even indexes, and the names in braces at odd indexes.
   return text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : writeValue(values[part])));
 }
 
@@ -147,7 +150,9 @@ function isKnown(language) {
   return language !== null && Object.hasOwn(languages, language);
 }
 
-/** Reads the chosen language. A browser can forbid the storage; then no language is chosen. */
+/**
+ * Reads the language that the user has chosen; null if there is none, or if the browser forbids access to the storage.
+ */
 function readChosen() {
   try {
     const stored = localStorage.getItem(storedName);

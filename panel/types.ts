@@ -25,7 +25,10 @@ export type { ActionDescription as Action } from "../runtime/model/schema/descri
 export type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
 export type { FormSection } from "../runtime/model/schema/resource-parts.js";
 
-/** A field, an element of a list, or a property of an object. Elements and properties have fewer members than fields. */
+/**
+ * Describes a field, an element of a list, or a property of an object. Elements and properties lack some members of
+ * fields.
+ */
 export type FieldOrPart = ValueDescription & Partial<Field>;
 
 /** Values by field name, as the server sends them or as the user types them. */
@@ -42,32 +45,38 @@ export interface Catalog {
   complete(resource: Resource): Promise<void>;
 }
 
-/** The resource at a path; `via` is null for the resource's own path. */
+/**
+ * The resource at a path. `via` is set if the path lists the items below another item that they refer to, and null if
+ * the path is the resource's own.
+ */
 export interface Found {
   readonly resource: Resource;
   readonly via: SeenThrough | null;
 }
 
-/** A resource and a path to its items: `segments` are names of collections and ids alternately. */
+/** A resource and a path to its items. `segments` is the path as a list: collection names and ids alternate. */
 export interface Place {
   readonly resource: Resource;
   readonly segments: readonly string[];
 }
 
-/** The context of a control: other fields of the form can determine its options. */
+/**
+ * The context of a control: the item and the current values of its form (`draft`), which can determine the control's
+ * options.
+ */
 export interface FormContext extends Place {
   readonly draft: Item;
 }
 
-/** Parameters of a query, by name. */
+/** Query parameters or headers, by name. */
 export interface Parameters {
   readonly [name: string]: string;
 }
 
-/** Returns additional query parameters that limit the items of a reference. */
+/** Returns query parameters that select the items that a reference may refer to, such as items of the same tenant. */
 export type ReadScope = () => Promise<Parameters>;
 
-/** Names of referenced items, by path of the resource and by id. */
+/** Names of referenced items: by the path of their resource, and then by id. */
 export type Names = ReadonlyMap<string, { get(id: string): string | undefined }>;
 
 /** An option of a picker. */
@@ -76,7 +85,7 @@ export interface Option {
   readonly name: string;
 }
 
-/** A problem with a value. The field is a JSON pointer, absent if the problem concerns no single field. */
+/** A problem with a value. `field` is a JSON pointer; it is absent if the problem concerns no single field. */
 export interface FieldError {
   readonly field?: string;
   /** The query parameter, if the problem concerns a query. */
@@ -92,16 +101,16 @@ export interface Read {
   readonly etag: string;
 }
 
-/** A stored item, or a new item with values that the form already knows (`preset`). */
+/** A stored item, or a new item whose form starts with the values in `preset`. */
 export type Loaded = Read | { readonly item: null; readonly preset: Item };
 
-/** One page of items in order, and the cursor of the next one. */
+/** One page of items in order, and the cursor of the next page; null on the last page. */
 export interface Page {
   readonly items: readonly Item[];
   readonly next: string | null;
 }
 
-/** Attributes that connect an element with its label and messages, such as `id` and `aria-describedby`. */
+/** Attributes that connect a control with its label and messages, such as `id` and `aria-describedby`. */
 export interface Attributes {
   readonly id?: string;
   readonly "aria-label"?: string;
@@ -117,7 +126,7 @@ export interface ControlProps {
   readonly label: string;
   readonly attributes: Attributes;
   readonly context: FormContext;
-  /** Problems of the field, and of its parts. */
+  /** Problems of the field, and of the elements or properties of its value. */
   readonly errors: readonly FieldError[];
   /** JSON pointer of the value in the item. */
   readonly pointer: string;
@@ -145,7 +154,7 @@ export interface ListedSession {
   readonly agent: string;
 }
 
-/** The answers of `second-factor` to GET, POST and PUT. */
+/** The answers at the path `second-factor`. GET, POST and PUT each answer with some of the members. */
 export interface SecondFactorAnswer {
   readonly on: boolean;
   readonly codes_left: number;
@@ -169,14 +178,16 @@ export interface Figure {
   readonly days: readonly { readonly day: string; readonly value: number }[] | null;
 }
 
-/** The result of an operation in a batch; the body of a rejected operation is an error. */
+/** The result of one operation of a batch. If the operation was rejected, `body` is the error. */
 export interface BatchResult {
   readonly status: number;
   readonly etag?: string;
   readonly body?: { readonly code?: string; readonly message?: string; readonly errors?: readonly FieldError[] };
 }
 
-/** Bodies of successful answers at paths below `/admin/api/`. At all other paths, the answer is an item. */
+/**
+ * Bodies of successful answers, by path below `/admin/api/`. At any path that is not listed here, the body is an item.
+ */
 interface Bodies {
   readonly session: Session;
   readonly password: Session;
@@ -203,20 +214,23 @@ export type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
 export type StringKey = keyof typeof english;
 
-/** A text, or the forms of its plural. */
+/** A text, or one text for each plural form (`one`, `other` and further forms of some languages). */
 export type StringText = string | ({ readonly [form in Intl.LDMLPluralRule]?: string } & { readonly other: string });
 
 /** All strings in one language. */
 export type Strings = { readonly [Key in StringKey]: (typeof english)[Key] extends string ? string : StringText };
 
-/** Messages of the server and their translations, with names in braces for varying texts. */
+/**
+ * Messages of the server and their translations. A name in braces stands for a varying part, such as the name of a
+ * field.
+ */
 export type Messages = readonly (readonly [message: string, translation: string])[];
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 type NamesOf<Entry> = Entry extends { readonly other: infer Text } ? "count" | NamesIn<Text> : NamesIn<Entry>;
 
-/** The values that the text of a key needs; none if it has no placeholder. */
+/** The values that `t` needs to fill the placeholders of a text; no argument if the text has no placeholder. */
 export type Placeholders<Key extends StringKey, Value> = [NamesOf<(typeof english)[Key]>] extends [never]
   ? []
   : [values: { readonly [Name in NamesOf<(typeof english)[Key]>]: Name extends "count" ? number : Value }];

@@ -1,4 +1,4 @@
-/** The state of edited cells in a table: the open cell, and cells whose value is not stored yet. */
+/** The state of a table's edited cells: the cell with an open editor, and cells whose new value is not stored yet. */
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -22,14 +22,17 @@ import { labelField } from "./labels.js";
 
 /** @typedef {{ readonly id: string, readonly field: Field, readonly before: Value, readonly after: Value }} Change */
 
-/** Maximum number of attempts to write a cell while other fields of its item change. */
+/**
+ * Maximum number of attempts to write a cell. An attempt fails if somebody else changes another field of the item
+ * meanwhile.
+ */
 const attempts = 4;
 
 /**
  * @param {object} list
  * @param {Resource} list.resource
- * @param {string} list.home path of the items' own collection
- * @param {string} list.shown the query of the page: drafts end with the page
+ * @param {string} list.home path of the collection that stores the items
+ * @param {string} list.shown the query of the shown page; another query discards the unsaved cells
  * @param {(id: string, values: Item) => void} list.onStored
  */
 export function useCells({ resource, home, shown, onStored }) {
@@ -37,9 +40,9 @@ export function useCells({ resource, home, shown, onStored }) {
   const [open, setOpen] = useState(/** @type {Open | null} */ (null));
   const [marks, setMarks] = useState(/** @type {ReadonlyMap<string, Mark>} */ (new Map()));
   const [said, say] = useState("");
-  /** The last write of each item. The next write of the item begins after it. */
+  /** The last write of each item, by id. The next write of the same item waits for this promise. */
   const writes = useRef(/** @type {Map<string, Promise<void>>} */ (new Map())).current;
-  /** Changes of the cells on this page, in order. */
+  /** Changes of cells on the shown page, the latest last, so that the user can undo them one by one. */
   const changes = useRef(/** @type {Change[]} */ ([]));
   useEffect(() => {
     setOpen(null);
@@ -63,7 +66,8 @@ export function useCells({ resource, home, shown, onStored }) {
     for (let attempt = 1; ; attempt += 1) {
       const { body, headers } = await send("GET", `${home}/${id}?fields=${name}`);
       const stored = body[name] ?? null;
-      // The value is already stored: somebody else wrote it, or the answer to an earlier attempt was lost.
+      // The new value is already stored: somebody else wrote the same value, or the answer to an earlier attempt was
+      // lost.
       if (isSame(field, stored, value)) return body;
       if (!isSame(field, stored, base)) {
         onStored(id, body);
@@ -73,7 +77,8 @@ export function useCells({ resource, home, shown, onStored }) {
       try {
         return (await send("PUT", `${home}/${id}`, { [name]: value }, condition)).body;
       } catch (error) {
-        // With 412, other fields of the item have changed, so try again with the new version.
+        // The status 412 means that the item has changed since the GET. Try again, because the change may concern
+        // another field.
         if (asFailure(error).status !== 412 || attempt === attempts) throw error;
       }
     }
@@ -89,7 +94,7 @@ export function useCells({ resource, home, shown, onStored }) {
     close: () => setOpen(null),
     drop: (/** @type {string} */ id, /** @type {string} */ name) => mark(`${id} ${name}`, null),
     /**
-     * Undoes the last change, unless the cell shows another value in the meantime.
+     * Undoes the last change of a cell, unless the cell now shows another value, which the undo would overwrite.
      * @param {readonly Item[]} items the items of the page
      */
     undo(items) {
@@ -101,8 +106,9 @@ export function useCells({ resource, home, shown, onStored }) {
       else say(t("cellConflict"));
     },
     /**
-     * Stores a value. The cell shows the value immediately, and the user can continue.
-     * @param {Item} item item with the values that the table shows
+     * Stores the new value of a cell. The cell shows the value before the server has answered, so the user need not
+     * wait.
+     * @param {Item} item the item of the row, with the values that the table shows
      * @param {Field} field
      * @param {Value} value
      * @param {boolean} [isUndo]

@@ -1,7 +1,7 @@
 /**
- * Moves the focus among the cells of a table (WAI-ARIA's grid pattern): arrows, Home and End move it, and Tab stops at one cell
- * only.
- * In a cell with a link, a button or a box, this element gets the focus, unless the cell can be edited.
+ * Keyboard navigation in a table (WAI-ARIA's grid pattern): arrow keys, Home and End move the focus from cell to cell,
+ * and Tab stops at one cell only. If a cell contains a link, a button or a check box, the element in the cell gets the
+ * focus, unless the cell can be edited.
  */
 import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 
@@ -16,13 +16,13 @@ const widgets = "a[href], button, input, select, textarea, summary";
  * @param {(cell: HTMLElement, typed: string | null) => void} editing.onEdit begins editing; `typed` is the typed character, null
  * for Enter
  * @param {(cell: HTMLElement, text: string) => void} editing.onPaste is called with pasted text of several lines or columns
- * @param {(cell: HTMLElement) => void} editing.onDrop is called when Escape is pressed in a cell
- * @param {() => void} editing.onUndo undoes the last change of a cell
+ * @param {(cell: HTMLElement) => void} editing.onDrop is called for Escape; discards the unsaved value of the cell
+ * @param {() => void} editing.onUndo is called for Ctrl+Z; undoes the last change of a cell
  */
 export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
   const table = useRef(/** @type {HTMLTableElement | null} */ (null));
   const active = useRef(/** @type {Spot} */ ({ row: 1, column: 1 }));
-  /** The cell that gets the focus when the editor has closed. */
+  /** Row and column of the cell that gets the focus after the editor of a cell has closed. */
   const next = useRef(/** @type {Spot | null} */ (null));
   const pressed = useRef(/** @type {Element | null} */ (null));
 
@@ -37,17 +37,19 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
   };
   useLayoutEffect(() => {
     if (isOpen) return;
-    // The active cell may not exist on another page, because it can have fewer rows.
+    // The current page can have fewer rows than the previous one. If the active cell no longer exists, Tab stops in the
+    // first row.
     setTabStop(table.current, cellAt(active.current) ?? cellAt({ row: 1, column: 1 }));
     if (next.current !== null) reach(next.current);
     next.current = null;
   });
-  /** Moves the focus when the editor closes, by as many rows and columns. */
+  /** Chooses the cell that gets the focus when the editor closes: `rows` and `columns` away from the edited cell. */
   const leave = (/** @type {number} */ rows, /** @type {number} */ columns) => {
     const { row, column } = active.current;
     const spot = { row: row + rows, column: column + columns };
     const cell = cellAt(spot);
-    // The first row is the head, and the first column may have boxes.
+    // The focus stays at the edited cell instead of moving to the headings (row 0) or to a check box that selects a
+    // row.
     next.current = spot.row > 0 && cell !== null && !cell.matches(".pick") ? spot : active.current;
   };
   return {
@@ -63,12 +65,12 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
       onMouseDown(/** @type {MouseEvent} */ event) {
         const cell = findCell(event.target);
         pressed.current = cell !== null && cell === document.activeElement ? cell : null;
-        // A press beside the link of a cell would focus the frame of the table.
+        // By default, a press next to the link in a cell would focus the frame of the table, so focus the link instead.
         if (cell === null || cell !== event.target || isOpen || focusTargetOf(cell) === cell) return;
         event.preventDefault();
         focusTargetOf(cell).focus();
       },
-      /** The first click focuses a cell; a second click edits it. */
+      /** The first click on a cell focuses the cell; the second click begins editing. */
       onClick(/** @type {MouseEvent} */ { target }) {
         const cell = findCell(target);
         if (cell !== null && cell === pressed.current && isEditable(cell)) onEdit(cell, null);
@@ -136,7 +138,7 @@ function isEditable(cell) {
 function focusTargetOf(cell) {
   /** @type {HTMLElement | null} */
   const widget = cell.querySelector(widgets);
-  // The link to an item gets the focus, so that it can open the item, even if the name can be edited.
+  // The link to an item gets the focus even if the cell can be edited, so that Enter opens the item.
   return widget === null || (isEditable(cell) && !widget.matches("[data-item]")) ? cell : widget;
 }
 
@@ -185,8 +187,8 @@ function findTargetCell({ key, ctrlKey, metaKey, altKey, shiftKey }, { row, colu
 }
 
 /**
- * Returns how a key begins editing: a character replaces the value, null (Enter, F2) keeps it, and undefined (other keys) does
- * not begin editing.
+ * Returns the text with which a pressed key begins editing: a typed character, which replaces the value; null for Enter
+ * and F2, which keep the value; undefined for other keys, which do not begin editing.
  * @param {KeyPress} event
  * @param {boolean} isCell whether the cell itself has the focus, not a link in it
  * @returns {string | null | undefined}

@@ -1,4 +1,4 @@
-/** The state of a picker: its search, its shown text and its chosen option. */
+/** The state of a picker (an input that searches for an item): the search, the shown text and the chosen option. */
 /** @import { Option } from "./types.js" */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
@@ -20,7 +20,7 @@ export function usePicking(props, shown) {
   const { target, path, value, before = null, onChange } = props;
   const search = useSearch(props);
   const { found } = search;
-  /** The typed text; null while the list is closed. */
+  /** The text that the user has typed; null while the list of options is closed. */
   const [text, setText] = useState(/** @type {string | null} */ (null));
   const [untaken, reject] = useState(/** @type {Untaken | null} */ (null));
   useEffect(() => reject(null), [value, path]);
@@ -31,9 +31,9 @@ export function usePicking(props, shown) {
   const offered = found.items.slice(0, shown);
   const further = listFurther(props, found, text);
   const count = offered.length + further.length;
-  // New results make no option active.
+  // The index belongs to the results in `of`. With new results, no option is active.
   const [marked, setMarked] = useState({ of: found, index: -1 });
-  /** Index of the active option or further entry, which the arrow keys move; -1 if there is none. */
+  /** Index of the active entry among the options and the entries below the options; -1 if no entry is active. */
   const active = marked.of === found ? marked.index : -1;
   const move = (/** @type {1 | -1} */ step) => {
     const from = active < 0 && step < 0 ? 0 : active;
@@ -58,7 +58,7 @@ export function usePicking(props, shown) {
     setText(null);
   };
   const choose = (/** @type {Option | null} */ option) => {
-    // If the field was removed, a search that ends later must not choose an option.
+    // A search can end after its field was removed from the page. It must not choose an option then.
     if (!isHere()) return;
     search.stop();
     write(null);
@@ -80,7 +80,10 @@ export function usePicking(props, shown) {
     close();
     chooseNamed(target, words, search, choose, reject);
   };
-  /** The arrows open the list and move in it, Enter chooses the active option, Escape closes the list. */
+  /**
+   * Handles keys: arrows open the list and change the active option, Enter chooses the option, and Escape closes the
+   * list.
+   */
   const press = (/** @type {KeyboardEvent} */ event) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const isOpen = text !== null;
@@ -88,7 +91,7 @@ export function usePicking(props, shown) {
     event.preventDefault();
     if (step !== 0) return isOpen ? move(step) : open();
     if (event.key === "Enter") return take();
-    // The event must not close a surrounding dialog.
+    // The Escape key closes only the list, not a dialog around the picker.
     event.stopPropagation();
     close();
   };
@@ -96,14 +99,14 @@ export function usePicking(props, shown) {
 }
 
 /**
- * An entry below the options: it opens the chosen item, or creates one with the typed name.
+ * An entry below the options of a picker. The entry opens the chosen item, or creates an item with the typed name.
  * @typedef {{ readonly text: string, readonly act: () => void }} Further
  */
 
 /**
  * @param {PickerProps} props
  * @param {Search["found"]} found
- * @param {string | null} text the input; null while the list is closed
+ * @param {string | null} text the typed text; null while the list is closed
  * @returns {readonly Further[]}
  */
 function listFurther({ target, href = null, onCreate = null }, found, text) {
@@ -117,9 +120,9 @@ function listFurther({ target, href = null, onCreate = null }, found, text) {
 }
 
 /**
- * Reads the name of the chosen item.
+ * Reads the name of the item that a picker has as its value.
  * @param {PickerProps} props
- * @param {{ readonly current: Option | null }} chosen the option that the user last chose: its name is already known
+ * @param {{ readonly current: Option | null }} chosen the option that the user last chose; its name need not be read
  * @returns null while the name is not loaded, or if no item is chosen
  */
 function usePickedName({ target, path, value, none = null }, chosen) {

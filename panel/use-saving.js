@@ -21,26 +21,29 @@ import { goTo, goToInstead } from "./navigation.js";
 /**
  * @typedef {object} Saving
  * @property {boolean} busy
- * @property {boolean} isSlow whether the form has waited for the answer for some seconds
+ * @property {boolean} isSlow whether the form has waited for the answer longer than `patience`
  * @property {boolean} done
  * @property {Failure | null} failure
- * @property {Read | null} current the stored item, if somebody else has changed it in the meantime
- * @property {Item | null} former the values before the last save, of the fields that the save changed
- * @property {boolean} isGone whether somebody else has deleted the item in the meantime
+ * @property {Read | null} current the stored item, if the save failed because somebody else has changed the item;
+ * otherwise null
+ * @property {Item | null} former the fields that the last save changed, with their values before the save; used to undo
+ * the save
+ * @property {boolean} isGone whether the save failed because somebody else has deleted the item
  */
 
 /** @type {Saving} */
 const idle = { busy: false, isSlow: false, done: false, failure: null, current: null, former: null, isGone: false };
 
-/** Milliseconds after which the form shows "Still saving…", and after which it gives up. */
+/** Milliseconds after which the form shows "Still saving…", and milliseconds after which the request is aborted. */
 const [patience, limit] = [3000, 30_000];
 
 /**
  * @param {object} form
  * @param {Resource} form.resource
  * @param {readonly string[]} form.segments
- * @param {readonly string[]} form.home segments of the collection that a new item is shown in
- * @param {{ readonly current: boolean }} form.goesOn whether the form shows the next item after the save
+ * @param {readonly string[]} form.home segments of the collection that stores the item
+ * @param {{ readonly current: boolean }} form.goesOn whether the page continues with the next item (or another new
+ * item) after the save
  * @param {(said: string) => Promise<void>} form.onReload
  * @param {(etag: string) => void} form.onSaved
  * @param {() => void} form.onFailed
@@ -79,7 +82,8 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     const body = makeBody(resource, draft, start, false);
     const headers = { "If-Match": etag, Prefer: "return=representation" };
     const written = Object.keys(body).length > 0 ? (await send("PUT", path, body, headers, signal)).body : {};
-    // The server may change more fields than the request, for instance a reference that must be in a list.
+    // The server may change further fields, for instance clear a reference that must be in a list of the item. To undo
+    // the save, these fields are needed too.
     const isChanged = (/** @type {Field} */ field) =>
       field.name in written && isEditable(field, false) && !isSame(field, start[field.name], written[field.name]);
     const changed = resource.fields.filter((field) => (field.name in body || isChanged(field)) && !isSecret(field));
@@ -101,7 +105,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
       const lookAgain = !edited.isNew && [404, 412].includes(failure.status);
       const found = lookAgain ? await readItem(resource, path).catch(asFailure) : null;
       const current = found instanceof Failure ? null : found;
-      // An earlier attempt has already saved the changes, but its answer was lost.
+      // The stored item already has the values of the form: an earlier attempt has saved them, but its answer was lost.
       if (current && listChanges(resource, version.draft, startDraft(resource, current.item), false).length === 0) {
         return adopt(current, version.draft);
       }
@@ -114,9 +118,9 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   return {
     ...state,
     save,
-    /** Closes the comparison of versions, and leaves the form as it was, with its unsaved input. */
+    /** Closes the comparison with the version that somebody else stored. The form keeps its unsaved input. */
     giveUp: () => setState(idle),
-    /** Undoes the last save, unless somebody has changed the item since. */
+    /** Undoes the last save by saving the former values, unless somebody else has changed the item since. */
     undo() {
       const { start, etag } = edited;
       const version = { draft: { ...start, ...state.former }, start, etag };

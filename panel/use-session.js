@@ -1,4 +1,4 @@
-/** The session of the panel and the catalog of its account. */
+/** The session of the signed-in user, and the catalog: the descriptions of all resources that the account may see. */
 /** @import { Catalog, Description, Resource, Session } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { adoptSession, followSession, forgetSession, isSameAccount, readSession, renewSession, send } from "./api.js";
@@ -11,8 +11,9 @@ import { hasUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
- * The session and its catalog. `catalog` is undefined until the session is read, and null if nobody is signed in.
- * @param {string} elsewhere the error of a sign-in with the provider; "" if there was none
+ * Follows the session of the signed-in user. `catalog` is undefined until the session is read, and null if nobody is
+ * signed in.
+ * @param {string} elsewhere the error of a failed sign-in with the identity provider; "" if there was none
  */
 export function useSession(elsewhere) {
   const [catalog, setCatalog] = useState(/** @type {Catalog | null | undefined} */ (undefined));
@@ -22,19 +23,20 @@ export function useSession(elsewhere) {
   const latest = useRef(/** @type {Session | null} */ (null));
   /** Path of the resource whose page is open. */
   const opened = useRef("");
-  /** The description, which is requested together with the session to save a round trip. */
+  /** The answer with the description. The request is sent together with that for the session, to save a round trip. */
   const early = useRef(/** @type {Promise<{ body: Description } | null> | null} */ (null));
 
   /**
    * @param {Session} session
-   * @param {(description: Description) => void} [greet] is called with the new description before the page shows it
+   * @param {(description: Description) => void} [greet] is called before the page shows the new description
    */
   const describe = async (session, greet = () => {}) => {
     latest.current = session;
     const begun = early.current;
     early.current = null;
     const { body } = (await begun) ?? (await send("GET", "description"));
-    // Keeps the full description of the open page's resource, so that the page keeps its input.
+    // The new description can lack details (`brief`). Read the details of the open page's resource again. Otherwise the
+    // page would be replaced while they load, and lose its input.
     const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
     const description = open === undefined ? body : withFullDescription(body, await readWhole(open));
     if (latest.current !== session) return;
@@ -52,7 +54,7 @@ export function useSession(elsewhere) {
   };
   const turnTo = async (/** @type {Session} */ session) => {
     const key = hasUnsaved() ? "otherWindowLost" : "otherWindow";
-    // After this line, the page shows no data of the previous account.
+    // Removes the page, so that the new account does not see data of the previous account.
     setCatalog(undefined);
     answer();
     await describe(session, (description) => announce(t(key, { account: findLogin(session, description) }), "hint"));
@@ -79,7 +81,8 @@ export function useSession(elsewhere) {
       if (before === null) return describe(session);
       if (!isSameAccount(session, before)) return turnTo(session).catch(giveUp);
       answer();
-      // The rights of the account may have changed, so read the description again. Forms keep their input.
+      // A new session of the same account: read the description again, because the rights may have changed. Forms keep
+      // their input.
       void describe(session).catch(() => {});
       return undefined;
     },
@@ -103,10 +106,10 @@ async function readWhole({ path }) {
   return (await send("GET", `description/${path.replaceAll("/", ".")}`)).body;
 }
 
-/** Asks the user to sign in again, once for all waiting requests. */
+/** Asks the user to sign in again. All requests that wait for the new session share one question. */
 function useSignInQuestion() {
   const [isAsking, setAsking] = useState(false);
-  /** A promise that resolves when somebody has signed in again, and the function that resolves it. */
+  /** The promise that waiting requests share, with its function `resolve`, which is called after the sign-in. */
   const asked = useRef(/** @type {PromiseWithResolvers<void> | null} */ (null));
   const drop = () => {
     setAsking(false);
@@ -128,7 +131,8 @@ function useSignInQuestion() {
 }
 
 /**
- * Reads the session again when the window becomes visible, because an account may have signed in or out in another window.
+ * Reads the session again when the window becomes visible or gets the focus, because the user may have signed in or out
+ * in another window.
  * @param {boolean} isReady
  * @param {boolean} isSignedIn
  */

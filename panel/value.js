@@ -11,17 +11,18 @@ import { formatDay, formatTime, isDate, isTime } from "./times.js";
 import { t } from "./translate.js";
 import { humanize, labelValues } from "./labels.js";
 
-/** Maximum number of characters of a text in a table. */
+/** Maximum number of characters of a text in a table; the rest of a longer text is cut off. */
 const textLimit = 80;
 
 /**
  * @param {object} props
  * @param {FieldOrPart} props.field
  * @param {Stored | undefined} props.value
- * @param {Item} [props.item] item with the value
+ * @param {Item} [props.item] the item that the value belongs to; the format of a field can depend on another field of
+ * the item
  * @param {Names} [props.names] names of referenced items, as far as they are loaded
  * @param {boolean} [props.short] whether the value is in a table and must be short
- * @param {boolean} [props.linked] whether the value is already inside a link
+ * @param {boolean} [props.linked] whether the value is inside a link, so that it must not contain another link
  * @param {number} [props.decimals] minimum number of decimals, so that the numbers of a column line up
  */
 export function Value({ field: declared, value, item, names, short, linked, decimals = 0 }) {
@@ -70,7 +71,7 @@ function shorten(text) {
 }
 
 /**
- * Inserts possible line breaks into a long address.
+ * Allows line breaks in a long address: inserts `<wbr>` after punctuation.
  * @param {string} address
  */
 function insertBreaks(address) {
@@ -92,7 +93,7 @@ function ObjectParts({ field, value }) {
 }
 
 /**
- * Summarizes an object in a table: its picture, or its texts and numbers.
+ * Shows an object in a cell of a table: the first picture in the object, or else its texts and numbers in one line.
  * @param {{ field: FieldOrPart, value: Item, linked?: boolean }} props
  */
 function ObjectSummary({ field, value, linked }) {
@@ -118,7 +119,8 @@ function listLeaves(field, value) {
 }
 
 /**
- * Returns the description of a property; an undeclared property is shown without formatting.
+ * Returns the description of a property. An undeclared property is described as a string, so that its value is shown
+ * unformatted.
  * @param {FieldOrPart} field
  * @param {string} name
  * @returns {FieldOrPart}
