@@ -1,4 +1,4 @@
-/** Shows in a dialog how many items are changed: progress, a preview of the rows, and their results. */
+/** The content of a dialog that changes many items: the progress, a preview of the changes, and the results. */
 /** @import { Markup, Resource } from "./types.js" */
 /** @import { useBulk } from "./use-bulk.js" */
 import { BulkRows } from "./bulk-rows.js";
@@ -10,12 +10,12 @@ import { t } from "./translate.js";
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {readonly string[]} props.segments of the collection
+ * @param {readonly string[]} props.segments of the shown collection
  * @param {ReturnType<typeof useBulk>} props.bulk
  * @param {string} props.title
  * @param {boolean} [props.deletes]
- * @param {boolean} [props.asksBefore] whether the dialog began with a question to which the user can go back
- * @param {Markup} [props.children] the question
+ * @param {boolean} [props.asksBefore] whether the dialog began with a form (`children`) to which the user can go back
+ * @param {Markup} [props.children] the form at the beginning of the dialog
  * @param {Markup} [props.warning] text above the preview
  * @param {() => void} props.onClose
  */

@@ -1,4 +1,6 @@
-/** A table of many items, with the change and the result of each item. */
+/**
+ * The table of items in a dialog that changes many items. Each row shows the old and new values, and later the result.
+ */
 /** @import { Field, Place, Resource, Value as Stored } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Written } from "./bulk-run.js" */
@@ -18,7 +20,7 @@ const most = 100;
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {Place["segments"]} props.segments of the collection
+ * @param {Place["segments"]} props.segments of the shown collection
  * @param {readonly BulkRow[]} props.rows
  * @param {readonly Written[] | null} props.written results of the written rows; null before the first write
  */
@@ -62,7 +64,7 @@ export function BulkRows({ resource, segments, rows, written }) {
 }
 
 /**
- * Sorts rows with a problem first.
+ * Sorts the rows so that rows with a problem come first, because the table shows only some of the rows.
  * @param {readonly BulkRow[]} rows
  * @param {readonly Written[] | null} written
  */

@@ -1,4 +1,7 @@
-/** Shows both versions of an item that somebody else changed in the meantime, with a choice for each field. */
+/**
+ * A dialog for a save that failed because somebody else has changed the item. It shows both versions, and the user
+ * chooses one for each field.
+ */
 /** @import { Field, Item, Names, Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { encodeValue, isSame, listChanges, startDraft } from "./draft.js";
@@ -18,9 +21,9 @@ import { labelField } from "./labels.js";
  * @param {object} props
  * @param {Resource} props.resource
  * @param {readonly string[]} props.segments
- * @param {Item} props.start values with which the form was opened
+ * @param {Item} props.start stored values when the form was opened
  * @param {Item} props.draft values in the form
- * @param {Item} props.theirs currently stored values
+ * @param {Item} props.theirs values that somebody else has stored since
  * @param {(values: Item) => void} props.onMerge
  * @param {() => void} props.onGiveUp
  * @param {() => void} props.onTheirs

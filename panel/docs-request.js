@@ -1,10 +1,12 @@
-/** Composes the request of an operation from the texts of its form, and sends it. */
+/**
+ * Composes the request of an API operation from the texts that the user has typed into its form, and sends the request.
+ */
 /** @import { ComposedRequest, Credentials, Parameter, PlacedOperation, ReceivedAnswer } from "./docs-types.js" */
 
 /**
  * @param {PlacedOperation} placed
  * @param {readonly Parameter[]} parameters
- * @param {(parameter: Parameter) => string} read the text for a parameter; "" sends none
+ * @param {(parameter: Parameter) => string} read returns the typed text for a parameter; "" leaves the parameter out
  * @param {{ type: string, text: string } | null} body
  * @param {Credentials} credentials
  * @returns {ComposedRequest}
@@ -30,7 +32,8 @@ export function composeRequest({ path, method, server }, parameters, read, body,
 }
 
 /**
- * Writes a value, a list in JSON, or operators with their values as an object in JSON.
+ * Writes a query parameter. The typed text is a single value, a list as JSON, or filter operators with their values as
+ * a JSON object.
  * @param {Parameter} parameter
  * @param {string} text
  * @returns {readonly string[]}
@@ -58,7 +61,7 @@ function readJson(text) {
 }
 
 /**
- * A key without a login is a bearer token.
+ * Returns the header `Authorization`: HTTP Basic for a login and a key, a bearer token for a key without a login.
  * @param {Credentials} credentials
  */
 function writeAuthorization({ login, key }) {
@@ -90,7 +93,7 @@ export async function sendRequest(composed) {
 }
 
 /**
- * Writes the request as a command line, without the credentials.
+ * Writes the request as a `curl` command, with shell variables in place of the credentials.
  * @param {ComposedRequest} composed
  */
 function writeCommand({ address, method, headers, body }) {

@@ -1,4 +1,7 @@
-/** Shows a JSON Schema: the name of its type, and the properties of objects. Properties of nested objects are shown on demand. */
+/**
+ * Shows a JSON Schema: the name of its type, and the properties of objects. Users unfold the properties of nested
+ * objects.
+ */
 /** @import { Schema } from "./docs-types.js" */
 import { Disclosed } from "./docs-disclosed.js";
 import { useResolve } from "./docs-document.js";
@@ -42,7 +45,7 @@ export function TypeOf({ schema }) {
   return html`<span class="type">${writeType(schema, resolve)}</span>`;
 }
 
-/** A text in which parts between backticks are shown as code. @param {{ text: string | undefined }} props */
+/** Shows a text; parts between backticks become code. @param {{ text: string | undefined }} props */
 export function Prose({ text = "" }) {
   return text.split("`").map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
 }
@@ -52,7 +55,7 @@ export function Prose({ text = "" }) {
 /**
  * @param {Schema} schema
  * @param {Resolve} resolve
- * @returns {readonly Schema[]} the schema, and further schemas that a value must meet (`allOf`)
+ * @returns {readonly Schema[]} all schemas that a value must meet: the schema itself, and the schemas in its `allOf`
  */
 function listParts(schema, resolve) {
   const whole = resolve(schema);
@@ -60,7 +63,8 @@ function listParts(schema, resolve) {
 }
 
 /**
- * Finds the schema of the object inside a value: an element of a list, a value of a map, or one of several possible values.
+ * Finds the schema of an object to show for a value. The object is the value itself, an element of a list, a value of a
+ * map, or one of several alternatives.
  * @param {Schema} schema
  * @param {Resolve} resolve
  * @returns {Schema | null}

@@ -1,4 +1,4 @@
-/** The figures of the start page, and in a new installation the first steps. */
+/** The figures of the start page (numbers with optional charts), and in a new installation a list of first steps. */
 /** @import { Catalog, Figure, FiguresAnswer, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -27,7 +27,7 @@ export function Figures() {
   const answer = data.body;
   const write = (/** @type {Figure} */ { currency }, /** @type {number} */ value) =>
     currency === null ? writeCount(value) : writeAmount(value, currency);
-  // Cards with a chart are higher, so that they would leave gaps between the others.
+  // Puts the cards with a chart last, because they are higher and would leave gaps between the other cards.
   const figures = answer.figures.toSorted((one, other) => Number(one.days !== null) - Number(other.days !== null));
   const steps = listSteps(catalog, answer.counts);
   return html`${steps.some(({ isDone }) => !isDone) && html`<${Steps} steps=${steps} />`}
@@ -60,7 +60,8 @@ function Steps({ steps }) {
 }
 
 /**
- * Lists the resources with figures whose items the caller may create. Resources that other resources must refer to come first.
+ * Lists the first steps in a new installation: resources with figures whose items the caller may create. Resources with
+ * few references to others come first, because users must create the referenced items before.
  * @param {Catalog} catalog
  * @param {FiguresAnswer["counts"]} counts
  */

@@ -1,10 +1,11 @@
-/** Finds items by the beginnings of words in their names, best match first. */
+/** Finds items whose names have words that begin with the typed text. The best match comes first. */
 /** @import { Option, Parameters, Resource } from "./types.js" */
 import { idOf, listNaming, nameOf, noneOf } from "./item.js";
 import { readItems } from "./read-page.js";
 
 /**
- * Number of items that a search reads to choose the best matches. If there are more, a second query searches for the exact name.
+ * Maximum number of items that a search reads, to sort the best matches first. If the server finds more, further
+ * queries search for the exact name and for names that begin with the text.
  */
 const size = 50;
 
@@ -12,7 +13,7 @@ const size = 50;
  * @param {Resource} target
  * @param {string} path
  * @param {string} words
- * @param {Parameters} scope further parameters of the query
+ * @param {Parameters} scope further query parameters, which limit the items
  * @param {AbortSignal} signal
  * @returns {Promise<readonly Option[]>}
  * @throws Failure
@@ -47,7 +48,8 @@ export async function findItems(target, path, words, scope, signal) {
 }
 
 /**
- * Returns the items with the name: one item if the name, or the name in the same case, is unique, otherwise all of them.
+ * Returns the items with a name, regardless of case and accents. If exactly one of them has the same case and accents,
+ * returns only this item.
  * @param {readonly Option[]} items
  * @param {string} words
  */
@@ -58,8 +60,8 @@ export function findNamed(items, words) {
 }
 
 /**
- * Sorts items: first equal names, then names that begin with the words, then names with such a word, then others. Each item
- * appears once.
+ * Sorts items: first names equal to the text, then names that begin with the text, then names with a later word that
+ * begins with the text, then all others. Removes duplicates.
  * @param {readonly Option[]} items
  * @param {string} words
  */
@@ -81,7 +83,7 @@ function rank(items, words) {
 }
 
 /**
- * Removes case and accents from a text, like the server's search.
+ * Removes accents and converts a text to lower case, as the server's search does.
  * @param {string} text
  */
 function foldText(text) {

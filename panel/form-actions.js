@@ -1,4 +1,4 @@
-/** The bar below a form: the changed fields, and buttons to save, discard, duplicate and delete. */
+/** The bar below a form: names the changed fields, and has buttons to save, discard, duplicate and delete. */
 /** @import { ItemFormProps } from "./item-form.js" */
 /** @import { useDraft } from "./use-draft.js" */
 import { useCatalog } from "./catalog.js";
@@ -24,7 +24,8 @@ const nextKeys = "Control+Enter Meta+Enter";
  *   onDiscard: () => void,
  *   onUndo: (() => void) | null,
  *   onSaving: (isNext: boolean) => void,
- * }} props `onSaving` is called before a save; `isNext` says whether the form then shows the next item; `onUndo` undoes the last save
+ * }} props `onSaving` is called before a save; `isNext` says whether the page then continues with the next item;
+ * `onUndo` undoes the last save
  */
 export function FormActions(props) {
   const { resource, segments, home, loaded, mayWrite, isIdle, isSaved, isSlow, edited, onDiscard, onUndo, onSaving } =

@@ -1,4 +1,7 @@
-/** Shows the sections of a form: in columns, one below the other, and folded. */
+/**
+ * Shows the sections of a form one below the other. The fields of a section are in columns; users can unfold folded
+ * sections.
+ */
 /** @import { ArrangedSection } from "./arrange-form.js" */
 /** @import { Field, FieldError, Item, Markup, Place } from "./types.js" */
 import { isDefault } from "./arrange-form.js";
@@ -21,7 +24,7 @@ import { joinWords, labelField } from "./labels.js";
  * @property {readonly FieldError[]} errors
  * @property {Place} place of the item
  * @property {(name: string, value: import("./types.js").Value) => void} onChange sets a value of the draft
- * @property {(field: Field) => Markup} show returns the field as a control or as text
+ * @property {(field: Field) => Markup} show returns the markup of a field: a control, or text if the field is read-only
  */
 
 /** @param {SectionsProps} props */
@@ -45,7 +48,8 @@ function Section({ section, draft, isNew, mayWrite, errors, place, onChange, sho
   const names = [...section.fields.map(({ name }) => name), ...(section.items === undefined ? [] : [section.items])];
   const isWrong = names.some((name) => errorsOf(errors, { name }).length > 0);
   const isMissing = isNew && section.fields.some((field) => field.required && isDefault(field, draft));
-  // Opens a folded section before a problem in it gets the focus. The user can close the section again.
+  // Opens a folded section with a problem, because the focus moves to the problem next. Later the user can close the
+  // section.
   useLayoutEffect(() => {
     if (details.current && (isWrong || isMissing)) details.current.open = true;
   }, [isWrong, isMissing]);
@@ -77,7 +81,7 @@ function Section({ section, draft, isNew, mayWrite, errors, place, onChange, sho
 }
 
 /**
- * Lists the fields of a folded section that differ from their defaults, with their values if these are short.
+ * The summary of a folded section: the fields whose values differ from their defaults. Short values are shown too.
  * @param {{ fields: readonly Field[], draft: Item }} props
  */
 function Summary({ fields, draft }) {
@@ -93,7 +97,7 @@ function Summary({ fields, draft }) {
 }
 
 /**
- * Whether the summary of a section leaves out the value of the field.
+ * Whether the summary of a section names the field without its value, because the value is long, secret or an id.
  * @param {Field} field
  * @param {Item} draft
  */

@@ -29,10 +29,10 @@ export function ItemPage({ resource, via, segments, query }) {
   const [state, setState] = useState(/** @type {Loaded | null} */ (null));
   const [error, setError] = useState(/** @type {Failure | null} */ (null));
   const [version, setVersion] = useState(0);
-  /** Entity tag of the last save since the page was loaded. */
+  /** Entity tag after the last save since the item was loaded; "" if it was not saved since. */
   const [saved, setSaved] = useState("");
 
-  /** A message about the operation after which the page was reloaded. */
+  /** A message about an operation, such as a creation, after which the item was loaded again. */
   const [said, say] = useState("");
   const from = query.get("from");
 

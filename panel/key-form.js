@@ -11,7 +11,7 @@ import { useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
 /**
- * The form for a new key: name, scope and expiry.
+ * The form for a new API key: its name, its scope (the resources that the key may read or write) and its expiry.
  * @param {object} props
  * @param {`${string}/keys`} props.path
  * @param {(secret: string) => void} props.onMade
@@ -29,7 +29,7 @@ export function KeyForm({ path, onMade, onClose }) {
     const { body } = await send("POST", path, wish);
     onMade(body.key ?? "");
   });
-  // The form shows a problem with a part of the scope at the whole scope.
+  // A problem with the scope has no own field in the form, so the message appears at the top.
   const problem = error && !errorAt("/name") && !errorAt("/expires_at") ? error.message : "";
   return html`<form onSubmit=${submit} aria-label=${t("aNewKey")}>
     <${Notice} text=${problem} />
@@ -94,7 +94,8 @@ function ScopeTable({ scope, onChange }) {
 }
 
 /**
- * Adds the parents of nested resources to a scope, because a key needs the scope of the parents as well.
+ * Adds the parents of nested resources to a scope, because a key that may use a nested resource must be able to read
+ * its parents.
  * @param {Scope} scope
  * @param {Catalog} catalog
  * @returns {Scope}

@@ -1,4 +1,4 @@
-/** The additional keys of an account: the rights, the expiry and the last use of each key. */
+/** Lists the additional API keys of an account, with the rights, the expiry and the last use of each key. */
 /** @import { Key } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -15,7 +15,7 @@ import { useReading } from "./use-reading.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
-/** The keys of the signed-in account. */
+/** The page with the additional API keys of the signed-in account. */
 export function KeysPage() {
   return html`<h1>${t("myKeys")}</h1>
     <${KeysCard} path=${/** @type {const} */ ("me/keys")} />`;

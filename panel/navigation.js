@@ -1,6 +1,6 @@
 /**
- * Navigation in the panel. Each entry of the browser's history has a number, which identifies its scroll position and its
- * distance from other entries.
+ * Navigation in the panel. Each entry of the browser's history gets a number. The number identifies the scroll position
+ * of the entry, and the difference of two numbers is the distance to go in the history.
  */
 import { openStoredMap } from "./stored-map.js";
 import { hasUnsaved, leavePage } from "./unsaved.js";
@@ -10,17 +10,17 @@ let entry = readEntry() ?? 0;
 /** @type {((hash: string) => void) | null} */
 let follower = null;
 /**
- * Scroll positions in pixels, by the number of the entry.
+ * Scroll positions in pixels, by the number of the history entry.
  * @type {Map<number, number>}
  */
 const scrolled = openStoredMap("stockroom-scrolled");
 /**
- * A function that stops restoring a scroll position; null if none is being restored.
+ * Stops restoring a scroll position; null while no scroll position is being restored.
  * @type {(() => void) | null}
  */
 let stopSeeking = null;
 
-// With "auto", the browser would scroll before the page is rendered.
+// With "auto", the browser would restore the scroll position too early, before the page is rendered.
 history.scrollRestoration = "manual";
 addEventListener("popstate", follow);
 addEventListener("click", ask);
@@ -30,8 +30,8 @@ for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
 }
 
 /**
- * @param {typeof follower} next is called with every new fragment of the address, and once with the current fragment, which may
- * have changed since the page was rendered
+ * @param {typeof follower} next is called with every new fragment of the address. The first call has the current
+ * fragment, which may have changed since the page was rendered
  */
 export function followNavigation(next) {
   hash = location.hash;
@@ -49,7 +49,7 @@ export function goTo(next) {
 }
 
 /**
- * Replaces the current history entry, whose target no longer exists.
+ * Goes to an address, and replaces the current history entry, so that the user cannot go back to it.
  * @param {string} next
  */
 export function goToInstead(next) {
@@ -57,7 +57,7 @@ export function goToInstead(next) {
   follow();
 }
 
-/** Scrolls to the top, unless the user came back to the page. */
+/** Scrolls to the top, unless a scroll position is being restored because the user came back to the page. */
 export function scrollToBeginning() {
   if (stopSeeking === null) scrollTo(0, 0);
 }
@@ -72,7 +72,8 @@ function readEntry() {
 function follow() {
   const came = readEntry();
   if (hash !== location.hash && hasUnsaved()) {
-    // Until the user has answered, the panel returns to the previous entry, without changing the history.
+    // The browser has already changed the address. Go back to the page with the unsaved input, and ask the user there.
+    // If the user wants to leave, repeat the navigation.
     const [wanted, steps] = [location.hash, came === undefined ? 1 : came - entry];
     history.go(-steps);
     return leavePage(() => (came === undefined ? goTo(wanted) : history.go(steps)));
@@ -92,7 +93,8 @@ function follow() {
 }
 
 /**
- * Asks before the user follows a link, because the new entry would replace the entries after the current one.
+ * Asks about unsaved input before the browser follows a link. Asking afterwards, as for the back button, would be too
+ * late: the new history entry would already have replaced the entries after the current one.
  * @param {MouseEvent} event
  */
 function ask(event) {
@@ -106,7 +108,8 @@ function ask(event) {
 }
 
 /**
- * Scrolls to a position as soon as the page is long enough, unless the user navigates first.
+ * Scrolls to a position as soon as the page is long enough, because its content is loaded later. Stops if the user
+ * scrolls, types or navigates.
  * @param {number} top
  */
 function seek(top) {

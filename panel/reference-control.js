@@ -1,4 +1,7 @@
-/** The control for references: items are found by typing and shown by name. */
+/**
+ * The control for a field that refers to items. Users find an item by typing a part of its name, and see the name
+ * instead of the id.
+ */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { ControlProps, FieldOrPart, Option } from "./types.js" */
 import { Chips } from "./chips.js";
@@ -44,7 +47,7 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
 }
 
 /**
- * A picker that also opens the chosen item, and creates one that is not there.
+ * A picker with further entries: one opens the page of the chosen item, another creates an item with the typed name.
  * @param {Pick<PickerProps, "value" | "onChange" | "attributes" | "label" | "none" | "hint"> & { place: NonNullable<ReturnType<typeof usePlace>> }} props
  */
 function Referring({ place, ...props }) {

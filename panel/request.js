@@ -141,8 +141,7 @@ export function parseJson(text) {
  * @param {unknown} json
  */
 function describeFailure(answer, json) {
-  // The server's errors have a `code` and a `message` (docs/reference/errors.md). Other error answers come from a
-  // proxy.
+  // The server's errors have a `message` (docs/reference/errors.md). An answer without one comes from a proxy.
   const said = translateError(answer.status, /** @type {ErrorBody | null} */ (json));
   const retryAfter = Number(answer.headers.get("Retry-After")) || null;
   if (retryAfter === null) return said;

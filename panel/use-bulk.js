@@ -1,4 +1,7 @@
-/** The state of a change of many items: the items are read, shown and written, and the change can be undone. */
+/**
+ * The state of a dialog that changes many items: reads the items, shows a preview, writes them, and can undo the
+ * change.
+ */
 /** @import { Field, Resource } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Writing, Written } from "./bulk-run.js" */
@@ -15,7 +18,7 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
  * @property {"asking" | "reading" | "reviewing" | "writing" | "done"} phase
  * @property {readonly BulkRow[]} rows
  * @property {readonly Written[]} written
- * @property {boolean} isUndo whether the rows undo an earlier change
+ * @property {boolean} isUndo whether the rows restore the values before an earlier change
  * @property {{ readonly done: number, readonly of: number }} progress
  * @property {string} problem
  */
@@ -25,7 +28,7 @@ const asking = { phase: "asking", rows: [], written: [], isUndo: false, progress
 
 /**
  * @param {Resource} resource
- * @param {string} home path of the items' own collection
+ * @param {string} home path of the collection that stores the items
  * @param {(undo: readonly BulkRow[]) => void} onWritten is called with rows that undo the change
  */
 export function useBulk(resource, home, onWritten) {
@@ -76,17 +79,17 @@ export function useBulk(resource, home, onWritten) {
      */
     read: (chosen, fields, change) =>
       load(({ signal, onProgress }) => readRows(resource, home, chosen, fields, change, signal, onProgress)),
-    /** Rows that undo the change. */
+    /** Rows that undo the finished change; empty after an undo. */
     reversals: course.isUndo ? [] : listReversals(course.written),
     write,
-    /** Writes the rows again whose batches have no result. */
+    /** Writes those rows again whose batches failed as a whole or were not sent. */
     writeRest: () =>
       write(
         course.rows,
         course.isUndo,
         course.written.filter(({ isOpen }) => !isOpen),
       ),
-    /** Stops reading or writing. The server still writes batches that have been sent. */
+    /** Stops reading or writing. The server still writes a batch that has already been sent. */
     stop() {
       working.current?.abort();
       if (course.phase === "reading") setCourse(asking);
@@ -96,8 +99,8 @@ export function useBulk(resource, home, onWritten) {
 }
 
 /**
- * Returns rows that restore the former values of changed items, unless somebody has written an item since. Deleted items stay
- * deleted, and created items stay.
+ * Returns rows that restore the former values of changed items. They contain the new entity tags, so that an item which
+ * somebody else has written since is not overwritten. Created and deleted items have no such row.
  * @param {readonly Written[]} written
  * @returns {readonly BulkRow[]}
  */

@@ -82,8 +82,8 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     const body = makeBody(resource, draft, start, false);
     const headers = { "If-Match": etag, Prefer: "return=representation" };
     const written = Object.keys(body).length > 0 ? (await send("PUT", path, body, headers, signal)).body : {};
-    // The server may change further fields, for instance clear a reference that must be in a list of the item. To undo
-    // the save, these fields are needed too.
+    // The server may change more fields than the request contains. An undo must restore all of them, so compare the
+    // answer with the values before.
     const isChanged = (/** @type {Field} */ field) =>
       field.name in written && isEditable(field, false) && !isSame(field, start[field.name], written[field.name]);
     const changed = resource.fields.filter((field) => (field.name in body || isChanged(field)) && !isSecret(field));

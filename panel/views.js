@@ -101,7 +101,7 @@ function SaveView({ resource, query, own, onSaved }) {
 }
 
 /**
- * Returns the query without the parameters of the page.
+ * Returns the query to save in a view, without the parameters that select the page.
  * @param {URLSearchParams} query
  */
 function writeCurrent(query) {
