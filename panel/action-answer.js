@@ -1,4 +1,4 @@
-/** Shows the answer of an action as fields, and lists of objects as tables. */
+/** Shows the answer of an action: lists of objects as tables, and all other values as fields. */
 /** @import { Action, Field, FieldOrPart, Item, Place, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { toField } from "./action-fields.js";
@@ -12,11 +12,11 @@ import { Value } from "./value.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { humanize, labelField } from "./labels.js";
 
-/** Maximum number of rows that a table shows; the downloaded file has all rows. */
+/** Maximum number of rows that a table of the answer shows. The downloaded answer has all rows. */
 const most = 100;
 
 /**
- * Whether the page of the item already shows everything in the answer.
+ * Whether the page of the item shows all values of the answer, so that the dialog need not show them.
  * @param {Item} answer
  * @param {Resource} resource
  * @param {readonly string[]} segments

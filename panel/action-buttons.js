@@ -1,4 +1,4 @@
-/** Buttons for the actions of an item or a collection. */
+/** The buttons that start the actions of an item or a collection. */
 /** @import { Action, Read, Resource } from "./types.js" */
 import { ActionDialog } from "./action-dialog.js";
 import { html } from "./html.js";
@@ -24,7 +24,7 @@ export function ActionButtons({ resource, on, segments, loaded, onDone }) {
   const offered = resource.actions.filter((action) => action.on === on);
   if (offered.length === 0) return null;
   const choose = (/** @type {Action} */ action) => {
-    // The action reloads the page, which would discard unsaved input.
+    // An action that writes reloads the page, which would discard unsaved input. Asks the user to save first.
     if (!action.reads && hasUnsaved()) {
       return setSaid({
         kind: "hint",

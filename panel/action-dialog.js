@@ -1,4 +1,4 @@
-/** Asks for the input of an action, calls it, and shows its answer. */
+/** A dialog for an action of a resource: asks for the input, calls the action, and shows the answer. */
 /** @import { Action, FormContext, Read, Resource, Value } from "./types.js" */
 import { ActionAnswer, isShownByItem } from "./action-answer.js";
 import { toField } from "./action-fields.js";
@@ -35,7 +35,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
   });
   const { errors, isMended, mend } = useRemainingProblems(asked, acting.failure);
   const submit = useSubmission(form, () => void acting.act(draft));
-  // A read-only action without input runs as soon as the dialog opens.
+  // An action that only reads and needs no input runs as soon as the dialog opens, without a form.
   const isAsking = !action.reads || asked.fields.length > 0;
   useEffect(() => {
     if (!isAsking) void acting.act(draft);
@@ -46,7 +46,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
     setDraft((before) => ({ ...before, [name]: value }));
     mend(name);
   };
-  /** References may depend on values of the item. @type {FormContext} */
+  /** Contains the item's values, because they can limit the items to which an input may refer. @type {FormContext} */
   const context = { resource: asked, segments, draft: { ...loaded?.item, ...draft } };
   const isOver = acting.answer !== null && !action.reads;
   return html`<${Dialog}

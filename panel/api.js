@@ -1,16 +1,20 @@
-/** Sends requests in the name of the signed-in account. This module stores the session, in memory only. */
+/**
+ * Sends requests as the signed-in account. This module keeps the session in memory only, not in the browser's storage.
+ */
 /** @import { Answer, BodyAt, Method, Parameters, Session } from "./types.js" */
 import { asFailure, Failure, request } from "./request.js";
 import { t } from "./translate.js";
 
 /**
  * @typedef {object} Follower
- * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession is called with every new session
- * @property {() => Promise<void>} onEnd is called when the session has ended, and resolves when somebody has signed in again
+ * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession is called with the new and
+ * the previous session
+ * @property {() => Promise<void>} onEnd is called when the session has ended; its promise resolves after the user has
+ * signed in again
  */
 
 /**
- * The session as the server describes it; null while nobody is signed in.
+ * The current session as the server describes it; null while nobody is signed in.
  * @type {Session | null}
  */
 let session = null;
@@ -25,7 +29,7 @@ export function followSession(next) {
 }
 
 /**
- * Uses the session for all further requests.
+ * Uses a session for all further requests, and tells the follower.
  * @param {Session} next
  */
 export function adoptSession(next) {
@@ -47,7 +51,8 @@ export function isSameAccount(one, other) {
 }
 
 /**
- * Reads the current session. All windows of a browser share a cookie, so another account may have signed in in another window.
+ * Reads the browser's current session from the server. It can differ from the known session, because all windows share
+ * a cookie, and another account may have signed in in another window.
  * @throws Failure
  */
 export function readSession() {
@@ -55,7 +60,7 @@ export function readSession() {
   return reading.then(({ body }) => (body.csrf_token === session?.csrf_token ? undefined : adoptSession(body)));
 }
 
-/** Like `readSession`, but if nobody is signed in any more, asks the user to sign in again. */
+/** Reads the session like `readSession`. If nobody is signed in any more, asks the user to sign in again. */
 export async function renewSession() {
   try {
     await readSession();
@@ -66,13 +71,14 @@ export async function renewSession() {
 }
 
 /**
- * Sends a request. If another session of the same account has replaced the session, sends the request again.
+ * Sends a request. If the request fails because the session has ended or was replaced, reads the new session, and sends
+ * the request again if the account is the same.
  * @template {string} Path
  * @param {Method} method
  * @param {Path} path below `/admin/api/`, with the query
  * @param {unknown} [body]
  * @param {Parameters} [headers]
- * @param {AbortSignal} [signal] aborts the request: the promise rejects, and no handler is called
+ * @param {AbortSignal} [signal] aborts the request, so that the promise rejects
  * @returns {Promise<Answer<BodyAt<Path>>>}
  * @throws Failure
  */
@@ -91,7 +97,7 @@ export async function send(method, path, body, headers = {}, signal) {
 }
 
 /**
- * Whether the request may have failed because its session has ended or was replaced.
+ * Whether a request may have failed because its session has ended or was replaced.
  * @param {Failure} failure
  * @param {Method} method
  * @param {string} path

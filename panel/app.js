@@ -1,4 +1,7 @@
-/** The root of the panel: shows the sign-in or the shell, depending on the session. */
+/**
+ * The root component of the panel: shows the sign-in page or, if somebody is signed in, the frame with the current
+ * page.
+ */
 /** @import { ConsentRequest } from "./consent-request.js" */
 /** @import { Session } from "./types.js" */
 import { CatalogContext } from "./catalog.js";
@@ -17,8 +20,8 @@ const Consent = lazy("Consent");
 /**
  * @param {object} props
  * @param {string | null} props.setupToken
- * @param {ConsentRequest | null} props.asked an application's request for consent, from the address
- * @param {string} props.problem the error of a sign-in with the provider; "" if there was none
+ * @param {ConsentRequest | null} props.asked another application's request to act for the user, from the address
+ * @param {string} props.problem the error of a failed sign-in with the identity provider; "" if there was none
  */
 export function App({ setupToken, asked, problem: elsewhere }) {
   const [token, setToken] = useState(setupToken);

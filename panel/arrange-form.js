@@ -5,19 +5,20 @@ import { errorsOf } from "./form-problems.js";
 import { t } from "./translate.js";
 
 /**
- * A section of the form, with the fields that are shown at the moment.
+ * A section of a form, with the fields that the form shows at the moment.
  * @typedef {Omit<FormSection, "fields"> & { readonly fields: readonly Field[] }} ArrangedSection
  */
 
 /**
- * Roles of the fields that select the data to copy when a tenant is created.
+ * Roles of the fields that select the data to copy into a new tenant. A separate part of the form (`CopyFrom`) shows
+ * these fields.
  * @type {ReadonlySet<Field["role"]>}
  */
 const copying = new Set(["copies.from", "copies.what"]);
 
 /**
- * Returns the sections that show something. A last, folded section has the fields that no section names. If no sections are
- * declared, one section has all fields.
+ * Returns the sections of a form that are not empty. Fields that no declared section names are in a last, folded
+ * section. If the resource declares no sections, one section has all fields.
  * @param {Resource} resource
  * @param {Item} draft
  * @param {Item} start

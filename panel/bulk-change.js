@@ -1,4 +1,6 @@
-/** Lists the ways in which a field of many items can be changed, and computes the new value of each item. */
+/**
+ * Lists the ways to change a field of many items, such as `add` or `raise`, and computes the new value of each item.
+ */
 /** @import { Field, StringKey, Value } from "./types.js" */
 import { isList } from "./item.js";
 
@@ -25,7 +27,7 @@ export function listWays(field) {
 }
 
 /**
- * Whether the field is a number for calculations: not a reference, a choice or a time.
+ * Whether the field is a number that one can calculate with. References, choices and times are not.
  * @param {Field} field
  */
 function isQuantity({ kind, reference, enum: allowed, format }) {
@@ -35,8 +37,8 @@ function isQuantity({ kind, reference, enum: allowed, format }) {
 /**
  * @param {Field} field
  * @param {Way} way
- * @param {Value} operand in the form of the API
- * @param {Value} before present value of the item
+ * @param {Value} operand the typed value, converted for the API
+ * @param {Value} before the current value of the item
  * @returns {Value} the new value of the item
  */
 export function applyChange(field, way, operand, before) {
@@ -48,7 +50,7 @@ export function applyChange(field, way, operand, before) {
     if (way === "exclude") return (old ?? []).filter((value) => !isIn(given ?? [], value));
     return [...(old ?? []), ...(given ?? []).filter((value) => !isIn(old ?? [], value))];
   }
-  // An item without a value in the field gets none.
+  // An empty field stays empty, because there is no number to calculate with.
   if (before === null || before === "") return before;
   const [from, by] = [Number(before), Number(operand)];
   const sign = way === "subtract" || way === "lower" ? -1 : 1;
@@ -59,7 +61,8 @@ export function applyChange(field, way, operand, before) {
 }
 
 /**
- * Returns the number of decimals of a calculated value: the declared number, otherwise that of the operands, at least two.
+ * Returns the number of decimals of a calculated value: as `multipleOf` declares, otherwise as many as the operands
+ * have, but at least two.
  * @param {Field} field
  * @param {readonly number[]} numbers
  */
@@ -70,7 +73,8 @@ function countDecimals({ kind, limits }, numbers) {
 }
 
 /**
- * Rounds half away from zero, as is usual for prices: 1.005 becomes 1.01, although its nearest binary number is smaller.
+ * Rounds a half away from zero, as is usual for prices. 1.005 becomes 1.01, although the computer stores 1.005 as a
+ * slightly smaller number, which `Math.round` would round down.
  * @param {number} number
  * @param {number} decimals
  */

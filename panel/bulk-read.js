@@ -6,16 +6,16 @@ import { readPages, splitIds } from "./read-page.js";
 import { t } from "./translate.js";
 
 /**
- * One of many items, with its change.
+ * One item of a change of many items, with the new values.
  * @typedef {object} BulkRow
- * @property {string} id of the item; for a new item, a name of the row
+ * @property {string} id id of the item; for a new item, a made-up id of the row
  * @property {boolean} [isNew] whether the row creates an item
- * @property {number} [line] number of the line in the imported file
+ * @property {number} [line] number of the line in the imported file, if there is one
  * @property {string} name
  * @property {string} etag entity tag of the item with the values in `before`
  * @property {Item} before
  * @property {Item | null} after new values of the changed fields; null if the item is deleted
- * @property {string} problem the reason why the item is not changed; "" if there is none
+ * @property {string} problem the reason why the item cannot be changed; "" if it can
  */
 
 /**
@@ -32,9 +32,9 @@ import { t } from "./translate.js";
  */
 
 /**
- * Reads the items with their entity tags, and computes the change of each.
+ * Reads the chosen items with their entity tags, and computes the new values of each item.
  * @param {Resource} resource
- * @param {string} home path of the items' own collection
+ * @param {string} home path of the collection that stores the items
  * @param {Chosen} chosen
  * @param {readonly Field[]} fields that the change can write
  * @param {Change} change
@@ -82,7 +82,7 @@ function describeRow(resource, item, fields, change) {
   const id = idOf(resource, item);
   const before = Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? null]));
   const { after, problem = "" } = change(before, id);
-  // To undo a change, only the values that it changes are needed.
+  // Keeps only the former values of the changed fields, because an undo restores no others.
   const kept = after === null ? {} : Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null]));
   return { id, name: nameOf(resource, item), etag: String(item["_etag"]), before: kept, after, problem };
 }

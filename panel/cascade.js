@@ -8,11 +8,12 @@ import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
 import { labelCollection } from "./labels.js";
 
-/** Maximum number of requests that count items; with more ids, nothing is counted. */
+/** Maximum number of requests that count one kind of items. If more ids are deleted, the items are not counted. */
 const mostRequests = 5;
 
 /**
- * A kind of items that are deleted too: their collection across all parents, and the field that refers to the deleted item.
+ * A kind of items that are deleted together with others: the `path` of their collection across all parents, and the
+ * field (`by`) that refers to the deleted item.
  * @typedef {{ readonly resource: Resource, readonly path: string, readonly by: string }} Cascading
  */
 
@@ -58,7 +59,8 @@ function listCascading({ path, id, name }, home, { description }) {
       .filter(({ reference, filterable }) => filterable && reference?.to === path && reference.onDelete === "cascade")
       .map((field) => ({ resource, path: across(resource.path), by: field.name }));
     if (!resource.path.startsWith(`${path}/`)) return owned;
-    // If the nested items have a field with the same name as the parent's id, the id of the parent has a longer name.
+    // The filter for the parent's id has the name of the id field, or a longer name if the nested items have a field of
+    // that name.
     const by = resource.fields.some((field) => field.name === id) ? `${name}_${id}` : id;
     return [{ resource, path: `${home}${across(resource.path.slice(path.length))}`, by }, ...owned];
   });

@@ -1,9 +1,14 @@
-/** The description of the resources, and look-ups in it. The code of the panel names no resource. */
+/**
+ * Look-ups in the description of the resources. The panel takes all resources from this description, because its code
+ * must work with any resources.
+ */
 /** @import { Catalog, Description, Field, Found, Resource, Session } from "./types.js" */
 import { createContext } from "./vendor/preact.js";
 import { useContext } from "./vendor/hooks.js";
 
-/** The catalog of the signed-in account. */
+/**
+ * The description of the resources that the signed-in account may see, with its session; null if nobody is signed in.
+ */
 export const CatalogContext = createContext(/** @type {Catalog | null} */ (null));
 
 export function useCatalog() {
@@ -23,7 +28,7 @@ export function makeCatalog(session, description, complete) {
 }
 
 /**
- * Returns the description with the full description of one resource.
+ * Returns the description of all resources, in which the full description of one resource replaces the brief one.
  * @param {Description} description
  * @param {Resource} resource
  * @returns {Description}
@@ -36,8 +41,8 @@ export function withFullDescription(description, resource) {
 }
 
 /**
- * Finds the resource of a path with ids: `devices/12/parts` leads to `devices/parts`, and `devices/5/manuals` to `manuals` (with
- * `via`).
+ * Finds the resource of a path with ids. `devices/12/parts` leads to the nested resource `devices/parts`.
+ * `devices/5/manuals` leads to the resource `manuals`, whose items refer to a device (`via`).
  * @param {Catalog} catalog
  * @param {readonly string[]} segments
  * @returns {Found | null} null if there is no such resource, or the caller may not read it
@@ -57,7 +62,8 @@ export function findResource({ byPath, description }, segments) {
 }
 
 /**
- * Lists the collections below an item of the resource: nested resources, and resources that refer to it with `via`.
+ * Lists the collections below an item of a resource: nested resources, and resources whose collection is also listed
+ * below the items that they refer to (`via`).
  * @param {Catalog} catalog
  * @param {Resource} resource
  */
@@ -76,8 +82,8 @@ export function findField(resource, role) {
 }
 
 /**
- * Groups the menu entries, in their declared order and then by name. Nested resources have no entry, because their parents lead
- * to them.
+ * Groups the resources for the menu, in their declared order and then by name. Nested resources have no menu entry,
+ * because users reach them through their parents.
  * @param {Catalog} catalog
  */
 export function groupMenu({ description }) {
@@ -87,7 +93,7 @@ export function groupMenu({ description }) {
     if (resource.parent !== null) continue;
     groups.set(resource.menu, [...(groups.get(resource.menu) ?? []), resource]);
   }
-  // Entries without a number come last: the difference of two infinities is NaN, and the name decides.
+  // Entries without a declared order come last. Two of them differ by NaN (`Infinity - Infinity`), so the name decides.
   const orderOf = (/** @type {Resource | undefined} */ resource) => resource?.order ?? Infinity;
   for (const entries of groups.values()) {
     entries.sort((a, b) => orderOf(a) - orderOf(b) || a.entry.localeCompare(b.entry));

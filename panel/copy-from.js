@@ -1,4 +1,7 @@
-/** The part of a form for a new tenant that copies data from another tenant: the source, and the data to copy. */
+/**
+ * A part of the form for a new tenant. The user chooses another tenant, and the data to copy from there into the new
+ * tenant.
+ */
 /** @import { CopyDeclaration, FieldError, Item, Resource, Value } from "./types.js" */
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -10,7 +13,7 @@ import { humanize, joinWords, labelCollection, labelField } from "./labels.js";
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {CopyDeclaration} props.copies of the resource
+ * @param {CopyDeclaration} props.copies the declaration of the resource about copying
  * @param {Item} props.draft
  * @param {readonly FieldError[]} props.errors
  * @param {(field: string, value: Value) => void} props.onChange

@@ -14,7 +14,8 @@ import { useState } from "./vendor/hooks.js";
 import { goToInstead } from "./navigation.js";
 
 /**
- * Deletes an item after a confirmation. If other items refer to the item, lists them.
+ * A button that deletes an item after a confirmation. If the deletion fails because other items refer to the item,
+ * lists these items.
  * @param {object} props
  * @param {Resource} props.resource
  * @param {string} props.id

@@ -1,11 +1,13 @@
-/** Reads the API document: its tags with their operations, and the components that operations refer to. */
+/** Reads the API document (OpenAPI): lists its tags with their operations, and resolves references to components. */
 /** @import { ApiDocument, Operation, PathItem, PlacedOperation, Reference, Tag } from "./docs-types.js" */
 import { useContext } from "./vendor/hooks.js";
 import { createContext } from "./vendor/preact.js";
 
 export const DocumentContext = createContext(/** @type {ApiDocument | null} */ (null));
 
-/** Returns a function that replaces a reference (`$ref`) by the component that it names. */
+/**
+ * Returns a function that replaces a reference (`$ref`) by the component of the document to which the reference points.
+ */
 export function useResolve() {
   const described = useContext(DocumentContext);
   /**
@@ -22,14 +24,14 @@ export function useResolve() {
   return resolve;
 }
 
-/** The operation's place in the address of the page, after `#/`. @param {PlacedOperation} placed */
+/** Returns the part of the page's address after `#/` that names an operation. @param {PlacedOperation} placed */
 export function placeOf({ operation: { tags, operationId } }) {
   return `${tags[0] ?? ""}/${operationId}`;
 }
 
 /**
- * Lists the operations of each tag: first operations of the tag's own path, then operations of the same collection below other
- * paths.
+ * Lists the tags with their operations. Operations whose path begins with the name of the tag come first. Then follow
+ * operations of the same collection below other items.
  * @param {ApiDocument} described
  * @returns {readonly Tag[]}
  */
@@ -53,7 +55,8 @@ function placeOperations(described, path, { parameters = [], servers = described
     if (typeof member !== "object" || member === null || !("operationId" in member)) return [];
     const operation = /** @type {Operation} */ (member);
     const server = (servers[0]?.url ?? "").replace(/\/$/, "");
-    // Ids in the path are mandatory, and dozens of filters are not.
+    // Parameters of the path item come first: they are the mandatory ids, and an operation can have dozens of optional
+    // filters.
     return [{ path, method, server, operation, parameters: [...parameters, ...(operation.parameters ?? [])] }];
   });
 }

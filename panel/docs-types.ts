@@ -15,7 +15,7 @@ export interface Reference {
   readonly $ref: string;
 }
 
-/** A path of the document. All other members are operations, by method. */
+/** A path of the document. Members other than `servers` and `parameters` are operations, by HTTP method. */
 export interface PathItem {
   readonly servers?: readonly Server[];
   readonly parameters?: readonly (Parameter | Reference)[];
@@ -79,13 +79,13 @@ export interface Schema {
   readonly maxLength?: number;
 }
 
-/** An operation with its place in the document. */
+/** An operation with its path and method in the document. */
 export interface PlacedOperation {
   readonly path: string;
   readonly method: string;
   readonly server: string;
   readonly operation: Operation;
-  /** All parameters of the operation. Parameters in the path come first. */
+  /** The parameters of the path item, and then the parameters of the operation itself. */
   readonly parameters: readonly (Parameter | Reference)[];
 }
 
@@ -101,7 +101,7 @@ export interface Credentials {
 }
 
 export interface ComposedRequest {
-  /** The address of the request, relative to the page. */
+  /** The URL of the request, relative to the page at /docs. */
   readonly address: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -113,6 +113,6 @@ export interface ReceivedAnswer {
   readonly milliseconds: number;
   readonly headers: string;
   readonly body: string;
-  /** The request as a command for a shell. */
+  /** The request as a `curl` command. */
   readonly command: string;
 }

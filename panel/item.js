@@ -13,7 +13,7 @@ export function idOf({ id }, item) {
 const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Returns the id that means "no item" (for a tenant "all tenants"): 0, or the UUID of zeros.
+ * Returns the id that means "no item", or for a tenant "all tenants": 0, or a UUID of zeros if ids are UUIDs.
  * @param {Resource} resource
  */
 export function noneOf({ id, fields }) {
@@ -28,7 +28,7 @@ export function isNone(id) {
 /**
  * @param {Resource} resource
  * @param {Item} item
- * @returns "" if it has no name
+ * @returns the name of the item; "" if it has none
  */
 export function nameOf(resource, item) {
   const parts = resource.title_fields.map((name) => namePart(resource, name, item[name] ?? ""));
@@ -36,7 +36,8 @@ export function nameOf(resource, item) {
 }
 
 /**
- * Adds a word to a number, which would not be a name by itself: `No. 7` for the id, `Order 5` for the reference `order_id`.
+ * Returns the text of a field that names an item. An id or a reference gets a word, because a number alone is not a
+ * name: `No. 7` for the id, `Order 5` for the reference `order_id`.
  * @param {Resource} resource
  * @param {string} name
  * @param {Exclude<Value, null>} value
@@ -49,7 +50,7 @@ function namePart({ id, fields }, name, value) {
 }
 
 /**
- * Lists the id and the fields that name an item, as a value for the parameter `fields`.
+ * Lists the fields that an item's name consists of, and the id, as a value for the query parameter `fields`.
  * @param {Resource} resource
  */
 export function listNaming({ id, title_fields }) {
@@ -65,7 +66,7 @@ export function textOf(value) {
 }
 
 /**
- * `Array.isArray` does not narrow to readonly arrays.
+ * Replaces `Array.isArray`, which TypeScript does not accept as a check for readonly arrays.
  * @param {Value | undefined} value
  * @returns {value is readonly Value[]}
  */

@@ -1,4 +1,4 @@
-/** Returns the labels of fields and values. */
+/** Labels of fields, collections and values, in words that people read. */
 /** @import { Catalog, Field, FieldOrPart, Resource, Value } from "./types.js" */
 import { language, t } from "./translate.js";
 
@@ -32,7 +32,7 @@ export function labelCollection({ parent, entry, plural, name }) {
 }
 
 /**
- * Returns the label of each allowed value: its declared title, or the value in readable words.
+ * Returns the label of each allowed value of a field: the declared label, or the value in readable words.
  * @param {Pick<FieldOrPart, "enum" | "labels">} field
  * @returns {ReadonlyMap<Value, string>}
  */
@@ -45,7 +45,7 @@ export function labelValues({ enum: allowed = [], labels = {} }) {
 }
 
 /**
- * Converts a name to readable words, and leaves other texts, such as addresses, as they are.
+ * Converts a value that is a name to readable words. Other texts, such as addresses, stay unchanged.
  * @param {string} text
  */
 function humanizeValue(text) {
@@ -53,7 +53,8 @@ function humanizeValue(text) {
 }
 
 /**
- * Returns the description if it says more than the label; a single word, such as `Name.`, does not.
+ * Returns the description of a field as a help text. Returns "" if the description only repeats the label or is a
+ * single word.
  * @param {Field} field
  * @param {string} label
  */
@@ -62,7 +63,7 @@ export function explainField({ description }, label) {
 }
 
 /**
- * Whether the field has the two values `Y` and `N`.
+ * Whether `Y` and `N` are the only allowed values of the field.
  * @param {Pick<FieldOrPart, "enum">} field
  */
 export function isSwitch({ enum: allowed }) {

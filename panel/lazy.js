@@ -1,4 +1,6 @@
-/** Components of `on-demand.js`, whose script is loaded when a component is first shown. */
+/**
+ * Placeholders for the components of `on-demand.js`. The script with the components is loaded when one is first shown.
+ */
 /** @import { ComponentType } from "preact" */
 import { html } from "./html.js";
 import { Failure } from "./request.js";
@@ -15,13 +17,16 @@ let loaded = null;
 /** @type {Set<() => void>} */
 const waiting = new Set();
 
-/** Loads the script in advance. A failure is shown only when a component is needed. */
+/**
+ * Loads the script before a component needs it. A failure is ignored, because a component that needs the script tries
+ * again.
+ */
 export function preload() {
   load().catch(() => {});
 }
 
 /**
- * Loads the script, and lets the waiting components render again.
+ * Loads the script, and then renders all components that wait for the script.
  * @throws Failure
  */
 async function load() {
@@ -59,6 +64,6 @@ export function lazy(name) {
     if (failure === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
     return html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;
   };
-  // The returned component has the same properties as the loaded one.
+  // The placeholder passes its properties to the loaded component, so the placeholder has the same type.
   return /** @type {OnDemand[Name]} */ (/** @type {unknown} */ (Lazy));
 }

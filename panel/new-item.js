@@ -1,4 +1,6 @@
-/** A short form for a new item inside another page: its mandatory fields, and some others. */
+/**
+ * A short form for a new item inside another page or dialog. It has the mandatory fields and the given further fields.
+ */
 /** @import { Field, Loaded, Option, Resource, Value } from "./types.js" */
 import { isEditable, makeBody, startDraft } from "./draft.js";
 import { FieldEditors } from "./field-editor.js";
@@ -19,8 +21,8 @@ import { useLayoutEffect, useRef } from "./vendor/hooks.js";
  * @param {Resource} props.resource
  * @param {readonly string[]} props.segments of the collection
  * @param {Loaded} props.loaded
- * @param {readonly string[]} props.fields names of fields to show beside the mandatory ones
- * @param {string | null} [props.given] the field whose value the place gives
+ * @param {readonly string[]} props.fields names of further fields to show
+ * @param {string | null} [props.given] name of a field that is not shown, because the page determines its value
  * @param {string} props.action the text of the button
  * @param {(created: Option) => void} props.onCreated
  * @param {() => void} props.onClose

@@ -2,12 +2,15 @@
 /** @import { FieldOrPart } from "./types.js" */
 import { locale, t } from "./translate.js";
 
-/** Writes Latin digits in every language, because users edit the numbers. */
+/**
+ * The format of numbers. It uses Latin digits in every language, because users edit the numbers, and parsing expects
+ * them.
+ */
 const local = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
 const decimal = local.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
 /**
- * Writes a count with separators between thousands.
+ * Formats a count with separators between thousands.
  * @param {number} count
  */
 export function writeCount(count) {
@@ -25,7 +28,7 @@ export function writeNumber(value, decimals = 0) {
 }
 
 /**
- * Writes an amount in its currency, with all of its decimals.
+ * Formats an amount with its currency, and with all decimals of the amount.
  * @param {number} value
  * @param {string} currency
  */
@@ -40,7 +43,7 @@ function formatOf(currency) {
 }
 
 /**
- * Writes the sign of a currency: `€`.
+ * Returns the sign of a currency, such as `€`.
  * @param {string} currency
  */
 export function signOf(currency) {
@@ -49,7 +52,8 @@ export function signOf(currency) {
 }
 
 /**
- * Returns the minimum number of decimals to show: the declared number, at most two.
+ * Returns the minimum number of decimals to show for a field: those of its currency, or else those of `multipleOf`, but
+ * at most two.
  * @param {Partial<FieldOrPart>} field
  */
 export function decimalsOf({ limits, currency }) {
@@ -58,21 +62,22 @@ export function decimalsOf({ limits, currency }) {
 }
 
 /**
- * Patterns of numbers with several separators of thousands, with separators and a fraction, and of ambiguous numbers. Group `1`
- * is the separator of thousands.
+ * Patterns of numbers with separators: several separators of thousands (`1.234.567`), thousands and a fraction
+ * (`1.234,5`), and an ambiguous number (`1.234`). Group 1 of each pattern is the separator of thousands.
  */
 const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
 const groupedWithFraction = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)[.,]\d+$/;
 const groupedOrFraction = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** Matches spaces and apostrophes between thousands. */
+/** Matches spaces and apostrophes between thousands, as in `1 234` and `1'234`. */
 const gaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
 /**
- * Parses a number. Comma and point can each separate thousands or a fraction, if the number can be read in only one way.
+ * Parses a typed number. Both comma and point can separate thousands or a fraction. If a number can be read in two
+ * ways, it is a problem.
  * @param {string} text
- * @returns {{ value: number, problem?: undefined } | { value?: undefined, problem: string }} `{value}`, or `{problem}`, which
- * continues the sentence that begins with the name of the field
+ * @returns {{ value: number, problem?: undefined } | { value?: undefined, problem: string }} the value, or a problem,
+ * whose text follows the name of the field in a sentence
  */
 export function readNumber(text) {
   const plainly = text.trim().replace("−", "-").replaceAll(gaps, "");

@@ -1,4 +1,4 @@
-/** The navigation below a table: the shown range, and links to other pages. */
+/** The navigation below a table: shows the range of rows, and has buttons for the previous and the next page. */
 /** @import { Page, Parameters } from "./types.js" */
 import { takeText } from "./events.js";
 import { html } from "./html.js";
@@ -8,7 +8,8 @@ import { pageSizes } from "./preferences.js";
 import { t } from "./translate.js";
 
 /**
- * The previous cursor of each cursor that the browser window has used.
+ * For each cursor that this browser window has used, the cursor of the page before. The server sends only cursors of
+ * next pages.
  * @type {Map<string, string>}
  */
 const before = openStoredMap("stockroom-cursors");
@@ -49,7 +50,7 @@ export function Pages({ page: { items, next }, query, total, size, onTurn, onSiz
 }
 
 /**
- * Reads the page number from the address, because a cursor does not contain it.
+ * Reads the page number from the address, because a cursor does not contain the page number.
  * @param {URLSearchParams} query
  * @returns null if the address has no page number
  */
@@ -60,7 +61,7 @@ function readPageNumber(query) {
 }
 
 /**
- * `26–50 of 295`
+ * Describes the shown rows, such as `26–50 of 295`.
  * @param {number | null} number
  * @param {number} count
  * @param {number | null} total

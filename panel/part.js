@@ -1,4 +1,6 @@
-/** A part of a field's value, such as the second element of a list: its control, and its own problems next to it. */
+/**
+ * A part of a field's value, such as the second element of a list: the control of the part, with its problems below.
+ */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldError, FieldOrPart } from "./types.js" */
 import { html } from "./html.js";
@@ -29,10 +31,10 @@ export function joinMessages(errors) {
 }
 
 /**
- * Finds the part of a field that a problem concerns.
+ * Finds the part of a field's value (an element or a property) that a problem concerns.
  * @param {FieldOrPart} field
  * @param {string} label label of the field
- * @param {readonly string[]} steps to the part, from its JSON pointer
+ * @param {readonly string[]} steps segments of the JSON pointer that lead from the field to the part
  * @returns {{ label: string, isShown: boolean }} the label, such as `Lines 2: Item`, and whether the part has its own control
  */
 export function findPart(field, label, steps) {

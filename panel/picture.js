@@ -1,6 +1,6 @@
 /**
- * Shows pictures of the panel's server and of the origins in its settings. The address of any other host is shown as a link, and
- * nothing is loaded from the host.
+ * Shows pictures from the panel's own server and from the origins that its settings allow. A picture from another host
+ * appears as a link, and the browser loads nothing from that host.
  */
 /** @import { FieldOrPart, Markup } from "./types.js" */
 import { html } from "./html.js";
@@ -12,7 +12,7 @@ const meta = document.querySelector("meta[name=picture-origins]");
 const allowed = meta?.content.split(" ") ?? [];
 const shown = new Set([location.origin, ...allowed]);
 
-/** Delay after the last key press before a picture is loaded, in milliseconds. */
+/** Milliseconds between the last key press in an address and the loading of its picture. */
 const pause = 400;
 
 /** @param {Pick<FieldOrPart, "format">} field */
@@ -20,7 +20,9 @@ export function isAddress({ format }) {
   return format === "uri" || format === "image-uri";
 }
 
-/** Protocols of addresses that become links. Following other addresses, such as `javascript:`, could run code. */
+/**
+ * Protocols of addresses that become links. Other addresses do not, because a click on `javascript:` would run code.
+ */
 const followed = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 /** @param {string} address */
@@ -29,7 +31,7 @@ export function mayFollow(address) {
 }
 
 /**
- * The preview of a picture in a form, below the control with its address.
+ * The preview below a control with an address: the picture, or a link that opens the address.
  * @param {{ format?: string, address: string }} props
  */
 export function AddressPreview({ format, address }) {

@@ -1,27 +1,29 @@
-/** Finds the collection with the items that a reference can refer to. */
+/** Finds the collection in which a form searches for the item of a reference. */
 /** @import { Catalog, Field, FormContext, Resource, Value } from "./types.js" */
 
 /**
- * An ancestor of the referenced item that the address does not name: the collection to search, and the chosen item.
+ * An ancestor of a referenced nested item whose id is not in the address, so that the user or another field must choose
+ * the ancestor.
  * @typedef {object} Step
  * @property {Resource} target
- * @property {string | null} path
- * @property {string | null} tenant field with the tenant, which must be equal in both items; null if it may differ
+ * @property {string | null} path path of the ancestor's collection; null until the ancestors above it are chosen
+ * @property {string | null} tenant tenant field of the ancestor, if the ancestor must belong to the same tenant as the
+ * form's item; otherwise null
  * @property {Field | null} by the field of the form that refers to the ancestor
- * @property {string | null} id
+ * @property {string | null} id id of the chosen ancestor; null until it is chosen
  */
 
 /**
- * Finds the collection in which to search for the item of a reference. A nested item is searched below its parent, which the
- * address or another field of the form names; otherwise the user must first choose the parent.
+ * Finds the collection in which to search for the item of a reference. A nested item is searched below its parent. The
+ * id of the parent is in the address or in another field of the form; otherwise the user must first choose the parent.
  * @param {NonNullable<Field["reference"]>} reference
  * @param {FormContext} context
  * @param {{ readonly [path: string]: string | null }} chosen ids of the ancestors that the user has chosen, by path of their
  * resource
  * @param {Catalog["byPath"]} byPath
  * @returns null if the caller may not read the resource; otherwise the resource, the path of its collection (null until all
- * ancestors are known), the field of a tenant that must be the same (or null), and `steps`: the ancestors that the address does
- * not name
+ * ancestors are known), the tenant field if the tenant must be the same (or null), and `steps`: the
+ * ancestors whose ids are not in the address
  */
 export function findPlace({ to, sameTenant }, { resource, draft, segments }, chosen, byPath) {
   const target = byPath.get(to);
@@ -65,7 +67,7 @@ function findIdInAddress({ path }, segments) {
 }
 
 /**
- * Returns the field of the form that refers to the resource; null if several fields do.
+ * Returns the only field of the form that refers to the resource; null if there is no such field, or more than one.
  * @param {Resource} resource
  * @param {Resource} form
  */

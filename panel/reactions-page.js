@@ -1,4 +1,4 @@
-/** The page of pending and failed deliveries to `react` hooks, for root accounts. */
+/** The page for root accounts that lists pending and failed calls of `react` hooks, which run after a write. */
 /** @import { ListedReaction } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";

@@ -1,4 +1,6 @@
-/** Reads a CSV file (RFC 4180), also with semicolons or tabs between the columns, as spreadsheets write them. */
+/**
+ * Reads a CSV file (RFC 4180). Columns may also be separated by semicolons or tabs, as some spreadsheets write them.
+ */
 
 /** @typedef {{ readonly head: readonly string[], readonly lines: readonly (readonly string[])[] }} Sheet */
 
@@ -11,7 +13,7 @@ export async function readCsv(file) {
 }
 
 /**
- * Decodes the file as UTF-8, or else in the encoding of older spreadsheets. A byte order mark is left out.
+ * Decodes a file as UTF-8. A file that is no valid UTF-8 is decoded as Windows-1252, which older spreadsheets write.
  * @param {ArrayBuffer} bytes
  */
 function decode(bytes) {
@@ -28,8 +30,8 @@ function decode(bytes) {
  */
 function parseCsv(text) {
   const separator = findSeparator(text);
-  // A cell in quotes, in which two quotes mean one quote, or a cell without quotes; then a separator, or the end of the line or
-  // text.
+  // Matches a cell and what follows it. The cell is in quotes (two quotes inside mean one) or without quotes. A
+  // separator, the end of the line or the end of the text follows.
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`, "gy");
   /** @type {string[][]} */
   const lines = [];
@@ -46,7 +48,7 @@ function parseCsv(text) {
 }
 
 /**
- * Finds the separator: the candidate that occurs most often in the first line.
+ * Finds the separator of the columns: the comma, semicolon or tab, whichever occurs most often in the first line.
  * @param {string} text
  */
 function findSeparator(text) {

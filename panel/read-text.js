@@ -1,4 +1,4 @@
-/** Reads a value from a cell of a spreadsheet or of a CSV file. */
+/** Converts the text of a cell, from a spreadsheet or a CSV file, to a value of a field. */
 /** @import { Field, Value } from "./types.js" */
 import { encodeValue, readInput } from "./draft.js";
 import { parseJson } from "./request.js";
@@ -8,10 +8,11 @@ import { labelValues } from "./labels.js";
 /**
  * @param {Field} field
  * @param {string} text
- * @returns {{ readonly value: Value, readonly problem: string }} `problem` is "" if the text is a value of the field
+ * @returns {{ readonly value: Value, readonly problem: string }} `problem` says why the text is no value of the field;
+ * "" if it is one
  */
 export function readText(field, text) {
-  // Removes the apostrophe that an export writes before a text that a spreadsheet would run as a formula.
+  // An export writes an apostrophe before a text that a spreadsheet would run as a formula. Removes this apostrophe.
   const plain = (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
   if (plain === "") return { value: encodeValue(field, ""), problem: "" };
   const found = readFound(field, plain);
@@ -22,7 +23,7 @@ export function readText(field, text) {
 /**
  * @param {Field} field
  * @param {string} text
- * @returns {Value | undefined} undefined if the text is no value of the field
+ * @returns {Value | undefined} undefined if the text is not a value of the field
  */
 function readFound(field, text) {
   const { kind, items } = field;

@@ -1,6 +1,6 @@
 /**
- * A dialog for a session that has ended: it asks for the password, or opens the provider in another tab. The page behind the
- * dialog keeps its input.
+ * A dialog that appears when the session has ended. The user types the password, or signs in with the identity provider
+ * in another tab. The page behind the dialog keeps its input.
  */
 /** @import { Description, Session } from "./types.js" */
 import { send } from "./api.js";
@@ -39,8 +39,8 @@ export function Reauthenticate({ onDone, onGiveUp }) {
 }
 
 /**
- * Returns the login of the signed-in account, from the field that the declaration names. If the caller may not read accounts,
- * returns the first text with an `@`, or "".
+ * Returns the login of the signed-in account. If the caller may not read the description of accounts, the field with
+ * the login is unknown. Then returns the account's first text with an `@`, or "".
  * @param {Session} session
  * @param {Description} description
  */

@@ -1,4 +1,4 @@
-/** The steps of choosing a nested item: first its ancestors, then the item. */
+/** To choose a nested item, the user first chooses its ancestors, and then the item. This module shows these steps. */
 /** @import { FieldOrPart, FormContext, Markup, Parameters } from "./types.js" */
 /** @import { Step } from "./place.js" */
 import { useCatalog } from "./catalog.js";
@@ -11,7 +11,8 @@ import { useState } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
 /**
- * Shows a picker for each ancestor that the user must choose first.
+ * Shows a picker for each ancestor of a nested item that the user must choose before the item, and then the item's own
+ * picker.
  * @param {{ place: NonNullable<ReturnType<typeof usePlace>>, label: string, children: Markup }} props
  */
 export function Steps({ place, label, children }) {
@@ -36,8 +37,9 @@ export function Steps({ place, label, children }) {
 }
 
 /**
- * Like `findPlace`, with two more members: `before` is a hint if the user must choose something else first, and `asked` lists the
- * ancestors that no field of the form names.
+ * Calls `findPlace`, and adds two members to the result. `before` is a hint if the user must first choose something
+ * else, otherwise null. `asked` lists the ancestors that the user chooses with own pickers, because no field of the
+ * form refers to them.
  * @param {FieldOrPart["reference"]} reference
  * @param {FormContext} context
  */
@@ -61,7 +63,8 @@ export function usePlace(reference, context) {
       ...step,
       readScope: () => readScope(step.tenant),
       before: step.path === null ? before : null,
-      // The chosen items below this ancestor belonged to another item, so remove them.
+      // If the user chooses another ancestor, removes the chosen items below it, because they belong to the previous
+      // one.
       onChange: (/** @type {string | null} */ id) =>
         setChosen((all) => ({
           ...Object.fromEntries(Object.entries(all).filter(([path]) => !path.startsWith(`${step.target.path}/`))),

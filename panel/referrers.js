@@ -1,4 +1,7 @@
-/** Lists the items that refer to an item, as far as the caller may see them: a few by name, and a link to the list of all. */
+/**
+ * Lists the items that refer to an item, as far as the caller may see them. The list names a few items, and has a link
+ * to all of them.
+ */
 /** @import { Catalog, Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -13,8 +16,8 @@ import { labelCollection, labelField } from "./labels.js";
 const shown = 3;
 
 /**
- * @param {{ resource: Resource, id: string, otherwise: string }} props `otherwise` is the message if the caller may see none of
- * the items
+ * @param {{ resource: Resource, id: string, otherwise: string }} props `otherwise` is the message to show if the caller
+ * may see none of the referring items
  */
 export function Referrers({ resource, id, otherwise }) {
   const catalog = useCatalog();
@@ -51,8 +54,8 @@ export function Referrers({ resource, id, otherwise }) {
 }
 
 /**
- * Lists the fields that refer to the resource. Nested resources are left out because they have no list of their own, and
- * references that cascade because their items are deleted too.
+ * Lists the fields that refer to a resource. Fields of nested resources are missing, because the panel has no list of
+ * all nested items to link to. References that cascade are missing, because they do not prevent a deletion.
  * @param {Resource} resource
  * @param {Catalog} catalog
  */

@@ -1,4 +1,4 @@
-/** The current page of the panel, from the fragment of the address: `#/devices/12/parts?status=A`. */
+/** The current page of the panel. The fragment of the address names the page: `#/devices/12/parts?status=A`. */
 import { useEffect, useState } from "./vendor/hooks.js";
 import { followNavigation } from "./navigation.js";
 
@@ -9,7 +9,8 @@ function parseRoute(hash) {
 }
 
 /**
- * Decodes a segment. A malformed segment leads to the page "Nothing here", not to an error.
+ * Decodes a segment of the address. A malformed segment is returned unchanged, so that the user sees the page "Nothing
+ * here" and no error.
  * @param {string} segment
  */
 function decodeSegment(segment) {
@@ -32,13 +33,14 @@ export function formatRoute(segments, query = {}) {
 }
 
 /**
- * Page, filters and order that each collection last showed.
+ * The address at which each collection was last shown, with page, filters and order, by the address of the collection
+ * without them.
  * @type {Map<string, string>}
  */
 const lists = new Map();
 
 /**
- * Returns the address of the collection with its last page, filters and order.
+ * Returns the address of a collection with the page, filters and order that it last showed, for links back to the list.
  * @param {readonly string[]} segments
  */
 export function formatList(segments) {

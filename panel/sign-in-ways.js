@@ -1,16 +1,19 @@
-/** The ways to sign in, which the server writes into the page of the panel, and the link to the provider. */
+/**
+ * The ways to sign in (password, identity provider), and the link to the provider. The server writes them into the
+ * panel's page.
+ */
 /** @import { SignInWays } from "./types.js" */
 import { html } from "./html.js";
 import { t } from "./translate.js";
 
 const content = document.querySelector("meta[name=sign-in]")?.getAttribute("content");
 
-/** The ways to sign in. The server wrote the text, so the cast is safe. */
+/** The ways to sign in. The server has written this JSON, so the cast is safe. */
 export const signInWays = /** @type {SignInWays} */ (JSON.parse(content || '{"label":null,"passwords":true}'));
 
 /**
- * The name of the stored address to return to after the sign-in. The browser tab keeps the address while it shows the provider's
- * page.
+ * The name under which `sessionStorage` has the address at which a sign-in began. While the tab shows the provider's
+ * page, the address survives there.
  */
 const placeName = "stockroom_place";
 
@@ -24,7 +27,7 @@ export function ProviderLink({ inNewTab = false }) {
   >`;
 }
 
-/** Returns to the address at which the sign-in began. */
+/** After a sign-in with the provider, returns to the address at which the sign-in began. */
 export function returnToPlace() {
   if (location.hash !== "#signed-in") return;
   const place = sessionStorage.getItem(placeName) ?? "";
@@ -43,7 +46,10 @@ const problems = {
   wait: t("signInWait"),
 };
 
-/** Removes the problem of a provider sign-in from the address bar and returns it; "" if there is none. */
+/**
+ * Returns the text for a failed sign-in with the provider, and removes its code from the address bar; "" if there is
+ * none.
+ */
 export function takeSignInProblem() {
   const reason = /^#sign-in=([a-z]+)$/.exec(location.hash)?.[1];
   if (reason === undefined) return "";

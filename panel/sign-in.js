@@ -40,7 +40,7 @@ export function SignIn({ problem, onDone }) {
 }
 
 /**
- * The page that a link opens to set the first password, or a new password.
+ * The page on which users set their first or a new password. They open it with a link that they have received.
  * @param {{ token: string, onDone: (session: Session) => void | Promise<void>, onGiveUp: () => void }} props
  */
 export function SetPassword({ token, onDone, onGiveUp }) {
@@ -78,7 +78,7 @@ export function SetPassword({ token, onDone, onGiveUp }) {
 }
 
 /**
- * A page with nothing but a form.
+ * A page that consists of a title and a form.
  * @param {{ title: string, onSubmit: (event: Event) => void, children: Markup }} props
  */
 export function FormPage({ title, onSubmit, children }) {

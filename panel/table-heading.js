@@ -1,4 +1,7 @@
-/** The heading of a column: sorts the table, and sets the width of the column. */
+/**
+ * The heading of a column. Users sort the table with a click, and change the width of the column by dragging or with
+ * keys.
+ */
 /** @import { Field, Parameters, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -7,7 +10,7 @@ import { t } from "./translate.js";
 import { useRef } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
-/** Least width of a column, and change of the width per key press, in pixels. */
+/** Minimum width of a column, and the change of the width for each key press, in pixels. */
 const [least, step] = [48, 16];
 
 /**
@@ -22,7 +25,7 @@ const [least, step] = [48, 16];
 export function Heading({ field, resource, query, width, onWidth, onChange }) {
   const catalog = useCatalog();
   const head = useRef(/** @type {HTMLTableCellElement | null} */ (null));
-  /** Position and width at which dragging began; null while nothing is dragged. */
+  /** Position of the pointer and width of the column when dragging began; null while the user does not drag. */
   const drag = useRef(/** @type {{ from: number, width: number, sign: number } | null} */ (null));
   const label = labelField(field, catalog);
   const active = field.name === (query.get("sort_by") ?? resource.default_sort);

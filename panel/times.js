@@ -1,11 +1,11 @@
-/** Converts dates and times between the values of fields and texts for people. */
+/** Converts dates and times: values of fields to texts for people, and input of people to values. */
 /** @import { FieldOrPart, Value } from "./types.js" */
 import { locale } from "./translate.js";
 
 const dayMs = 86_400_000;
 
 /**
- * Whether the value is a time: UNIX seconds, or a string as in RFC 3339.
+ * Whether the field has times as values, either as UNIX seconds or as a string (RFC 3339).
  * @param {FieldOrPart} field
  */
 export function isTime({ format }) {
@@ -30,7 +30,8 @@ export function formatDay(day) {
 }
 
 /**
- * Writes a time for `datetime-local`, `2026-11-21T19:30:00`, in the local time zone; "" for other values.
+ * Formats a time for an input of the type `datetime-local`, in the local time zone: `2026-11-21T19:30:00`. Returns ""
+ * if the value is no time.
  * @param {Value} value of a time
  */
 export function writeLocal(value) {
@@ -43,7 +44,7 @@ export function writeLocal(value) {
 export const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Lists the last days in the local time zone, today included: `2026-11-21`.
+ * Lists the last days in the local time zone, in the form `2026-11-21`. Today is the last of them.
  * @param {number} count
  */
 export function listLastDays(count) {
@@ -54,7 +55,8 @@ export function listLastDays(count) {
 }
 
 /**
- * Converts a local time to the form of the field; other text stays as it is.
+ * Converts a local time to a value of the field: a string (RFC 3339) or UNIX seconds. A text that is no time is
+ * returned unchanged.
  * @param {FieldOrPart} field
  * @param {string} local `2026-11-21T19:30:00`
  */
@@ -65,7 +67,7 @@ export function readLocal({ format }, local) {
 }
 
 /**
- * Converts a value to a date; null for no time, which for UNIX times is 0.
+ * Converts a time to a `Date`. Returns null if the value is no time, or the UNIX time 0, which means "no time".
  * @param {Value} value
  */
 function toDate(value) {

@@ -1,4 +1,4 @@
-/** Calls an action once, however often its form is submitted. */
+/** Calls an action of a resource. If the form is submitted several times, the action still runs only once. */
 /** @import { ActionProps } from "./action-dialog.js" */
 /** @import { Item, Resource } from "./types.js" */
 import { send } from "./api.js";
@@ -15,7 +15,7 @@ import { useState } from "./vendor/hooks.js";
  * @property {boolean} busy
  * @property {Failure | null} failure
  * @property {Item | null} answer
- * @property {string} address below `/admin/api/` from which the answer came
+ * @property {string} address path below `/admin/api/` of a read-only action, for downloading the answer; otherwise ""
  */
 
 /** @type {Acting} */
@@ -23,7 +23,7 @@ const idle = { busy: false, failure: null, answer: null, address: "" };
 
 /**
  * @param {ActionProps} props
- * @param {Pick<Resource, "fields">} asked input of the action, as fields
+ * @param {Pick<Resource, "fields">} asked input of the action, described as fields
  * @param {{ onFailed: () => void, onAnswer: (answer: Item) => void }} follow
  */
 export function useAction({ action, segments, loaded, onChanged }, asked, { onFailed, onAnswer }) {
@@ -52,7 +52,8 @@ export function useAction({ action, segments, loaded, onChanged }, asked, { onFa
     } catch (error) {
       const failure = assignErrors(asFailure(error));
       setState({ ...idle, failure });
-      // Reloads the item, because the next attempt needs its current entity tag.
+      // The status 412 means that somebody else has changed the item. Reload it, because the next attempt needs its
+      // entity tag.
       if (failure.status === 412) await onChanged();
       onFailed();
     }
@@ -70,7 +71,7 @@ function writeQuery(input) {
 }
 
 /**
- * Assigns each problem with a query parameter to the form field with the same name.
+ * Assigns each problem with a query parameter to the form field with the same name, so that the form shows it there.
  * @param {Failure} failure
  */
 function assignErrors({ status, code, message, errors }) {

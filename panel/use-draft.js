@@ -1,4 +1,4 @@
-/** Keeps the input of an item's form, and the version of the item that it is compared with. */
+/** Keeps the input of an item's form (the draft), and the stored values with which the form compares the input. */
 /** @import { Item, Loaded, Read, Resource, Value } from "./types.js" */
 import { listChanges, startDraft } from "./draft.js";
 import { useUnsaved } from "./unsaved.js";
@@ -25,7 +25,8 @@ export function useDraft(resource, loaded) {
   const [etag, setEtag] = useState(loaded.item === null ? "" : loaded.etag);
   const changes = listChanges(resource, draft, start, isNew);
 
-  // Runs before the page shows that everything is saved, because users then leave the page.
+  // `useUnsaved` runs before the page shows that everything is saved. Users then leave the page, and must not be asked
+  // about unsaved input.
   useUnsaved(changes.length > 0);
 
   return {
@@ -33,7 +34,7 @@ export function useDraft(resource, loaded) {
     start,
     draft,
     etag,
-    /** Lists the names of changed fields. */
+    /** Names of the fields that the user has changed. */
     changes,
     /**
      * @param {string} name
@@ -43,9 +44,9 @@ export function useDraft(resource, loaded) {
       setDraft((before) => ({ ...before, [name]: value }));
     },
     /**
-     * Sets the stored values after a save, and keeps input that the user typed in the meantime.
+     * Adopts the stored values after a save. Input that the user has typed while the form was being saved stays.
      * @param {Read} stored
-     * @param {Item} saved
+     * @param {Item} saved values in the form when the save began
      */
     adopt(stored, saved) {
       const next = startDraft(resource, stored.item);

@@ -1,8 +1,9 @@
-/** Drags rows of a list by a handle: with a mouse, a pen or a finger. */
+/** Lets users drag the rows of a list by a handle, with a mouse, a pen or a finger. */
 import { useRef, useState } from "./vendor/hooks.js";
 
 /**
- * The current drag: the gap above the row with the index `gap`, and the distance that the pointer has moved sideways, in pixels.
+ * The state of dragging: `from` is the index of the dragged row, `gap` is the index of the row below the pointer's gap,
+ * and `along` is the sideways movement of the pointer in pixels.
  * @typedef {{ readonly from: number, readonly gap: number, readonly along: number }} Drag
  */
 
@@ -52,7 +53,7 @@ function findGap(list, y) {
 }
 
 /**
- * Returns the class of a row: one for the dragged row, and others for a row next to the gap.
+ * Returns the CSS class of a row while the user drags: the dragged row and the row next to the gap have a class.
  * @param {Drag | null} drag
  * @param {number} index of the row
  * @param {number} count of rows

@@ -7,12 +7,13 @@ import { asFailure } from "./request.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
- * The shown page and its query. The page stays visible while the next page is loading.
+ * The shown page of a list, and the query that selected it (`asked`). The page stays visible while the next page is
+ * loading.
  * @typedef {{ page: Page | null, error: Failure | null, asked: string | null, loading: boolean }} State
  */
 
 /**
- * Reads the page of the collection that the query selects.
+ * Reads the page of a collection that a query selects.
  * @param {Resource} resource
  * @param {string} path
  * @param {URLSearchParams} query
@@ -32,9 +33,9 @@ export function useListing(resource, path, query, columns, size) {
       (/** @type {unknown} */ error) => show({ page: null, error: asFailure(error), asked, loading: false }),
     );
     return () => reading.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- depends on everything that determines the request, as strings
+    // oxlint-disable-next-line react/exhaustive-deps -- the strings contain everything that determines the request
   }, [path, asked, attempt, size]);
-  /** Shows new stored values of an item. */
+  /** Replaces values of an item on the page after a cell has stored them, without another request. */
   const adopt = (/** @type {string} */ id, /** @type {Item} */ values) =>
     setState((before) => {
       if (before.page === null) return before;

@@ -1,4 +1,6 @@
-/** Finds the option for the text that the user typed into a picker. */
+/**
+ * Finds the option that the text in a picker means. The user can type a name without choosing an option from the list.
+ */
 /** @import { Option, Resource } from "./types.js" */
 /** @import { Search } from "./use-search.js" */
 import { findNamed } from "./find-items.js";
@@ -7,16 +9,16 @@ import { inSentence, t } from "./translate.js";
 import { labelCollection } from "./labels.js";
 
 /**
- * The text in a picker when the user left it, if it matches no option, and the problem.
+ * A typed text that does not match exactly one option when the user leaves the picker, and the problem to show.
  * @typedef {{ readonly words: string, readonly problem: string }} Untaken
  */
 
 /**
- * Chooses the only option that the search finds, or the only option with the typed name.
+ * Chooses the only option that the search finds, or if there are several, the only option with the typed name.
  * @param {string} words
  * @param {Search} search
  * @param {(option: Option) => void} choose
- * @returns {boolean} false if it is known that several options fit, or none
+ * @returns {boolean} false if the search has already ended and finds no such option
  */
 export function chooseFitting(words, search, choose) {
   let isOpen = true;
@@ -29,7 +31,8 @@ export function chooseFitting(words, search, choose) {
 }
 
 /**
- * Chooses the only option with the typed name. If there is not exactly one, the typed text stays, with the problem.
+ * Chooses the only option with the typed name. If no option or several options have the name, calls `reject` with the
+ * problem.
  * @param {Resource} target
  * @param {string} words
  * @param {Search} search
@@ -46,7 +49,8 @@ export function chooseNamed(target, words, search, choose, reject) {
 }
 
 /**
- * Calls `decide` with the result of the search: immediately if the result is known, and never if there are no words.
+ * Calls `decide` with the result of a search for the words: immediately if the search has ended, otherwise later.
+ * Without words, `decide` is not called.
  * @param {string} words
  * @param {Search} search
  * @param {(found: Search["found"]) => void} decide

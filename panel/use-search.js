@@ -10,7 +10,7 @@ const pause = 150;
 
 /**
  * @typedef {object} Answer
- * @property {string | null} words the words of the last search; null before the first search
+ * @property {string | null} words the words that the search has looked for; null before the first search
  * @property {readonly Option[]} items
  * @property {string | null} problem
  */
@@ -19,7 +19,8 @@ const pause = 150;
  * @typedef {object} Search
  * @property {Answer} found
  * @property {(words: string) => Promise<Answer>} search searches immediately, and aborts the previous search
- * @property {(words: string) => void} searchSoon searches after a pause, unless another search begins in the meantime
+ * @property {(words: string) => void} searchSoon searches after `pause`, unless the user types on or another search
+ * begins before
  * @property {() => void} stop
  */
 
@@ -28,7 +29,7 @@ const nothing = { words: null, items: [], problem: null };
 
 /**
  * @param {{ target: Resource, path: string | null, readScope: ReadScope, none?: string | null }} where `none` is the label of the
- * value 0
+ * id that means "no item"
  * @returns {Search}
  */
 export function useSearch({ target, path, readScope, none = null }) {

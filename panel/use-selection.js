@@ -1,14 +1,17 @@
-/** The selected rows of a list. They stay selected when another page is shown, until the filters change. */
+/**
+ * The selected rows of a list. The rows stay selected when the user opens another page of the list, until the filters
+ * change.
+ */
 /** @import { Page, Resource } from "./types.js" */
 import { idOf } from "./item.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
  * @typedef {object} Chosen
- * @property {string} scope the collection and its filters
+ * @property {string} scope path and filters of the list; the selection is empty for any other list
  * @property {ReadonlySet<string>} ids
  * @property {boolean} isAll whether all matching items of all pages are selected
- * @property {string | null} last the row that was last selected or deselected: a range begins at this row
+ * @property {string | null} last id of the row that was last selected or deselected; a range of rows begins at this row
  */
 
 /** @typedef {ReturnType<typeof useSelection>} Selection */
@@ -32,7 +35,8 @@ export function useSelection(resource, scope, page) {
     /** @type {boolean} */ isOn,
     /** @type {string | null} */ last,
   ) => {
-    // If the user deselects a row while all matching items are selected, only the other rows of the page stay selected.
+    // If all items of all pages are selected and the user deselects a row, only the other rows of the shown page stay
+    // selected, because the ids on other pages are unknown.
     const next = new Set(chosen.isAll ? shown : chosen.ids);
     for (const id of ids)
       if (isOn) next.add(id);
@@ -43,11 +47,11 @@ export function useSelection(resource, scope, page) {
     ...chosen,
     has,
     isPageChosen,
-    /** Whether some rows of the page are selected, but not all. */
+    /** Whether some of the page's rows are selected, but not all of them. */
     isPagePartly: !isPageChosen && shown.some(has),
     /**
      * @param {string} id
-     * @param {boolean} isRange whether to select, or deselect, all rows from the last row to this row
+     * @param {boolean} isRange whether to change all rows between the row that was changed last and this row
      */
     toggle(id, isRange) {
       const [from, to] = [chosen.last === null ? -1 : shown.indexOf(chosen.last), shown.indexOf(id)];
