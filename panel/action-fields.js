@@ -1,7 +1,8 @@
 /** @import { Action, Field } from "./types.js" */
 
 /**
- * Converts an input or answer of an action to the form of an item's field.
+ * Converts the description of an action's input or answer field to the description of an item's field, so that the same
+ * controls can show it.
  * @param {Action["input"][number]} input
  * @returns {Field}
  */

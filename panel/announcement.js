@@ -1,4 +1,4 @@
-/** A message about an operation on the previous page, such as "saved", which the next page shows. */
+/** Passes a message about an operation, such as "saved", to the page that is shown next. */
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { useState } from "./vendor/hooks.js";
@@ -15,7 +15,10 @@ export function announce(text, kind = "done") {
   waiting = { text, kind };
 }
 
-/** The message of the previous page. Its key is the address, so that the message disappears with the page. */
+/**
+ * Shows the message of the previous page. Render this component with the address as its key, so that the message
+ * disappears with the page.
+ */
 export function Announcement() {
   const [announced] = useState(() => {
     const next = waiting;

@@ -1,11 +1,12 @@
 /**
- * An application's request for consent. `kind` says whether the application runs in a browser or on a device; `shown` is the id
- * of the request, the code on the device, or "".
+ * A request of another application to act in the user's name. `kind` says whether the application runs in a browser
+ * (`authorize`) or on a device. `shown` is the id of the request or the code that the device shows; "" if the address
+ * has neither.
  * @typedef {{ readonly kind: "authorize" | "device", readonly shown: string }} ConsentRequest
  */
 
 /**
- * Reads the request from the address. The address keeps the request, so that the user can reload the page.
+ * Reads the application's request from the address, and leaves it there, so that the user can reload the page.
  * @returns {ConsentRequest | null}
  */
 export function readConsentRequest() {

@@ -3,7 +3,7 @@ import { t } from "./translate.js";
 import { labelCollection } from "./labels.js";
 
 /**
- * Returns a text that describes a scope, with one line for each resource.
+ * Describes the scope of an API key in lines of text. Each line says whether the key may read or write one resource.
  * @param {Scope} scope
  * @param {Catalog} catalog
  */

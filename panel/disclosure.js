@@ -1,11 +1,14 @@
-/** A button that opens a box. Escape, a click outside and moving the focus out close it. */
+/**
+ * A button that opens a box. The box closes when the user presses Escape, clicks outside, or moves the focus out of the
+ * box.
+ */
 /** @import { Markup } from "./types.js" */
 import { html } from "./html.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
- * @param {{ label: string, kind: string, children: Markup | (() => Markup) }} props if `children` is a function, it is called
- * while the box is open
+ * @param {{ label: string, kind: string, children: Markup | (() => Markup) }} props a function as `children` is called
+ * only while the box is open, so that a closed box costs nothing
  */
 export function Disclosure({ label, kind, children }) {
   const [isOpen, setOpen] = useState(false);

@@ -3,12 +3,12 @@ import { html } from "./html.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
- * A part of a page that is rendered when it is opened for the first time.
+ * A part of a page that users can unfold. Its content is rendered when the user first unfolds it.
  * @param {object} props
  * @param {Markup} props.label
  * @param {string} [props.kind]
  * @param {string} [props.id]
- * @param {boolean} [props.open] whether the part is open at first
+ * @param {boolean} [props.open] whether the part is unfolded at first
  * @param {() => Markup} props.children
  */
 export function Disclosed({ label, kind, id, open = false, children }) {

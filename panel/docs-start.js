@@ -1,4 +1,7 @@
-/** Starts the page at /docs. Addresses are relative to the page, so that the page also works behind a proxy that adds a prefix. */
+/**
+ * Starts the page at /docs. It uses addresses relative to the page, so that it also works behind a proxy that adds a
+ * path prefix.
+ */
 /** @import { ApiDocument } from "./docs-types.js" */
 import { DocsPage } from "./docs-page.js";
 import { html } from "./html.js";

@@ -1,4 +1,4 @@
-/** Handlers for the events of controls. */
+/** Creates handlers for the events of form controls. */
 
 /**
  * @param {(text: string) => void} take
@@ -11,15 +11,15 @@ export function takeText(take) {
 
 /**
  * @param {(isTicked: boolean) => void} take
- * @returns a handler that calls the function with true if the box is checked, otherwise with false
+ * @returns a handler that calls `take` with true if the check box is checked, otherwise with false
  */
 export function readChecked(take) {
   return (/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => take(event.currentTarget.checked);
 }
 
 /**
- * Opens the list of a select element whose choice takes effect immediately. In a closed list, an arrow key or a letter would
- * already choose an entry.
+ * Handles keys in a select element whose choice takes effect immediately. An arrow key or a letter opens the list. By
+ * default, the key would choose an entry of the closed list, before the user has seen the entries.
  * @param {import("preact").TargetedKeyboardEvent<HTMLSelectElement>} event
  */
 export function openList(event) {

@@ -2,7 +2,7 @@
 import { isSwitch } from "./labels.js";
 
 /**
- * Whether the field is a single check box: it has two allowed values, and always has a value.
+ * Whether the control of the field is a single check box. The field then has two allowed values, and is never empty.
  * @param {FieldOrPart} field
  * @param {Value} [value]
  */
@@ -16,12 +16,12 @@ export function isCheckBox(field, value) {
  * @param {FieldOrPart} field
  */
 export function isOptional(field) {
-  // Properties of objects have no default.
+  // The description of an object's property has no member `default`, so treat undefined like null.
   return field.required === false && (field.default ?? null) === null;
 }
 
 /**
- * Whether the value of the field can be set but is never shown.
+ * Whether the field is a secret, such as a password: users can set the value, but the server never sends it.
  * @param {Partial<FieldOrPart>} field
  */
 export function isSecret({ kind, write_only, stored }) {
@@ -29,7 +29,7 @@ export function isSecret({ kind, write_only, stored }) {
 }
 
 /**
- * Returns the description of the elements of a list, with the name of the list; for other fields, returns the field itself.
+ * Returns the description of a list's elements, with the name of the list. For other fields, returns the field itself.
  * @template {Partial<FieldOrPart>} Described
  * @param {Described} field
  * @returns {Described}
@@ -39,7 +39,7 @@ export function elementOf(field) {
 }
 
 /**
- * Returns the field with its format in an item, because the format can depend on another field of the item.
+ * Returns the field with the format that it has in a certain item. The format can depend on the value of another field.
  * @template {Partial<FieldOrPart>} Described
  * @param {Described} field
  * @param {Item} [item]

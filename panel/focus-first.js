@@ -1,8 +1,8 @@
 /**
- * Focuses the first element that the selector finds: by default the first control.
+ * Focuses the first element in the container that a selector finds. By default, that is the first control.
  * @param {ParentNode | null | undefined} container
  * @param {string} [selector]
- * @returns the element; null if there is none
+ * @returns the focused element; null if the selector finds none
  */
 export function focusFirst(container, selector = "input, select, textarea") {
   /** @type {HTMLElement | null} */

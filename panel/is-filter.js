@@ -1,4 +1,4 @@
-/** Distinguishes query parameters that filter a collection from other parameters. */
+/** Query parameters of a list's address that are not filters. */
 const controls = new Set(["q", "sort_by", "sort_order", "after", "page", "cols", "-order"]);
 
 /** @param {string} name */

@@ -1,7 +1,7 @@
 /** @import { Resource } from "./types.js" */
 
 /**
- * Whether the caller may put the items in order, or in a tree.
+ * Whether the caller may change the order of a resource's items, or their tree.
  * @param {Resource} resource
  */
 export function isOrdered({ panel: { position, tree }, fields, may }) {

@@ -1,9 +1,11 @@
 /**
- * Keeps the keyboard in its place: if the focused element is removed, the focus goes to the nearest part of the page around it
- * that is still there. Otherwise the browser would start again at the top of the page.
+ * Keeps the focus near its place for keyboard users. If the focused element is removed, the nearest surrounding form,
+ * dialog or section that still exists gets the focus. Otherwise the next Tab would start at the top of the page.
  */
 
-/** Milliseconds after which the focus is moved, unless the code that has removed the element has moved it. */
+/**
+ * Milliseconds before the focus is moved. In this time, the code that has removed the element can set the focus itself.
+ */
 const patience = 50;
 
 /** @param {HTMLElement} root */

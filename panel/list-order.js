@@ -1,4 +1,7 @@
-/** Stores the order of the items that each collection last showed, so that a form can open the next item. */
+/**
+ * Stores the ids on the page that each collection last showed, in order, so that the form of an item can open the next
+ * item.
+ */
 
 /** @type {Map<string, readonly string[]>} */
 const orders = new Map();
@@ -14,7 +17,7 @@ export function storeOrder(segments, ids) {
 /**
  * @param {readonly string[]} segments of the collection
  * @param {string} id
- * @returns the id of the next item; null if the page shows none
+ * @returns the id of the item after `id`; null if `id` is the last item or not on the page
  */
 export function findNextItem(segments, id) {
   const ids = orders.get(segments.join("/")) ?? [];

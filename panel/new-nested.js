@@ -1,4 +1,4 @@
-/** Creates items below an item without leaving its form: a row of fields under the table of these items. */
+/** Creates nested items in the form of the item above them, with a row of fields below the table of nested items. */
 /** @import { Field, Found, Option } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -15,7 +15,7 @@ import { useState } from "./vendor/hooks.js";
  *   columns: readonly Field[],
  *   onCreated: (said: string) => void,
  *   onClose: () => void,
- * }} props `segments` of the collection; `columns` of the table
+ * }} props `segments` are those of the collection; `columns` are those of the table of nested items
  */
 export function NewNested({ resource, via, segments, columns, onCreated, onClose }) {
   const catalog = useCatalog();

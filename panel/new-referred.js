@@ -1,4 +1,4 @@
-/** Creates the item that a field shall refer to, in a dialog over the form of that field. */
+/** A dialog over a form. It creates the item to which a field of the form then refers. */
 /** @import { Option, ReadScope, Resource } from "./types.js" */
 import { html } from "./html.js";
 import { NewItem } from "./new-item.js";
@@ -10,9 +10,10 @@ import { useReading } from "./use-reading.js";
 /**
  * @param {object} props
  * @param {Resource} props.target
- * @param {string} props.path of its collection
- * @param {ReadScope} props.readScope gives the values that the item must have so that the field may refer to it
- * @param {string} props.words its name
+ * @param {string} props.path path of the collection in which to create the item
+ * @param {ReadScope} props.readScope returns values that the new item must have, such as the tenant, so that the field
+ * may refer to the item
+ * @param {string} props.words name of the new item, as typed by the user
  * @param {(created: Option) => void} props.onCreated
  * @param {() => void} props.onClose
  */

@@ -3,7 +3,7 @@ import { t } from "./translate.js";
 
 /**
  * @param {object} props
- * @param {string} [props.title] title of the resource whose item does not exist
+ * @param {string} [props.title] title of the resource if an item of the resource does not exist
  * @param {import("./types.js").Markup} props.children links to other pages
  */
 export function NothingHere({ title, children }) {

@@ -7,8 +7,8 @@ import { t } from "./translate.js";
 import { humanize } from "./labels.js";
 
 /**
- * A control for an object, with a control for each of its properties.
- * @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of a part
+ * The control for an object-valued field. It contains a control for each property of the object.
+ * @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of a property
  */
 export function ObjectControl({ Element, field, value, onChange, label, context, errors, pointer }) {
   const parts = isObject(value) ? value : {};

@@ -1,6 +1,6 @@
 /**
- * Components that the first page does not need. They are in one script, because each additional script would split the code that
- * it shares with the panel into more files. `lazy.js` loads the script.
+ * Components that the first page does not need, in a script of their own, which `lazy.js` loads. All of them are in one
+ * script, because each additional script would split the code that the scripts share into more files.
  */
 export { AccessPage } from "./access-page.js";
 export { AccountPage } from "./account-page.js";

@@ -1,13 +1,18 @@
-/** Uses the heading of a page as the window's title, and focuses it when another page is shown. */
+/**
+ * Uses the heading of the current page as the title of the window, and focuses the heading when another page is shown.
+ */
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { scrollToBeginning } from "./navigation.js";
 
 /**
  * @param {{ readonly current: HTMLElement | null }} main ref of the element that contains the page
- * @param {string} place
+ * @param {string} place identifies the page; if the text changes, the heading gets the focus
  */
 export function usePageHeading(main, place) {
-  /** Whether the heading of the page still has to get the focus, because the script of the page is not loaded yet. */
+  /**
+   * Whether the heading still has to get the focus. It may not exist yet, because the page or its script is still
+   * loading.
+   */
   const isAwaited = useRef(false);
   const focusHeading = () => {
     const heading = findHeading(main.current);
@@ -18,7 +23,7 @@ export function usePageHeading(main, place) {
   };
   useEffect(() => {
     if (main.current === null) return undefined;
-    // Names of items are loaded after the page.
+    // Observes the heading, because it can change or appear later: the names of items are loaded after the page.
     const observer = new MutationObserver(() => {
       nameWindow(main.current);
       focusHeading();

@@ -6,7 +6,7 @@ import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
- * Changes the user's own password; every other session ends.
+ * The page on which users change their own password. The change ends all other sessions of the account.
  * @param {{ onSession: (session: import("./types.js").Session) => void }} props
  */
 export function PasswordPage({ onSession }) {

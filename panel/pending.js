@@ -1,4 +1,7 @@
-/** Pending look-ups of fields that lost the focus while they searched for their item. A form waits for them before it is sent. */
+/**
+ * Searches of pickers that lost the focus before the search for the typed text had ended. A form waits for them before
+ * it is sent.
+ */
 /** @type {Set<Promise<unknown>>} */
 const pending = new Set();
 
@@ -8,7 +11,7 @@ export function addPending(promise) {
   void promise.finally(() => pending.delete(promise));
 }
 
-/** Resolves when all pending look-ups have ended and their results are shown. */
+/** Resolves when all pending searches have ended, and the form shows their results. */
 export async function waitForPending() {
   if (pending.size === 0) return;
   await Promise.allSettled(pending);

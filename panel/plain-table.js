@@ -2,7 +2,8 @@
 import { html } from "./html.js";
 
 /**
- * A table without sorting and selection. Its frame can have the focus, so that the keyboard can scroll a wide table.
+ * A table without sorting and selection. The frame around the table can get the focus, so that users can scroll a wide
+ * table with keys.
  * @param {object} props
  * @param {string} props.label
  * @param {readonly Markup[]} props.heads headings of the columns; "" for a column without a heading

@@ -1,4 +1,6 @@
-/** How this browser shows lists: the size of pages, the height of rows, and the widths of columns. */
+/**
+ * The user's preferences for lists in this browser: the size of pages, the height of rows, and the widths of columns.
+ */
 import { useState } from "./vendor/hooks.js";
 
 /** @typedef {{ readonly [field: string]: number }} Widths in pixels */
@@ -7,7 +9,7 @@ import { useState } from "./vendor/hooks.js";
  * @typedef {object} Preferences
  * @property {number} size number of rows on a page
  * @property {boolean} isCompact
- * @property {{ readonly [path: string]: Widths }} widths of columns, by resource
+ * @property {{ readonly [path: string]: Widths }} widths of columns, by path of the resource
  */
 
 export const pageSizes = /** @type {const} */ ([25, 50, 100, 200]);
@@ -16,7 +18,10 @@ const storedName = "stockroom-lists";
 /** @type {Preferences} */
 let current = readPreferences();
 
-/** Reads the stored preferences. A browser can forbid the storage, and users can change its content, so every value is checked. */
+/**
+ * Reads the stored preferences. Checks the values, because a browser can forbid the storage, and users can change its
+ * content.
+ */
 function readPreferences() {
   /** @type {Preferences} */
   const usual = { size: 25, isCompact: false, widths: {} };
@@ -42,7 +47,7 @@ export function usePreferences() {
     try {
       localStorage.setItem(storedName, JSON.stringify(current));
     } catch {
-      // Without storage, the preferences last as long as the page.
+      // If the browser forbids the storage, the preferences last until the page is closed.
     }
   };
   return { preferences, change };

@@ -1,4 +1,4 @@
-/** Shows fields that only the server sets. */
+/** Shows fields that the user cannot change, such as times that the server sets. */
 /** @import { Field, Item, Place } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";

@@ -4,7 +4,7 @@ import { TextField } from "./parts.js";
 import { t } from "./translate.js";
 
 /**
- * A field for a code of the second factor. Further properties become attributes of the element.
+ * An input for a code of the second factor. Further properties become attributes of the input.
  * @param {{ value: string, onChange: (code: string) => void, help?: string, inputmode?: "numeric" }} props
  */
 export function CodeField(props) {
@@ -12,7 +12,8 @@ export function CodeField(props) {
 }
 
 /**
- * The field for a code when somebody signs in. It appears after the server has asked for a code.
+ * The input for a code of the second factor during a sign-in. It appears after the server has answered that a code is
+ * required.
  * @param {{ error: Failure | null, value: string, onChange: (code: string) => void }} props
  */
 export function SecondFactorField({ error, value, onChange }) {

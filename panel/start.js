@@ -9,12 +9,12 @@ import { render } from "./vendor/preact.js";
 
 const root = document.getElementById("panel");
 if (root === null) throw new Error("index.html has the element `panel`");
-// The start page alone needs no other script.
+// Every page except the start page needs the second script, so load it early.
 if (/^#\/./.test(location.hash)) preload();
 keepFocus(root);
 const problem = takeSignInProblem();
 returnToPlace();
-// The token of a password link must not stay in the address bar and in the history.
+// Removes the secret token of a password link from the address bar, so that it does not stay in the browser's history.
 const setupToken = /^#setup=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
 if (setupToken !== null) history.replaceState(history.state, "", location.pathname);
 render(

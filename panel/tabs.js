@@ -1,4 +1,6 @@
-/** The tabs of an item's page: the form, the collections below the item, and for an account tabs such as its rights. */
+/**
+ * The tabs of an item's page: the form, the collections below the item, and if the item is an account, further tabs.
+ */
 /** @import { Catalog, Resource } from "./types.js" */
 import { listCollections } from "./catalog.js";
 import { formatRoute } from "./route.js";
@@ -24,7 +26,7 @@ export function listTabs(catalog, resource, segments) {
 }
 
 /**
- * Whether the item has a tab with this name in the address (`tab`).
+ * Whether an item has the tab that the query parameter `tab` names.
  * @param {Catalog} catalog
  * @param {Resource} resource
  * @param {readonly string[]} segments
@@ -35,7 +37,8 @@ export function isTab(catalog, resource, segments, tab) {
 }
 
 /**
- * Lists tabs that are not collections. Explaining rights also requires reading the groups.
+ * Lists the additional tabs of an account. The tab that explains the rights exists only if the caller may read the
+ * groups.
  * @param {Catalog} catalog
  * @param {Resource} resource
  */

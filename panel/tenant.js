@@ -1,4 +1,4 @@
-/** Finds the tenant of an item: its own, or the tenant of the item in which it is nested. */
+/** Finds the tenant of an item: a field of the item contains it, or a field of the item in which the item is nested. */
 /** @import { Catalog, FormContext, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
@@ -27,7 +27,7 @@ export function useTenant({ resource, draft, segments }) {
 }
 
 /**
- * Returns the path of the nearest ancestor with a tenant, and its tenant field.
+ * Returns the path of the nearest ancestor that has a tenant field, and the name of that field.
  * @param {Resource} resource
  * @param {readonly string[]} segments
  * @param {Catalog} catalog

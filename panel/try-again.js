@@ -1,4 +1,4 @@
-/** Shows a temporary failure, and a button that tries again. */
+/** A message about a temporary failure, with a button that tries again. */
 /** @import { Failure } from "./request.js" */
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
@@ -6,7 +6,7 @@ import { t } from "./translate.js";
 import { useEffect } from "./vendor/hooks.js";
 
 /**
- * Shows the failure, and tries again automatically after the time in `Retry-After`.
+ * Shows a failure with a button. If the server has sent `Retry-After`, also tries again automatically after that time.
  * @param {{ failure: Failure, onRetry: () => unknown }} props
  */
 export function TryAgain({ failure, onRetry }) {

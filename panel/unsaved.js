@@ -1,7 +1,10 @@
-/** Protects unsaved input: the browser asks before it closes the page, and the panel asks before it shows another page. */
+/**
+ * Protects unsaved input. The browser asks the user before it closes the panel, and the panel asks before it shows
+ * another page.
+ */
 import { useEffect, useLayoutEffect, useState } from "./vendor/hooks.js";
 
-/** The parts of the page that have unsaved input. */
+/** Identifies the parts of the page, such as forms, that have unsaved input now. */
 const parts = new Set();
 /** @type {(leave: () => void) => void} */
 let question = (leave) => leave();
@@ -11,7 +14,8 @@ addEventListener("beforeunload", (event) => {
 });
 
 /**
- * Registers whether a part of the page has unsaved input, while the part is shown.
+ * A hook with which a part of the page says whether it has unsaved input. The part is forgotten when it is no longer
+ * shown.
  * @param {boolean} isUnsaved
  */
 export function useUnsaved(isUnsaved) {
@@ -38,7 +42,7 @@ export function askBeforeLeaving(next) {
 }
 
 /**
- * Leaves the page, after a question if unsaved input would be lost.
+ * Leaves the page. If there is unsaved input, asks the user first.
  * @param {() => void} leave
  */
 export function leavePage(leave) {

@@ -4,7 +4,8 @@ import { isFilter } from "./is-filter.js";
 import { useReading } from "./use-reading.js";
 
 /**
- * The values to count: those of the field `path`, in the collection at `segments`, with the filters in `query`.
+ * Describes a count of items by value: `path` is the field whose values are counted, `segments` is the collection, and
+ * `query` has the filters.
  * @typedef {{ path: string, segments: readonly string[], query: URLSearchParams }} Counting
  */
 
@@ -12,7 +13,8 @@ import { useReading } from "./use-reading.js";
 const unknown = new Map();
 
 /**
- * Counts the items of the list for each value of a field, without the field's own filter.
+ * Counts the items of a list for each value of a field. The filter of this field is ignored, so that the user sees how
+ * many items another value would find.
  * @param {Counting} counting
  * @param {boolean} isCountable
  * @returns {ReadonlyMap<string, number>} empty as long as the counts are unknown
@@ -25,7 +27,7 @@ export function useCounts({ path, segments, query }, isCountable) {
       isCountable ? readCounts((await send("GET", asked, undefined, {}, signal)).body, path) : unknown,
     [asked, isCountable],
   );
-  // If counting fails, the filter shows its values without counts.
+  // If counting fails, returns no counts. The filter then shows its values without numbers.
   return failure === null ? (data ?? unknown) : unknown;
 }
 
@@ -34,7 +36,7 @@ export function useCounts({ path, segments, query }, isCountable) {
  * @param {string} path
  */
 function readCounts(body, path) {
-  // The answer to an aggregate (docs/reference/http.md#aggregates).
+  // `aggregate` answers in this form (docs/reference/http.md#aggregates).
   const { groups } = /** @type {{ readonly groups: readonly { group: Item, count: number }[] }} */ (
     /** @type {unknown} */ (body)
   );

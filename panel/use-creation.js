@@ -1,6 +1,6 @@
 /**
- * Makes creations and actions safe to repeat: if an answer was lost, the server sends the same answer again instead of repeating
- * the write.
+ * Makes creations and actions safe to repeat, with idempotency keys. If the answer to a request was lost and the user
+ * tries again, the server sends the first answer again and does not repeat the write.
  */
 /** @import { Parameters } from "./types.js" */
 import { send } from "./api.js";
@@ -9,7 +9,10 @@ import { useRef } from "./vendor/hooks.js";
 
 const waitMs = 1000;
 
-/** Like `send`, for POST, but sends the same idempotency key whenever the same form sends the same input. */
+/**
+ * Returns a function that sends POST requests like `send`. Whenever a form sends the same input again, the request has
+ * the same idempotency key.
+ */
 export function useCreation() {
   const keys = useRef(/** @type {Map<string, string>} */ (new Map())).current;
   /**
@@ -28,14 +31,17 @@ export function useCreation() {
         return await send("POST", path, body, { ...headers, "Idempotency-Key": key }, signal);
       } catch (error) {
         if (asFailure(error).code !== "in_progress") throw error;
-        // The first request with the key is still running, so wait and try again.
+        // The server is still processing an earlier request with the same key. Wait, and ask for its answer again.
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
   };
 }
 
-/** Creates an idempotency key. `crypto.randomUUID` is not used, because it exists only with https. */
+/**
+ * Creates an idempotency key. It does not call `crypto.randomUUID`, because browsers offer that function only with
+ * https.
+ */
 function makeKey() {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }

@@ -3,8 +3,8 @@ import { useCatalog } from "./catalog.js";
 import { useReading } from "./use-reading.js";
 
 /**
- * Loads the full description of a resource when its page is opened. If there are many resources, the first description contains
- * only what other pages need.
+ * Loads the full description of a resource when its page is opened. In a project with many resources, the server first
+ * sends brief descriptions, which contain only what other pages need.
  * @param {Resource | undefined} resource
  * @returns the failure if the description cannot be loaded, and a function that reads it again
  */

@@ -3,7 +3,7 @@ import { useCatalog } from "./catalog.js";
 import { readReferred } from "./read-page.js";
 import { useReading } from "./use-reading.js";
 
-/** Names before they are loaded. */
+/** Shows "…" in place of each name until the names are loaded. */
 const unread = { get: () => "…" };
 
 /**

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 
-/** Tells whether the calling component is still on the page, so that late answers do not affect the next page. */
+/**
+ * Returns a function that says whether the calling component is still shown, so that late answers do not affect the
+ * next page.
+ */
 export function usePresence() {
   const presence = useRef(true);
   useLayoutEffect(() => () => void (presence.current = false), []);

@@ -1,15 +1,16 @@
-/** Reads data from the server for a component. */
+/** A hook that reads data from the server for a component. */
 /** @import { Failure } from "./request.js" */
 import { asFailure } from "./request.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
- * Reads the data when the component appears, when an input changes, and again on demand. The previous data stays until the new
- * data is there. A later reading aborts an earlier one.
+ * Reads data when the component appears, when an input changes, and when the component calls the returned function. The
+ * previous data stays until the new data has arrived. A new reading aborts a reading that is still running.
  * @template Data
  * @param {(signal: AbortSignal) => Promise<Data>} read
- * @param {readonly unknown[]} inputs everything that determines the data
- * @returns the data, null until it is read; the failure of the last reading; and a function that reads again
+ * @param {readonly unknown[]} inputs all values on which the data depends
+ * @returns the data, which is null until the first reading ends; the failure of the last reading; and a function that
+ * reads again
  */
 export function useReading(read, inputs) {
   const [data, setData] = useState(/** @type {Data | null} */ (null));

@@ -4,8 +4,8 @@ import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 
 /**
- * A hook for forms and buttons that send requests, one at a time. Busy buttons are `aria-disabled`, not `disabled`, because a
- * disabled button loses the focus.
+ * A hook for forms and buttons that send a request. Only one request runs at a time. Meanwhile, make the button
+ * `aria-disabled`, not `disabled`, because a disabled button loses the focus.
  * @template {readonly unknown[]} Values
  * @param {(...values: Values) => Promise<void>} act
  * @returns the last error, and a function that returns its message for a field (JSON pointer); whether a request is running;

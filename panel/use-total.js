@@ -2,13 +2,13 @@ import { send } from "./api.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
- * Counts the items of all pages once for a set of filters. Counting begins after the page is read, because counting a large
- * collection takes longer than reading a page.
+ * Counts the items on all pages of a list, once for each set of filters. Counting begins after the page is read, so
+ * that the page appears early: counting a large collection takes longer than reading a page.
  * @param {string} path
  * @param {string} counted filters as a query
  * @param {import("./types.js").Page | null} page the shown page; null before the first page is read
- * @param {boolean} isFirst
- * @returns the number; null until it is counted
+ * @param {boolean} isFirst whether the page is the first page of the list
+ * @returns the number of items; null until the server has counted them
  */
 export function useTotal(path, counted, page, isFirst) {
   const [known, setKnown] = useState(/** @type {{ asked: string, total: number } | null} */ (null));

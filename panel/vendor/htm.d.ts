@@ -1,2 +1,2 @@
-// oxlint-disable-next-line import/no-default-export -- as the package has it
+// oxlint-disable-next-line import/no-default-export -- the package has a default export
 export { default } from "htm";
