@@ -97,7 +97,7 @@ function Reasons({ found }) {
 }
 
 /**
- * Returns the name of the account's tenant, or its id if the caller may not read it.
+ * Returns the name of the account's tenant. If the caller may not read the tenant, returns its id.
  * @param {string | null} tenant
  * @param {Catalog} catalog
  */

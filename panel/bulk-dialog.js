@@ -160,7 +160,7 @@ function readPasted({ fields, texts: pasted }) {
     const texts = pasted.get(id) ?? [];
     const read = fields.flatMap((field, column) => {
       const text = texts[column];
-      // A pasted line may have fewer columns than the first line.
+      // A pasted line can have fewer columns than the first line. The fields without a column stay unchanged.
       return text === undefined ? [] : [{ name: field.name, ...readText(field, text) }];
     });
     const problem = read.find((each) => each.problem !== "")?.problem ?? "";

@@ -19,7 +19,7 @@ import { t } from "./translate.js";
  */
 
 /**
- * The items to read: certain ids, or all items that the query finds.
+ * The items to change: the items with certain ids, or all items that the query finds.
  * @typedef {object} Chosen
  * @property {string} path of the collection
  * @property {URLSearchParams} query

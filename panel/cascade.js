@@ -1,4 +1,7 @@
-/** Lists the items that are deleted together with other items: nested items, and items whose reference cascades. */
+/**
+ * Lists the items that are deleted together with an item: nested items, and items whose reference to the item is
+ * declared to cascade.
+ */
 /** @import { Catalog, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";

@@ -6,7 +6,7 @@ import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
 /**
- * A field to filter by. `path` is the name of the field, or for a field of a referenced item `reference.field`.
+ * A field to filter by. `path` is the name of the field. For a field of a referenced item, it is `reference.field`.
  * @typedef {{ path: string, field: Field, label: string, group: string }} Filtered
  */
 

@@ -61,7 +61,7 @@ function Steps({ steps }) {
 
 /**
  * Lists the first steps in a new installation: resources with figures whose items the caller may create. Resources with
- * few references to others come first, because users must create the referenced items before.
+ * few references to others come first, because users must create referenced items first.
  * @param {Catalog} catalog
  * @param {FiguresAnswer["counts"]} counts
  */
@@ -79,7 +79,7 @@ function listSteps({ description }, counts) {
 }
 
 /**
- * Draws a bar for each of the last days.
+ * Draws a bar chart with a bar for the value of each of the last days.
  * @param {{ title: string, days: NonNullable<Figure["days"]>, write: (value: number) => string }} props
  */
 function Chart({ title, days, write }) {

@@ -60,8 +60,8 @@ export function findNamed(items, words) {
 }
 
 /**
- * Sorts items: first names equal to the text, then names that begin with the text, then names with a later word that
- * begins with the text, then all others. Removes duplicates.
+ * Sorts items: first names equal to the text, then names that begin with the text, then names in which a later
+ * word begins with the text, then all others. Removes duplicates.
  * @param {readonly Option[]} items
  * @param {string} words
  */

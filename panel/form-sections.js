@@ -48,8 +48,8 @@ function Section({ section, draft, isNew, mayWrite, errors, place, onChange, sho
   const names = [...section.fields.map(({ name }) => name), ...(section.items === undefined ? [] : [section.items])];
   const isWrong = names.some((name) => errorsOf(errors, { name }).length > 0);
   const isMissing = isNew && section.fields.some((field) => field.required && isDefault(field, draft));
-  // Opens a folded section with a problem, because the focus moves to the problem next. Later the user can close the
-  // section.
+  // Opens a folded section with a problem or an empty mandatory field, so that the focus can move there. The user can
+  // close the section again.
   useLayoutEffect(() => {
     if (details.current && (isWrong || isMissing)) details.current.open = true;
   }, [isWrong, isMissing]);

@@ -1,6 +1,6 @@
 /**
- * Imports a CSV file into a list: asks for the file and the fields of its columns, tries every line, and writes the lines without
- * problems.
+ * Imports a CSV file into a list: asks for the file and for the field of each column, checks every line on the server,
+ * and then writes the lines without problems.
  */
 /** @import { Resource } from "./types.js" */
 /** @import { Sheet } from "./read-csv.js" */
@@ -20,7 +20,7 @@ import { joinWords, labelCollection, labelField } from "./labels.js";
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {readonly string[]} props.home segments of the items' own collection
+ * @param {readonly string[]} props.home segments of the collection that stores the items
  * @param {() => void} props.onChanged
  * @param {() => void} props.onClose
  */
@@ -77,14 +77,14 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
 }
 
 /**
- * A row for each column of the file.
+ * The table in which the user chooses a field for each column of the file.
  * @param {{ resource: Resource, sheet: Sheet, columns: readonly string[], onMap: (columns: readonly string[]) => void }} props
  */
 function ColumnMapping({ resource, sheet, columns, onMap }) {
   const catalog = useCatalog();
   const fields = listImportable(resource);
   const choose = (/** @type {number} */ index, /** @type {string} */ name) =>
-    // A field belongs to one column only, so any other column with this field is left out.
+    // A field can belong to only one column. If another column had the chosen field, that column now has no field.
     onMap(columns.map((each, place) => (place === index ? name : each === name ? "" : each)));
   return html`<${PlainTable}
     label=${t("importColumns")}
@@ -112,7 +112,7 @@ function ColumnMapping({ resource, sheet, columns, onMap }) {
 }
 
 /**
- * The choice of the key that finds existing items.
+ * The choice of the key, such as the id, by which the lines find existing items.
  * @param {object} props
  * @param {Resource} props.resource
  * @param {readonly string[]} props.columns

@@ -70,7 +70,7 @@ function useTitles(segments, catalog, version) {
     });
     return Promise.all(reads.map((read) => read.catch(() => undefined)));
   };
-  // The catalog is not an input, so the names are not read again when the full description of a resource is loaded.
+  // The inputs omit the catalog, so loading the full description of a resource does not read the names again.
   return useReading(read, [segments.join("/"), version]).data ?? [];
 }
 

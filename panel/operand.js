@@ -135,8 +135,8 @@ function daysOf(field) {
  */
 function TypedOperand({ label, isLabelled, name, value, notation, onChange }) {
   const id = useId();
-  // The typed text that is not applied yet. It is ignored as soon as the value is no longer `over`, the value when it
-  // was typed.
+  // The typed text that is not applied yet, and the value when the user typed (`over`). If the value has changed since,
+  // the text is ignored.
   const [typed, setTyped] = useState(/** @type {{ over: string, text: string, problem?: string } | null} */ (null));
   /** @type {{ text: string, problem?: string }} */
   const current = typed?.over === value ? typed : { text: value === "" ? "" : notation.write(value) };

@@ -47,7 +47,7 @@ export function findPlace({ to, sameTenant }, { resource, draft, segments }, cho
 }
 
 /**
- * Returns the typed or stored id as text.
+ * Returns the id in a field of the form as text; null if the field is empty.
  * @param {Value | undefined} value
  */
 function readId(value) {
@@ -55,7 +55,7 @@ function readId(value) {
 }
 
 /**
- * Returns the id of an item of the resource, if the address contains one.
+ * Returns the id of the resource's item that the address contains; null if the address contains none.
  * @param {Resource} resource
  * @param {readonly string[]} segments
  */

@@ -120,7 +120,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
 }
 
 /**
- * Ignores Enter in the search field, because it would submit the form around the table.
+ * Ignores Enter in the search field, because Enter would submit the form around the table.
  * @param {KeyboardEvent} event
  */
 function ignoreEnter(event) {

@@ -141,8 +141,8 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
  * Reads the names of the items with certain ids. The result lacks items without a name.
  * @param {Resource | undefined} target
  * @param {readonly unknown[]} ids
- * @param {string | null} [path] path of the items' collection; null if it is unknown, because a nested resource has several
- * collections
+ * @param {string | null} [path] path of the items' collection; null if it is unknown: each parent of a nested resource
+ * has its own collection
  * @param {AbortSignal} [signal]
  * @returns {Promise<Map<string, string>>}
  * @throws Failure

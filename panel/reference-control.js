@@ -1,6 +1,6 @@
 /**
- * The control for a field that refers to items. Users find an item by typing a part of its name, and see the name
- * instead of the id.
+ * The control for a field that refers to items. Users find an item by typing its name, and see the name instead of the
+ * id.
  */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { ControlProps, FieldOrPart, Option } from "./types.js" */
@@ -121,7 +121,7 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
 }
 
 /**
- * Returns the on-screen keyboard for typed ids.
+ * Returns the kind of on-screen keyboard for a field in which users type ids.
  * @param {FieldOrPart} field
  */
 function inputMode(field) {

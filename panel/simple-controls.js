@@ -1,4 +1,4 @@
-/** Controls with a single input element, for values without parts. */
+/** Controls with a single input element, for values that are neither lists nor objects. */
 /** @import { ControlProps } from "./types.js" */
 import { takeText, readChecked } from "./events.js";
 import { isOptional } from "./field-traits.js";

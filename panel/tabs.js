@@ -26,7 +26,7 @@ export function listTabs(catalog, resource, segments) {
 }
 
 /**
- * Whether an item has the tab that the query parameter `tab` names.
+ * Whether an item's page has the tab that the query parameter `tab` names.
  * @param {Catalog} catalog
  * @param {Resource} resource
  * @param {readonly string[]} segments

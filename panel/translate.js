@@ -78,8 +78,9 @@ export function inSentence(title) {
 }
 
 /**
- * Returns a message of the server in the language of the user; a message without a translation stays English. In a translation, a
- * name in braces stands for any text, and `{message}` for another message.
+ * Returns a message of the server in the language of the user; a message without a translation stays English. In a
+ * message and its translation, a name in braces stands for any text. `{message}` stands for another message, which is
+ * translated too.
  * @param {string} message
  * @returns {string}
  */

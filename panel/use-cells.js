@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
 /**
- * A cell whose value is not stored yet.
+ * A cell whose new value is not stored yet.
  * @typedef {object} Mark
  * @property {Value} draft
  * @property {string} problem the reason why the value is not stored; "" while it is being stored
@@ -40,7 +40,7 @@ export function useCells({ resource, home, shown, onStored }) {
   const [open, setOpen] = useState(/** @type {Open | null} */ (null));
   const [marks, setMarks] = useState(/** @type {ReadonlyMap<string, Mark>} */ (new Map()));
   const [said, say] = useState("");
-  /** The last write of each item, by id. The next write of the same item waits for this promise. */
+  /** The promise of the last write of each item, by id. The next write of the same item waits for the promise. */
   const writes = useRef(/** @type {Map<string, Promise<void>>} */ (new Map())).current;
   /** Changes of cells on the shown page, the latest last, so that the user can undo them one by one. */
   const changes = useRef(/** @type {Change[]} */ ([]));

@@ -4,7 +4,7 @@ import { isFilter } from "./is-filter.js";
 import { useReading } from "./use-reading.js";
 
 /**
- * Describes a count of items by value: `path` is the field whose values are counted, `segments` is the collection, and
+ * Describes which values to count: `path` is the field whose values are counted, `segments` is the collection, and
  * `query` has the filters.
  * @typedef {{ path: string, segments: readonly string[], query: URLSearchParams }} Counting
  */

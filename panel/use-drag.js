@@ -2,7 +2,7 @@
 import { useRef, useState } from "./vendor/hooks.js";
 
 /**
- * The state of dragging: `from` is the index of the dragged row, `gap` is the index of the row below the pointer's gap,
+ * The state of dragging: `from` is the index of the dragged row, `gap` is the index of the row below the pointer,
  * and `along` is the sideways movement of the pointer in pixels.
  * @typedef {{ readonly from: number, readonly gap: number, readonly along: number }} Drag
  */

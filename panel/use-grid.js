@@ -43,7 +43,9 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
     if (next.current !== null) reach(next.current);
     next.current = null;
   });
-  /** Chooses the cell that gets the focus when the editor closes: `rows` and `columns` away from the edited cell. */
+  /**
+   * Chooses the cell that gets the focus when the editor closes. It is `rows` and `columns` away from the edited cell.
+   */
   const leave = (/** @type {number} */ rows, /** @type {number} */ columns) => {
     const { row, column } = active.current;
     const spot = { row: row + rows, column: column + columns };

@@ -21,9 +21,12 @@ export function useSession(elsewhere) {
   const [outage, setOutage] = useState(/** @type {Failure | null} */ (null));
   const { isAsking, ask, answer, drop } = useSignInQuestion();
   const latest = useRef(/** @type {Session | null} */ (null));
-  /** Path of the resource whose page is open. */
+  /** Path of the resource whose page is open; its full description must be kept. */
   const opened = useRef("");
-  /** The answer with the description. The request is sent together with that for the session, to save a round trip. */
+  /**
+   * The answer with the description. Its request is sent at the same time as the request for the session, to save a
+   * round trip.
+   */
   const early = useRef(/** @type {Promise<{ body: Description } | null> | null} */ (null));
 
   /**
@@ -36,7 +39,7 @@ export function useSession(elsewhere) {
     early.current = null;
     const { body } = (await begun) ?? (await send("GET", "description"));
     // The new description can lack details (`brief`). Read the details of the open page's resource again. Otherwise the
-    // page would be replaced while they load, and lose its input.
+    // page would be replaced while the details load, and lose its input.
     const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
     const description = open === undefined ? body : withFullDescription(body, await readWhole(open));
     if (latest.current !== session) return;
