@@ -10,11 +10,15 @@ import { oncePer } from "../model/values/objects.js";
 import { findDamaged } from "../model/plan/damaged-item.js";
 
 /**
- * Reads items by the resource, parents, filter, sort and fields of a plan. Its window is ignored, because the caller applies it.
+ * Reads items by the resource, parents, filter, sort and fields of a plan. Ignores `window`, the requested page,
+ * because the caller passes a start and a size.
  */
 export interface ItemSource {
   count(plan: ListPlan, signal: AbortSignal): Promise<number>;
-  /** Reads items after the position, or from the start, without the first `skip`. */
+  /**
+   * Reads up to `size` items after the position `start.after`, or from the beginning, and skips the first `start.skip`
+   * items.
+   */
   items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion>;
   /** Counts the items that refer to each of these ids. An id without references can be missing in the result. */
   countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
@@ -25,29 +29,41 @@ export interface Start {
   readonly skip: number;
 }
 
-/** A part of the requested items: their number, or fewer if they are large. */
+/** The items of one read: as many as requested, or fewer if the items are large. */
 export interface Portion {
   readonly items: readonly Item[];
-  /** The JSON text of the items, if the plan has a shape; then `items` is empty. */
+  /** The items as JSON text, if the plan has a `shape`, which describes this text. Then `items` is empty. */
   readonly written?: WrittenPortion;
-  /** Whether the portion stopped at `portionBytes`, with at least one item, although more items match. */
+  /**
+   * Whether the read stopped at `portionBytes` although more items match. A read returns at least one item before it
+   * stops.
+   */
   readonly cut: boolean;
   readonly bytes: number;
 }
 
 export interface WrittenPortion extends WrittenItems {
   readonly count: number;
-  /** Position of the last item; null if there is none. */
+  /** Position of the last item; null if the portion is empty. */
   readonly end: Position | null;
 }
 
-/** Maximum bytes of items that are read together, so that a request needs only a few times as much memory for large items. */
+/**
+ * Maximum size of the items in one read, in bytes. The limit keeps the memory of a request small even if items are
+ * large.
+ */
 export const portionBytes = 2 ** 19;
 
-/** Number of items in a batch. Reading and writing them takes some milliseconds, even in the largest view. */
+/**
+ * Number of items in a batch of a streamed list. Reading and writing a batch takes some milliseconds, even if the
+ * answer shows all fields, so other requests do not wait long.
+ */
 const batchSize = 250;
 
-/** Maximum size of a collection that is listed whole in an order without an index, because each batch reads all items again. */
+/**
+ * Maximum number of items in an unpaged list whose order has no index. Without an index, each batch reads all items
+ * again, so a longer list would take too long.
+ */
 const unservedAtMost = 10_000;
 
 function refuseUnpagedList(): Refusal {
@@ -87,7 +103,8 @@ export async function listItems(
       const start = { after: null, skip: 0 };
       const total = await source.count(plan, signal);
       const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
-      // A streamed list is read only while it is sent, so a queued request needs no memory for items.
+      // The items of a longer list are read while the answer is sent, so a request that waits in a queue holds no items
+      // in memory.
       if (total > batchSize) {
         if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseUnpagedList();
         return rest();
@@ -119,7 +136,7 @@ async function* readBatches(
 type Read = Pick<Portion, "items" | "written">;
 
 interface Batch extends Omit<Portion, "bytes"> {
-  /** Start of the next batch; null after the last one. */
+  /** Start of the next batch; null after the last batch. */
   readonly next: Position | null;
 }
 
@@ -140,8 +157,8 @@ async function readBatch(
 }
 
 /**
- * Reads a page in a transaction. It needs no deadline, because the transaction has one. If the items are large, the page has
- * fewer items than requested.
+ * Reads a page in a transaction. The read has no time limit of its own, because the transaction has one. If the items
+ * are large, the page has fewer items than requested.
  */
 export async function readPage(
   read: (plan: ListPlan, start: Start, size: number) => Promise<Portion>,
@@ -156,9 +173,12 @@ export async function readPage(
 }
 
 interface ExtendedPlan {
-  /** The plan with the sort fields added to its fields, because they give the position of the last item. */
+  /**
+   * The plan with the sort fields added to its fields. The next page starts after the sort values of the last item, so
+   * these values are read even if the client does not request them.
+   */
   readonly extended: ListPlan;
-  /** Removes the added fields. */
+  /** Removes the added sort fields from the items. */
   toWanted(items: readonly Item[]): readonly Item[];
 }
 
@@ -170,7 +190,7 @@ function addSortFields(definition: ResourceDefinition, plan: ListPlan): Extended
   return { extended, toWanted: (items) => items.map((item) => withoutFields(item, added)) };
 }
 
-/** Average size of an item when it was last read, in bytes, by resource and fields. */
+/** Average size of the items in the last read, in bytes, by resource and fields. */
 const sizesIn = oncePer((_: ItemSource) => new Map<string, number>());
 const sizesAtMost = 1000;
 
@@ -179,7 +199,10 @@ const itemsTried = 4;
 /** If a read exceeds its time limit, the next read requests this many times fewer items. */
 const fewerBy = 8;
 
-/** Limits the number of items by their average size, because a database would also read items that the portion has no room for. */
+/**
+ * Reads as many items as probably fit into `portionBytes`, judging by their average size. Without this limit, the
+ * database would read all `size` items, and those beyond `portionBytes` would be discarded.
+ */
 async function readPortion(
   source: ItemSource,
   plan: ListPlan,
@@ -213,7 +236,7 @@ function countOf({ items, written }: Portion): number {
   return written?.count ?? items.length;
 }
 
-/** Adds the declared counts to the items. Each count takes one more round trip, regardless of the number of items. */
+/** Adds the declared counts of referring items to each item. Each count takes one query for all items together. */
 async function withCounts(
   source: ItemSource,
   { counts }: ListPlan,

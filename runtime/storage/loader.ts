@@ -8,7 +8,7 @@ import type { ItemChange } from "./port/transaction.js";
 import { ItemLookup, Lookup, nameIdLookup, WantedValues } from "./prefetch.js";
 import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./port/compare-values.js";
 
-/** Queries of the loader, which see the changes of the transaction. */
+/** Queries by which the loader reads the database. Their results include the changes of the transaction. */
 export interface LoaderSource {
   /** Reads items in order of their keys. With `fields`, the documents contain only the id and these fields. */
   select(
@@ -17,13 +17,16 @@ export interface LoaderSource {
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]>;
-  /** Reads whole items. The path is null if the ids alone identify the items. */
+  /** Reads items with all fields. The path is null if the ids alone identify the items. */
   selectByIds(
     definition: ResourceDefinition,
     ids: readonly number[],
     path: string | null,
   ): Promise<readonly StoredItem[]>;
-  /** Returns the keys of the items with these texts of the unique key, by text. */
+  /**
+   * Finds the items that have these values of a unique key, each value as a text. Returns the keys of the items by
+   * text.
+   */
   selectHolders(
     definition: ResourceDefinition,
     unique: UniqueKey,
@@ -33,16 +36,19 @@ export interface LoaderSource {
 
 /** Maximum number of values in one query. */
 const valuesAtOnce = 500;
-/** Maximum number of items in one query by values other than ids, which reads only some fields. */
+/** Maximum number of items that a query by values other than ids may find. Such a query reads only some fields. */
 const briefAtOnce = 2000;
 /** Maximum number of cached items with only some fields, and of cached texts of unique keys. */
 const briefsCached = 20_000;
 /**
- * Number of whole items in the first query, and its maximum in later queries. An item can have more than a MiB, and all items of
- * a query are decoded in one turn of the event loop.
+ * Number of items with all fields in the first query, and the maximum in later queries. An item can exceed 1 MiB, and
+ * decoding all items of a query blocks the event loop.
  */
 const wholeAtOnce = { first: 16, most: 128 };
-/** Target size of the whole items in one query, and maximum size of all cached whole items, in characters. */
+/**
+ * Target size of the items with all fields in one query, in characters; `charactersCached` is the maximum size of all
+ * such items in the cache.
+ */
 const charactersAtOnce = 2 ** 20;
 const charactersCached = 2 ** 23;
 
@@ -50,13 +56,13 @@ const charactersCached = 2 ** 23;
 interface CachedResource {
   readonly items: Map<string, ItemLookup>;
   readonly holders: Map<string, Lookup<number>>;
-  /** Keys of items that were removed after they were found. */
+  /** Keys of removed items, which cached results may still contain. */
   readonly removed: Set<number>;
 }
 
 /**
- * Looks up items by ids, other values and texts of unique keys, for many plans in one query. All callers share the cached items,
- * so filters for visibility are evaluated in memory.
+ * Looks up items by ids, other values and texts of unique keys, for many plans in one query. All callers share the
+ * cached items, so the filters for items that a caller may see are evaluated in memory.
  */
 export class Loader {
   readonly wanted: WantedValues;
@@ -71,7 +77,7 @@ export class Loader {
     this.#source = source;
   }
 
-  /** Returns the item with this id at this path, regardless of visibility. */
+  /** Returns the item with this id at this path, even if the caller may not see the item. */
   async locate(definition: ResourceDefinition, path: string, id: number): Promise<StoredItem | null> {
     const found = await this.#load(definition, this.#wholeItems(definition, path), [id]);
     return found?.find((item) => definition.parent === null || item.path === path) ?? null;
@@ -86,7 +92,7 @@ export class Loader {
     const name = uniqueName(definition, unique);
     let lookup = holders.get(name);
     if (lookup === undefined) {
-      // Values of unique keys are strings.
+      // The values of unique keys are strings, so the cast is safe.
       const read = (asked: readonly Scalar[]) =>
         this.#source.selectHolders(definition, unique, asked as readonly string[]);
       holders.set(name, (lookup = new Lookup(this.wanted.of(definition.path, name), valuesAtOnce, read)));
@@ -102,7 +108,10 @@ export class Loader {
     return found;
   }
 
-  /** Finds items by a look-up. Returns null if the filter does not look up ids or planned values, or too many items match. */
+  /**
+   * Finds items in the cache, or by a query for many values. Returns null if the caller must query the database itself:
+   * the filter does not select by ids or planned values, or too many items match.
+   */
   async find(
     definition: ResourceDefinition,
     filter: Filter,
@@ -133,7 +142,7 @@ export class Loader {
     return fields !== null && wanted.size > filter.values.length && filter.values.every((value) => wanted.has(value));
   }
 
-  /** Reads the items in order of their keys; null if there are too many. */
+  /** Returns the items with these values, in order of their keys; null if there are too many. */
   async #load(
     { path }: ResourceDefinition,
     lookup: ItemLookup,
@@ -162,7 +171,7 @@ export class Loader {
     const field = definition.id;
     const wanted = this.wanted.of(definition.path, name);
     const lookup = new ItemLookup({ field, fields: null }, wanted, wholeAtOnce.first, async (values) => {
-      // Values of ids are numbers.
+      // Ids are numbers, so the cast is safe.
       const ids = values as readonly number[];
       const found = await this.#source.selectByIds(definition, ids, definition.idWithinParent ? path : null);
       const size = found.reduce((sum, item) => sum + sizeOf(item.document), 1);
@@ -202,7 +211,10 @@ export class Loader {
     return known;
   }
 
-  /** Drops all cached whole items, or all others, if they take too much memory. Dropped items are read again when needed. */
+  /**
+   * If the cached items with all fields take too much memory, drops all of them. Otherwise, if there are too many other
+   * entries, drops those. Dropped items are read again when needed.
+   */
   #dropIfFull(): void {
     if (this.#characters <= charactersCached && this.#briefs <= briefsCached) return;
     const isWhole = this.#characters > charactersCached;
@@ -214,7 +226,10 @@ export class Loader {
     else this.#briefs = 0;
   }
 
-  /** Drops cached results of look-ups by a former or new value of the item. The look-up by id gets the new state of the item. */
+  /**
+   * Updates the cache after a change. Drops the results of look-ups by an old or new value of the item, and replaces
+   * the result of the look-up by id.
+   */
   noteChange(definition: ResourceDefinition, { before, after }: ItemChange): void {
     const { path: resource } = definition;
     if (after === null) {

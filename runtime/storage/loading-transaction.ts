@@ -9,11 +9,14 @@ import type { ItemChange, Transaction } from "./port/transaction.js";
 import { Loader, type LoaderSource } from "./loader.js";
 import { isEvaluable, matchesFilter } from "./port/compare-values.js";
 
-/** Operations of a transaction that are the same on every database, because they read through the loader. */
+/**
+ * Operations of a transaction that this file implements for every database, with a loader that prefetches and caches
+ * items.
+ */
 type LoadedOperation =
   "planLookups" | "get" | "find" | "findItems" | "count" | "locate" | "findHolders" | "nextKeys" | "change";
 
-/** The operations that a database adds to those of the loader. */
+/** The operations that each database implements: the queries of the loader, and the rest of the transaction. */
 export interface TransactionSource extends LoaderSource, Omit<Transaction, LoadedOperation> {
   countItems(definition: ResourceDefinition, filter: Filter): Promise<number>;
   /** Reserves consecutive numbers and returns the first. */
@@ -21,14 +24,14 @@ export interface TransactionSource extends LoaderSource, Omit<Transaction, Loade
   apply(definition: ResourceDefinition, changes: readonly ItemChange[]): Promise<void>;
 }
 
-/** Creates a transaction that reads through a loader. */
+/** Creates a transaction that prefetches and caches items with a `Loader`. */
 export function openTransaction(
   registry: Registry,
   plans: readonly WritePlan[],
   source: TransactionSource,
 ): Transaction {
   const loader = new Loader(registry, plans, source);
-  /** Keys reserved for the creations in the plans, by resource. */
+  /** Item keys that are reserved for creations, by resource: the next unused key, and the number of unused keys. */
   const reserved = new Map<string, { next: number; left: number }>();
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   const findItems: Transaction["findItems"] = async (resource, filter, limit, fields) => {
@@ -58,7 +61,8 @@ export function openTransaction(
           const item = await loader.locate(definition, path, id);
           return item !== null && matchesFilter(item, visible) ? item : null;
         } catch (error) {
-          // The loader does not check visibility. The query below fails only if the caller may see the damaged item.
+          // The loader ignores whether the caller may see the item. The query below fails only if the caller may see
+          // the damaged item, so that the error does not reveal a hidden item.
           if (findDamaged(error) === null) throw error;
         }
       }
@@ -83,16 +87,19 @@ export function openTransaction(
       await source.apply(definition, changes);
       for (const change of changes) loader.noteChange(definition, change);
     },
-    // At the end, because Node.js 20 takes 5 µs for each member that is added to a copied object.
+    // The copy of `source` comes last, because Node.js 20 takes 5 µs for each member that is added to a copied object.
     ...source,
   };
 }
 
-/** Caches the rights that writes read about their callers, so that several writes of one caller read the rights once. */
+/** Caches the callers' rights, so that several writes of one caller read the rights only once. */
 export class CallerCache {
   readonly #ageMs: number;
   readonly #results = new Map<string, { readonly result: Promise<unknown>; readonly at: number }>();
-  /** Resources that one of the writes has changed. Reads of these resources are not cached, because a change can be undone. */
+  /**
+   * Resources that one of the writes has changed. Reads of these resources bypass the cache: if the change is undone, a
+   * cached result would be wrong.
+   */
   readonly #changed = new Set<string>();
 
   /** @param ageMs maximum age of a cached result, in milliseconds; unlimited if only these writes can change the rights */
@@ -105,7 +112,7 @@ export class CallerCache {
   }
 
   /**
-   * Returns a reader that uses the cache.
+   * Returns a reader that returns cached results, and otherwise reads and caches.
    * @param reader reads the rights in the transaction of the write
    */
   readThrough(reader: CallerReader): CallerReader {
@@ -120,7 +127,7 @@ export class CallerCache {
     if (this.#changed.has(query[0])) return read();
     const name = JSON.stringify(query);
     const known = this.#results.get(name);
-    // Equal queries have results of the same type.
+    // Equal queries have results of the same type, so the cast is safe.
     if (known !== undefined && performance.now() - known.at <= this.#ageMs) return known.result as Promise<Result>;
     const result = read();
     this.#results.set(name, { result, at: performance.now() });

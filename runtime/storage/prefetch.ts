@@ -1,4 +1,4 @@
-/** Prefetches the values that the writes of a transaction will look up. */
+/** Collects the values that the writes of a transaction will look up, so that one query can look up many of them. */
 import type { Document } from "../model/schema/field.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { outbox } from "../model/plan/outbox.js";
@@ -11,16 +11,22 @@ type LocatedItem = Pick<StoredItem, "path" | "document">;
 
 export class WantedValues {
   readonly #registry: Registry;
-  /** Wanted values by resource and name of the look-up: a field, a result of `nameIdLookup`, or the name of a unique key. */
+  /**
+   * Values that the writes will look up, by resource and name of the look-up: a field, a result of `nameIdLookup`, or
+   * the name of a unique key.
+   */
   readonly #values = new Map<string, Set<Scalar>>();
-  /** Wanted values that find items which are removed together with another item. */
+  /** The sets of `#values` whose look-ups find items that are removed because another item is removed. */
   readonly #cascading = new Set<ReadonlySet<Scalar>>();
-  /** Number of keys that the planned creations need, by resource. */
+  /** Number of item keys to reserve for the planned creations, by resource. */
   readonly #keyCounts = new Map<string, number>();
-  /** Updates by resource, path and id of the item. Its texts of unique keys can be computed only after it has been read. */
+  /**
+   * Planned updates, by resource, path and id of the item. The texts of the item's unique keys after the update depend
+   * on stored values, so they are computed after the item has been read.
+   */
   readonly #updates = new Map<string, UpdatePlan>();
 
-  /** Ignores a single plan, because it looks up its values one by one anyway. */
+  /** Collects nothing for a single plan, because there is no second plan whose look-ups could share a query. */
   constructor(registry: Registry, plans: readonly WritePlan[]) {
     this.#registry = registry;
     if (plans.length > 1) for (const plan of plans) this.#addPlan(plan);
@@ -36,7 +42,10 @@ export class WantedValues {
     for (const value of values) wanted.add(value);
   }
 
-  /** Returns how many keys the planned creations need. The caller reserves them, so the next call returns 0. */
+  /**
+   * Returns the number of item keys that the planned creations need. The caller reserves these keys, so the next call
+   * returns 0.
+   */
   takeKeyCount(resource: string): number {
     const count = this.#keyCounts.get(resource) ?? 0;
     this.#keyCounts.delete(resource);
@@ -44,8 +53,8 @@ export class WantedValues {
   }
 
   /**
-   * Adds the values that changing or removing these items will look up.
-   * @param name of the look-up that found the items
+   * Adds the values that the transaction will look up when it changes or removes these items.
+   * @param name name of the look-up that found the items
    */
   noteRead(definition: ResourceDefinition, name: string, items: readonly StoredItem[]): void {
     if (this.#cascading.has(this.#valuesOf(definition.path, name))) this.#addDependents(definition, items);
@@ -89,7 +98,10 @@ export class WantedValues {
     }
   }
 
-  /** Adds look-ups for the removal of the items: of nested items, which are removed too, and of items that refer to them. */
+  /**
+   * Adds the look-ups that a removal of the items needs: for nested items, which are removed too, and for items with
+   * references to the removed items.
+   */
   #addDependents(definition: ResourceDefinition, items: readonly LocatedItem[]): void {
     for (const child of definition.children) {
       this.add(
@@ -143,21 +155,27 @@ function nameItem({ path: resource }: ResourceDefinition, path: string, id: numb
   return `${resource} ${path} ${String(id)}`;
 }
 
-/** After a query that has found too many items, the next one requests this many times fewer values. */
+/** If a query finds too many items, the next query looks up this many times fewer values. */
 const fewerBy = 8;
 
 /** Returns null if the query finds more items than allowed. */
 type Read<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Found> | null>;
 
-/** Looks up values in bulk: requested values that are not cached, together with values that will be needed next. */
+/**
+ * Looks up many values in one query: the requested values that are not cached, and values that the transaction will
+ * need later.
+ */
 export class Lookup<Found> {
   /** Cached results by value; undefined for a value without matches. */
   readonly found = new Map<Scalar, Found | undefined>();
   readonly wanted: ReadonlySet<Scalar>;
-  /** Number of values in one query, unless more values are requested together. */
+  /** Maximum number of values in one query. A query has more values only if the caller requests more in one call. */
   atOnce: number;
   readonly #read: Read<Found>;
-  /** Number of wanted values that were looked up. Dropped values are not prefetched again. */
+  /**
+   * Number of values of `wanted` that were already looked up. If the cache has dropped such a value, the value is not
+   * prefetched again.
+   */
   #prefetched = 0;
 
   constructor(wanted: ReadonlySet<Scalar>, atOnce: number, read: Read<Found>) {

@@ -10,7 +10,7 @@ export interface SortOrGroupKey {
   readonly related?: RelatedKey;
 }
 
-/** A key from related items, which the database computes, with its name in the query of the database. */
+/** A sort or group key that the database computes from related items; `storedAs` is its column name in the query. */
 export interface ComputedField {
   readonly name: string;
   readonly storedAs: string;
@@ -23,7 +23,10 @@ export function listComputedFields(keys: readonly SortOrGroupKey[]): readonly Co
   );
 }
 
-/** Adds the computed fields to the definition, so that sorts, cursors and items can use them like stored fields. */
+/**
+ * Adds the computed fields to the definition of the resource, so that sorts, cursors and items can use them like stored
+ * fields.
+ */
 export function withComputedFields(
   definition: ResourceDefinition,
   computed: readonly ComputedField[],
@@ -39,7 +42,10 @@ export function withComputedFields(
   return { ...definition, fields: { ...definition.fields, ...Object.fromEntries(added) } };
 }
 
-/** Lists the resource of the plan, and the resources whose items the plan reads for its filter and keys. */
+/**
+ * Lists the resource of the plan, and the resources whose items the plan reads for its filter and its sort or group
+ * keys.
+ */
 export function listReadResources(
   { resource, filter }: { readonly resource: string; readonly filter: Filter },
   keys: readonly SortOrGroupKey[],
@@ -52,7 +58,8 @@ export function listReadResources(
 }
 
 /**
- * Replaces a relation by a condition on the items themselves.
+ * Replaces a condition on related items, which have been read already, by a condition on fields or paths of the items
+ * themselves.
  * @param values values of the field `by` in the related items, or their paths if `by` is null
  */
 export function toLocalFilter(

@@ -1,8 +1,8 @@
-/** Time limits of database operations, and the refusals if the database is slow or fails. */
+/** Time limits of database operations, and the errors of requests if the database is slow or fails. */
 import { Refusal, Fault } from "../../model/plan/errors.js";
 import type { WritePlan } from "../../model/plan/plan.js";
 
-/** Creates the refusal for an unavailable or slow database. */
+/** Creates the error for an unavailable or slow database. */
 export function unavailable(cause?: unknown): Refusal {
   return new Refusal("storage_unavailable", "the database or a hook did not answer in time; try again later", {
     headers: { "retry-after": "1" },
@@ -10,7 +10,9 @@ export function unavailable(cause?: unknown): Refusal {
   });
 }
 
-/** Creates the refusal of a write that failed during the commit, so that nobody knows whether it is stored. */
+/**
+ * Creates the error for a write that failed during the commit. The server cannot know whether such a write is stored.
+ */
 export function outcomeUnknown(cause?: unknown): Refusal {
   const message =
     "the database failed while storing the write, which may or may not be stored; read the item again before you repeat the request, " +
@@ -19,11 +21,14 @@ export function outcomeUnknown(cause?: unknown): Refusal {
 }
 
 /**
- * Time limit of long writes, as a multiple of the usual limit. With the default of 5 seconds, it is below MongoDB's own limit for
- * a transaction, one minute.
+ * Time limit of long writes, as a multiple of the usual limit. With the default limit of 5 seconds, a long write has 50
+ * seconds, less than MongoDB's limit of one minute for a transaction.
  */
 const longFactor = 10;
-/** Up to this many writes in one transaction have the time limit of a single write. */
+/**
+ * Maximum number of writes in a transaction with the usual time limit. A transaction with more writes has the long
+ * limit.
+ */
 const writesInShort = 100;
 
 /** Tells whether the writes of a transaction have the long time limit: a copy, or many writes. */
@@ -41,12 +46,15 @@ export function writeTimeLimit(plans: readonly WritePlan[], timeoutMs: number): 
   return hasLongLimit(plans) ? longWriteLimit(timeoutMs) : timeoutMs;
 }
 
-/** Returns the time limit of a hook, in milliseconds: a part of the limit of a write, because other writes wait for the hook. */
+/**
+ * Returns the time limit of a hook, in milliseconds. A hook has only a fifth of the time of a write, because other
+ * writes wait while the hook runs.
+ */
 export function hookTimeLimit(limitMs: number): number {
   return limitMs / 5;
 }
 
-/** Resolves like the work, or rejects after this many milliseconds. The work itself continues. */
+/** Waits for the work, at most this many milliseconds, and then rejects. The work itself is not stopped. */
 export async function withinLimit<Result>(
   milliseconds: number,
   work: Promise<Result>,
@@ -63,12 +71,15 @@ export async function withinLimit<Result>(
   }
 }
 
-/** Milliseconds between two probes, because a probe costs a write and readiness is requested often. */
+/**
+ * Minimum time between two probes (test writes), in milliseconds. Clients check readiness often, and each probe costs
+ * as much as a write.
+ */
 const pauseMs = 1000;
 
 /**
- * Reports a failure of the database until a probe succeeds. The probe writes as much as a large write: on a nearly full disk,
- * small writes still succeed, so their success proves nothing.
+ * Remembers a failure of the database until a probe, which is a test write, succeeds. The probe is as large as a large
+ * write, because small writes still succeed on a nearly full disk.
  */
 export class Health {
   readonly #probe: () => Promise<unknown>;
@@ -89,12 +100,12 @@ export class Health {
     }
   }
 
-  /** Rejects with the refusal of the last failed operation, unless a probe succeeds now. */
+  /** Rejects with the error of the last failed operation, unless a probe succeeds now. */
   async check(): Promise<void> {
     if (this.#refusal !== null && Date.now() >= this.#probed + pauseMs) {
       this.#probed = Date.now();
       await this.note(this.#probe());
-      // Corruption of a file is permanent.
+      // A corrupt file stays corrupt, so a successful probe does not clear this error.
       if (!(this.#refusal.cause instanceof Fault && this.#refusal.cause.lasts)) this.#refusal = null;
     }
     if (this.#refusal !== null) throw this.#refusal;

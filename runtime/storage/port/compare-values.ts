@@ -1,4 +1,4 @@
-/** Compares stored values in memory. Databases give the same results (test/storage/property.test.ts). */
+/** Compares stored values in memory, with the same results as the databases (see test/storage/property.test.ts). */
 import { isDeepStrictEqual } from "node:util";
 import { matchesKind, refuseDamaged } from "../../model/plan/damaged-item.js";
 import type { FieldDefinition, Value } from "../../model/schema/field.js";
@@ -12,7 +12,10 @@ type Evaluable =
 
 const evaluable: ReadonlySet<Filter["kind"]> = new Set(["in", "range", "prefix", "exists", "empty"]);
 
-/** Tells whether `matchesFilter` supports the filter, because the item alone determines whether it matches. */
+/**
+ * Tells whether `matchesFilter` can evaluate the filter, which means that the filter compares only fields of the item
+ * itself.
+ */
 export function isEvaluable(filter: Filter): filter is Evaluable {
   return filter.kind === "all" || filter.kind === "any" ? filter.of.every(isEvaluable) : evaluable.has(filter.kind);
 }
@@ -43,20 +46,22 @@ export function matchesFilter(item: StoredItem, filter: Evaluable): boolean {
   }
 }
 
-/** Returns the fields of the filter. */
 export function fieldsOf(filter: Evaluable): readonly string[] {
   return "of" in filter ? filter.of.flatMap(fieldsOf) : [filter.field];
 }
 
-/** Returns the values by which a filter finds the item: for an array, its elements. */
+/**
+ * Returns the values of a field that filters compare: the elements of an array, or the value itself. Null and objects
+ * are left out.
+ */
 export function valuesOf({ key, path, document }: StoredItem, field: string): readonly (string | number | boolean)[] {
   const value: Value = field === pathField ? path : field === keyField ? key : (document[field] ?? null);
   return [value].flat().filter((part) => part !== null && typeof part !== "object");
 }
 
 /**
- * Returns a stored value of a field with single values, as groups and comparisons use them.
- * @throws Refusal if it does not have the declared type, because another program has written it
+ * Returns a stored value of a field that holds no list or object, after a check of its type.
+ * @throws Refusal if the value does not have the declared type, for example because another program has written it
  */
 export function requireScalar(
   { path }: Pick<ResourceDefinition, "path">,
@@ -74,7 +79,7 @@ export function equalValues(left: Value, right: Value): boolean {
   return isDeepStrictEqual(left, right);
 }
 
-/** `Array.isArray` does not narrow readonly arrays. */
+/** Replaces `Array.isArray`, after which TypeScript would not treat a readonly array as a list. */
 export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
@@ -84,8 +89,9 @@ const firstSurrogate = 0xd800;
 const afterSurrogates = 0xe000;
 
 /**
- * Returns the first string, by code points, after every string with this prefix: exactly these are in [prefix, end). Null if
- * nothing comes after them. UTF-8 bytes have the same order as code points.
+ * Returns the end of the range of strings with this prefix, for a search in an index: a string has the prefix if it is
+ * at least `prefix` and less than the end. Returns null if the range has no end. Strings are compared by code points,
+ * which have the same order as UTF-8 bytes.
  */
 export function prefixEnd(prefix: string): string | null {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);

@@ -1,4 +1,6 @@
-/** The interface by which a database executes writes in its own transactions, without knowing their meaning. */
+/**
+ * The interface between a database, which opens the transaction of writes, and the code that executes the writes in it.
+ */
 import type { WritePlan, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { CallerReader } from "./storage.js";
@@ -6,33 +8,42 @@ import type { Transaction } from "./transaction.js";
 import type { HookLevel } from "../../model/schema/hooks.js";
 
 export interface WriteAttempt extends HookService {
-  /** The registry with names in the database, and with fields of newer declarations. */
+  /**
+   * The definitions of all resources, with their names in the database, and with fields that only a newer release
+   * declares.
+   */
   readonly registry: Registry;
   readonly transaction: Transaction;
-  /** Reader for the rights of callers; the transaction itself by default. */
+  /** Reads the rights of callers; by default, the transaction reads them. */
   readonly callers?: CallerReader;
-  /** Executed in this order; each sees the writes of the previous ones. */
+  /** The writes, in the order of their execution. Each write sees the changes of earlier writes. */
   readonly plans: readonly WritePlan[];
   /** UNIX time in milliseconds after which nobody waits for the answer. */
   readonly deadline: number;
 }
 
-/** Services of a database for the hooks of a write. */
+/** Functions of the database that limit and log the hooks of a write. */
 export interface HookService {
   readonly runWithinLimit: HookLimit;
   readonly log: WriteHookLine;
 }
 
 /**
- * Returns the results in the order of the plans; they are valid only after the commit. Rejects with the first refusal. After a
- * conflict of transactions, the database calls it again.
+ * Executes writes and returns their results in the order of the plans. The results are valid only after the commit.
+ * Rejects with the error of the first rejected write. After a conflict of transactions, the database calls this
+ * function again.
  */
 export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteResult[]>;
 
-/** Runs a hook with this name within its time limit, because other writes wait for the end of the transaction. */
+/**
+ * Runs a hook with a time limit. Without a limit, a slow hook would delay all writes that wait for the end of the
+ * transaction.
+ */
 export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;
 
-/** The error of a transaction whose thread has ended because of another job. The transaction can be repeated. */
+/**
+ * Error of a transaction that was interrupted because another job ended its thread. The transaction can be repeated.
+ */
 export class InterruptedTransaction extends Error {}
 
 export interface HookLine {
@@ -41,9 +52,8 @@ export interface HookLine {
   readonly fields: { readonly [name: string]: unknown };
   /** Id of the request; null if there is none. */
   readonly request: string | null;
-  /** Path of the resource. */
+  /** Path of the resource that the hook belongs to. */
   readonly resource: string;
-  /** Name of the hook. */
   readonly hook: string;
 }
 

@@ -3,10 +3,10 @@ import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
 import type { ItemState, IdempotencyGuard, WritePlan } from "../../model/plan/plan.js";
 
-/** The stored part of the first successful answer; it never contains a secret. */
+/** The part of the first successful answer that is stored for repeated requests. It never contains a secret. */
 export interface IdempotencyRecord extends ItemState {
   readonly id: number;
-  /** Answer of an action. */
+  /** The answer of the action, if the request called an action. */
   readonly answer?: Document;
 }
 
@@ -27,11 +27,17 @@ export function inProgress(): Refusal {
   });
 }
 
-/** Writes with an idempotency key that this process is executing. */
+/**
+ * Keeps a list of the writes with an idempotency key that this process is executing, to reject a repeated request
+ * meanwhile.
+ */
 export class RunningRequests {
   readonly #running = new Set<string>();
 
-  /** Runs the writes unless they are already running: a batch has one key for all of its writes. */
+  /**
+   * Runs the writes, or rejects if the writes of a request with the same idempotency key are still running. All writes
+   * of a batch have the same key, so the key of the first write is enough.
+   */
   async run<Result>([first]: readonly WritePlan[], write: () => Promise<Result>): Promise<Result> {
     if (first?.idempotency === undefined || first.idempotency === null) return write();
     const name = nameRecord(first.idempotency);
@@ -45,7 +51,7 @@ export class RunningRequests {
   }
 }
 
-/** Returns scope and key as one text. */
+/** Identifies a stored answer by one text, which contains the scope and the key. */
 export function nameRecord({ scope, key }: IdempotencyGuard): string {
   return JSON.stringify([scope, key]);
 }

@@ -1,4 +1,7 @@
-/** Finds the items whose rollups include an item, and the value that the item contributes to them. */
+/**
+ * A rollup is a field that summarizes values of other items. Finds the items whose rollups include a given item, and
+ * the value that this item contributes.
+ */
 import { equals, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
@@ -6,12 +9,12 @@ import { idOf, idsOnPath, pathField, pathWithin, type StoredItem } from "./store
 
 /** Identifies an item with a rollup. */
 export interface RollupItem {
-  /** Identifies the item in its resource. */
+  /** Text that is unique in the resource of the item. */
   readonly name: string;
   readonly id: number;
   /** Null if the id alone identifies the item. */
   readonly path: string | null;
-  /** Finds the items that the rollup includes. */
+  /** Filter for the items whose values the rollup summarizes. */
   readonly source: Filter;
 }
 
@@ -30,12 +33,12 @@ export function listRollupItems(
   return [...ids].map((id) => ({ name: String(id), id, path: null, source: equals(by, id) }));
 }
 
-/** Returns the name of an item with a rollup, as `listRollupItems` gives it. */
+/** Returns the name of an item with a rollup: the same `name` as in the result of `listRollupItems`. */
 export function nameRollupItem(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
   return definition.idWithinParent ? pathWithin(item, definition) : String(idOf(definition, item));
 }
 
-/** Returns the filter for the items that the rollup of the item includes. */
+/** Returns the filter for the items whose values the rollup of this item summarizes. */
 export function findRolledUp({ by, definition }: DeclaredRollup, item: StoredItem): Filter {
   return by === null ? equals(pathField, pathWithin(item, definition)) : equals(by, idOf(definition, item));
 }
@@ -48,7 +51,7 @@ export function valueForRollup(
   return typeof value === "object" ? null : value;
 }
 
-/** Returns the lesser or greater of two values; null counts as no value. */
+/** Returns the lesser or greater of two values. If one value is null, returns the other value. */
 export function extremeOf(of: "min" | "max", one: Scalar | null, other: Scalar | null): Scalar | null {
   if (one === null || other === null) return one ?? other;
   return one < other === (of === "min") ? one : other;

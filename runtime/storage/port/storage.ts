@@ -17,17 +17,17 @@ import type { Document } from "../../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 
 /**
- * Every method rejects only with a `Refusal`: the codes of the guards, or `storage_unavailable` if the database is unavailable or
- * slower than the time limit. No call waits forever.
+ * Every method rejects only with a `Refusal`. Its code is the code of the failed check, or `storage_unavailable` if the
+ * database is unavailable or slower than the time limit. No call waits forever.
  */
 export interface Storage {
   /** Conversions of ids to UUIDs and back, derived from a secret that is created once and stored in the database. */
   readonly idForms: IdForms;
-  /** The registry with the names that the database uses for resources and fields. */
+  /** The definitions of all resources, with the names that the database uses for resources and fields. */
   readonly bound: Registry;
   /** Whether the database executes only one writing transaction at a time. */
   readonly hasOneWriter: boolean;
-  /** Resolves to null if the item or one of its parents does not exist or is not visible. */
+  /** Resolves to null if the item or one of its parents does not exist, or the caller may not see it. */
   read(plan: ReadPlan): Promise<Item | null>;
   /** Resolves to null if a parent does not exist or is not visible. An aborted signal stops the work. */
   list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null>;
@@ -36,45 +36,57 @@ export interface Storage {
   /** @param deadline see `writeTogether` */
   write(plan: WritePlan, deadline?: number): Promise<WriteResult>;
   /**
-   * Executes the writes in this order in one transaction: all of them or, with the first refusal, none. Each sees the writes of
-   * the previous ones. If there are several, the refusal has the number of the write (`operation`).
-   * @param deadline UNIX time in milliseconds; by default the time limit from now on
+   * Executes the writes in this order in one transaction. Each write sees the changes of earlier writes. If one write
+   * is rejected, no write is stored. If there are several writes, `operation` of the refusal is the number of the
+   * rejected write.
+   * @param deadline UNIX time in milliseconds; by default, now plus the time limit
    */
   writeTogether(plans: readonly WritePlan[], deadline?: number): Promise<readonly WriteResult[]>;
   /**
-   * Reserves consecutive numbers, all at least `least`, that no other item of the resource ever gets, for `CreatePlan.key`.
-   * Returns the first.
+   * Reserves consecutive item keys, for `CreatePlan.key`, and returns the first. All keys are at least `least`, and no
+   * other item of the resource ever gets one of them.
    */
   reserveKeys(resource: string, count: number, least?: number): Promise<number>;
   /** Reads complete stored documents, including hidden fields, in order of id, for access control. */
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
-  /** Resolves when the database answers. */
+  /** Resolves if the database answers; otherwise rejects. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Reads within a transaction, including its own changes. Documents are complete, hidden fields included. */
+/**
+ * Reads within a transaction. The results include the changes of the transaction. Documents are complete, with hidden
+ * fields.
+ */
 export interface TransactionReader {
   get(resource: string, id: number): Promise<Document | null>;
   /**
-   * Reads an item for a hook of the resource `by`. It locks the item against changes by other transactions if the item belongs to
-   * `by`, or to a resource whose `follow` hook passes changes on, because the hook may derive values from the item.
+   * Reads an item for a hook of the resource `by`, which may derive values from the item. Locks the item against
+   * changes by other transactions if the item belongs to `by`, or if its resource has a `follow` hook, which changes
+   * other items.
    */
   getFor(by: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   count(resource: string, filter: Filter): Promise<number>;
-  /** Reads a page; the window of the plan must be of the kind `after`. A page below a missing or invisible parent is empty. */
+  /**
+   * Reads a page; `plan.window` must be of the kind `after` (the items after a position). The page is empty if a parent
+   * does not exist or the caller may not see it.
+   */
   page(plan: ListPlan): Promise<ListPage>;
-  /** Aggregates items; null if a parent does not exist or is not visible. */
+  /** Aggregates items. Returns null if a parent does not exist or the caller may not see it. */
   groups(plan: AggregatePlan): Promise<FoundGroups | null>;
-  /** Takes the lock with this name until the transaction ends. Other transactions that take it have to wait or fail. */
+  /**
+   * Takes the lock with this name until the transaction ends. Other transactions that need the same lock wait or fail.
+   */
   lock(name: string): Promise<void>;
 }
 
 /** Reads the rights of the caller of a write. */
 export type CallerReader = Pick<TransactionReader, "get" | "find">;
 
-/** A write in progress. `before` is null for a creation, `after` for a removal. */
+/**
+ * The state of a write, for the rules that check it. `before` is null for a creation, `after` is null for a removal.
+ */
 export interface WriteContext {
   readonly definition: ResourceDefinition;
   readonly plan: ItemPlan;
@@ -84,9 +96,10 @@ export interface WriteContext {
 }
 
 /**
- * A rule that JSON cannot state. It runs inside the transaction of each write and rejects by throwing a `Refusal`. The steps run
- * in the order of docs/reference/http.md#order-of-checks: admit (401) comes before everything else · authorize (403) · the
- * version (412) · derive · check (400) · checkConflicts (409).
+ * A rule in code, for conditions that a declaration in JSON cannot express. The steps run inside the transaction of
+ * each write, and reject the write by throwing a `Refusal`. Their order is in docs/reference/http.md#order-of-checks:
+ * admit (401) comes before everything else · authorize (403) · the version (412) · derive · check (400) ·
+ * checkConflicts (409).
  */
 export interface WriteRule extends RuleSteps {
   appliesTo(definition: ResourceDefinition): boolean;
@@ -102,11 +115,14 @@ export interface RuleSteps {
   readonly ends?: FollowUpRemoval;
 }
 
-/** Items that are removed in the same transaction after a write. No item refers to them or is nested in them. */
+/**
+ * Items that a write removes in the same transaction. No other item refers to them or is nested in them, so nothing
+ * else has to be removed.
+ */
 export interface FollowUpRemoval {
   /**
    * Tells whether the write causes the removal.
-   * @param after null for a removal
+   * @param after the item after the write; null if the write removes the item
    */
   readonly by: (before: Document, after: Document | null) => boolean;
   readonly items: readonly FollowUpItems[];

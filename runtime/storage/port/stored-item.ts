@@ -1,6 +1,6 @@
 /**
- * The stored form of an item, the same on every database. Names that begin with "_" cannot be declared; databases use them for
- * data other than fields.
+ * The stored form of an item, the same on every database. A declaration cannot use names that begin with "_", so
+ * databases use such names for data other than fields.
  */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
@@ -9,11 +9,14 @@ import { keyField, pathField, type Filter } from "../../model/query/filter.js";
 import { foldWords } from "../../model/query/words.js";
 
 export interface StoredItem {
-  /** Number of the item in its resource, never used twice: the id, except where ids are unique within the parent only. */
+  /**
+   * Number that identifies the item in its resource and is never used again. The key equals the id, except if ids are
+   * unique only within a parent.
+   */
   readonly key: number;
   /** Ids of the ancestors from the outermost inwards, joined by "/"; "" at the top level. */
   readonly path: string;
-  /** Counts the changes from 1. */
+  /** Number of the item's version: 1 after the creation, and one more after each change. */
   readonly version: number;
   /** Every stored field by name; null for a missing value. */
   readonly document: Document;
@@ -25,7 +28,7 @@ export function storedFields(definition: Pick<ResourceDefinition, "fields">): re
   return listsOf(definition).stored;
 }
 
-/** Leaves out fields that only a newer release declares. */
+/** Returns the document without fields that only a newer release declares. */
 export function withoutNewerFields(definition: ResourceDefinition, document: Document): Document {
   const { newer } = listsOf(definition);
   if (newer.length === 0) return document;
@@ -34,7 +37,7 @@ export function withoutNewerFields(definition: ResourceDefinition, document: Doc
   return Object.fromEntries(own);
 }
 
-/** Returns the path that the resource has in the database. */
+/** Returns the path of the resource in the database, which stays the same if the resource is renamed. */
 export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "path" | "storedAs">): string {
   return storedAs;
 }
@@ -44,7 +47,10 @@ export function storedName({ fields }: Pick<ResourceDefinition, "fields">, field
   return fields[field]?.storedAs ?? field;
 }
 
-/** Tells whether the field is the key itself, so that it needs no column of its own. */
+/**
+ * Tells whether the field equals the key of the item. Such a field needs no column of its own, because the key is
+ * stored anyway.
+ */
 export function isKey(definition: ResourceDefinition, field: string): boolean {
   return field === keyField || (field === definition.id && !definition.idWithinParent);
 }
@@ -65,8 +71,8 @@ export function idsOnPath(path: string): readonly number[] {
 }
 
 /**
- * Replaces a condition on an ancestor's id by one on the path, which an index serves; null if the id is only a part of
- * the path.
+ * Replaces a condition on the id of the parent by a condition on the path, because the path has an index. Returns null
+ * if the path contains more than this id, so that the two conditions differ.
  */
 export function toPathFilter(
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
@@ -81,20 +87,29 @@ export function isAncestorId({ fields }: Pick<ResourceDefinition, "fields">, fie
   return fields[field]?.above !== undefined;
 }
 
-/** Returns the name of the stored text of a unique key; different keys have different names. */
+/**
+ * Returns the name of the column or member that stores the text of a unique key. Different unique keys have different
+ * names.
+ */
 export function uniqueName(definition: Pick<ResourceDefinition, "fields">, key: UniqueKey): string {
   const fields = key.fields.map((field) => storedName(definition, field));
   return `_unique_${fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.sparse ? "_filled" : ""}`;
 }
 
-/** Returns the values of a unique key as one text for comparison; null if the key exempts the item. */
+/**
+ * Returns the values of a unique key as one text, which databases compare. Returns null if the key allows the item to
+ * repeat values, because a value is empty and the key is sparse.
+ */
 export function uniqueText(key: UniqueKey, values: readonly Value[]): string | null {
   if (key.sparse && values.some((value) => value === null || value === "")) return null;
   const text = JSON.stringify(values);
   return key.ignoreCase ? text.toLowerCase() : text;
 }
 
-/** Returns the texts of several lists of values, each once, without those that the key exempts. */
+/**
+ * Returns the texts of a unique key for several lists of values, without duplicates. Leaves out lists for which
+ * `uniqueText` returns null.
+ */
 export function uniqueTexts(key: UniqueKey, values: readonly (readonly Value[])[]): readonly string[] {
   return [...new Set(values.map((each) => uniqueText(key, each)))].filter((text) => text !== null);
 }
@@ -106,26 +121,29 @@ export function uniqueTextOf(key: UniqueKey, document: Document): string | null 
   );
 }
 
-/** Returns the words for the word index. Of a text that is too long for the index, only the words at the beginning count. */
+/**
+ * Returns the words of the item for the word index. If a text is too long for the index, only the words at its
+ * beginning are indexed.
+ */
 export function wordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
   return wordsIn(document, definition.searchable);
 }
 
-/** Returns the words of these fields, each once. */
+/** Returns the words of these fields, without duplicates. */
 export function wordsIn(document: Document, fields: readonly string[]): readonly string[] {
   const texts = fields.map((field) => document[field]).filter((value) => typeof value === "string");
   return [...new Set(texts.flatMap((text) => foldWords(text).words))];
 }
 
 /**
- * Returns a complete document in the form in which every database returns it: without missing fields and negative zeros.
- * @param values later ones replace earlier ones
+ * Returns a document as every database returns it: with all stored fields, and with 0 instead of -0.
+ * @param values objects with the values of fields; later objects override earlier ones
  */
 export function completeDocument(definition: ResourceDefinition, ...values: readonly Document[]): Document {
   return changeDocument(definition, listsOf(definition).empty, ...values);
 }
 
-/** Returns the complete document with these values replaced; fields that are not stored are left out. */
+/** Returns a copy of the complete document with the given values. Values of fields that are not stored are ignored. */
 export function changeDocument(
   definition: ResourceDefinition,
   document: Document,
@@ -142,7 +160,7 @@ export function changeDocument(
 }
 
 /**
- * Sets fields whose default depends on another field, by the final value of that field. Existing values stay.
+ * Sets empty fields whose default depends on the final value of another field.
  * @param open fields that may be set; all by default
  */
 export function setDependentDefaults(
@@ -169,7 +187,7 @@ export function sizeOf(value: Value): number {
   return parts.reduce<number>((sum, part) => sum + sizeOf(part), 0);
 }
 
-/** Replaces negative zeros, because SQLite and JSON have none. */
+/** Replaces -0 by 0, because SQLite and JSON would lose the sign. */
 function withoutNegativeZero(value: Value): Value {
   if (value === 0) return 0;
   if (typeof value !== "object" || value === null) return value;

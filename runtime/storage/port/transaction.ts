@@ -5,24 +5,32 @@ import type { IdempotencyRecord } from "./idempotency.js";
 import type { TransactionReader } from "./storage.js";
 import type { StoredItem } from "./stored-item.js";
 
-/** The insertion, replacement or removal of an item. For a removal, the document may contain only the id and the fields of rollups. */
+/**
+ * The insertion, replacement or removal of an item. For a removal, `before` may have only the id and the fields that
+ * rollups summarize.
+ */
 export type ItemChange =
   | { readonly before: null; readonly after: StoredItem }
   | { readonly before: StoredItem; readonly after: StoredItem | null };
 
-/** Requests the least or greatest value of a field with single values. */
+/** Requests the least or greatest value of a field that holds no list or object. */
 export interface ExtremeOf {
   readonly field: string;
   readonly of: "min" | "max";
 }
 
-/** The transaction of a database that the execution of a write uses. All changes are committed together, or none. */
+/**
+ * A database transaction, with the operations that the execution of writes needs. Either all of its changes are
+ * committed, or no change is.
+ */
 export interface Transaction extends TransactionReader {
   /** Whether no other transaction writes at the same time, so that locks are unnecessary. */
   readonly isAlone: boolean;
   /** Announces look-ups by these values of the field, so that they can be prefetched together. */
   planLookups(resource: string, field: string, values: readonly Scalar[]): void;
-  /** Reads the item with this id at this path; null if it does not exist or is not visible. */
+  /**
+   * Reads the item with this id at this path; null if the item does not exist or does not match the filter `visible`.
+   */
   locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null>;
   /** Reads items in order of key. With `fields`, only the id and these fields are guaranteed. */
   findItems(
@@ -34,11 +42,14 @@ export interface Transaction extends TransactionReader {
   /** Returns the least or greatest value of the field in the items; null if none has a value. */
   findExtreme(resource: string, filter: Filter, { field, of }: ExtremeOf): Promise<Scalar | null>;
   /**
-   * Reserves consecutive numbers of the resource's sequence, all at least `least`, and returns the first. No two items ever get
-   * the same number; some numbers stay unused.
+   * Reserves consecutive item keys from the sequence of the resource, and returns the first. All keys are at least
+   * `least`, and no two items ever get the same key. Some keys stay unused.
    */
   nextKeys(resource: string, count: number, least: number): Promise<number>;
-  /** Returns the keys of the items with these texts of the unique key, by text; accepts at most `valuesAtOnce` texts. */
+  /**
+   * Finds the items that have these values of a unique key, each value as a text. Returns the keys of the items by
+   * text. Accepts at most `valuesAtOnce` texts.
+   */
   findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Writes the changes. Only `changeItems` (execute/integrity/change-items.ts) may call it, because every change of an item must
@@ -46,20 +57,21 @@ export interface Transaction extends TransactionReader {
    */
   change(resource: string, changes: readonly ItemChange[]): Promise<void>;
   /**
-   * Returns the stored answer to an earlier attempt of the request; null for the first attempt, which is then the only one that
-   * can succeed. Rejects if the key belongs to another request, or the first attempt is still running.
+   * Returns the stored answer to an earlier attempt of the same request, or null for the first attempt. Rejects if the
+   * idempotency key belongs to another request, or if the first attempt is still running, so that only one attempt can
+   * succeed.
    */
   findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null>;
   /** Stores the answer for 24 hours. */
   keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void>;
   /**
-   * Takes shared locks: until this transaction ends, no other one gets an exclusive lock on these items, which their removal
-   * needs.
+   * Takes shared locks on the items until this transaction ends. Meanwhile, no other transaction can remove the items,
+   * because a removal needs an exclusive lock.
    */
   lockShared(resource: string, ids: readonly number[]): Promise<void>;
   /**
-   * Takes exclusive locks for the removal of these items: no other transaction that locks one of them can commit at the same
-   * time.
+   * Takes exclusive locks on the items, which will be removed. No other transaction that locks one of them can commit
+   * at the same time.
    */
   lockExclusive(resource: string, ids: readonly number[]): Promise<void>;
 }

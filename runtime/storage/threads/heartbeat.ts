@@ -1,11 +1,10 @@
 import { hookTimeLimit } from "../port/availability.js";
 
 /**
- * The state of a worker thread in shared memory, because a thread in an endless loop sends no messages. The worker writes it, the
- * server's thread reads it.
+ * The state of a worker thread in shared memory. The worker writes the state, and the server's thread reads it.
+ * Messages would not do, because a thread in an endless loop sends no messages.
  */
 
-/** The hook that is running. */
 export interface RunningHook {
   /** Id of the job that runs the hook; 0 for a `react` hook. */
   readonly job: number;
@@ -15,8 +14,9 @@ export interface RunningHook {
 }
 
 /**
- * The phase of the thread. `committing` lasts until the answers are sent: writes without an answer are possibly stored. In other
- * phases they are not stored. `idle` is the phase between two transactions.
+ * The phase of the thread, which tells whether unanswered writes may be stored. During `committing`, which lasts until
+ * the answers are sent, they are possibly stored. In other phases, they are not stored. `idle` is the phase between two
+ * transactions.
  */
 export type Phase = (typeof phases)[number];
 
@@ -42,7 +42,7 @@ export class Heartbeat {
     this.#name = Buffer.from(memory, nameFrom);
   }
 
-  /** Shows that the event loop of the thread runs. */
+  /** Counts one more beat, which shows that the event loop of the thread runs. */
   beat(): void {
     Atomics.add(this.#marks, beatsAt, 1);
   }
@@ -79,14 +79,21 @@ const tickMs = 100;
 
 /**
  * Checks at intervals whether the event loop of a thread still runs, and ends a thread that hangs.
- * @param thread `ask` sends a message that makes the thread beat; `end` ends the thread, and is called again until the watch stops
+ * @param thread `ask` sends the thread a message, which the thread answers with a beat; `end` ends the thread, and is
+ * called again until the watch stops
  * @returns a function that stops the watch
  */
 export function watchThread(heartbeat: Heartbeat, timeoutMs: number, thread: { ask(): void; end(): void }): () => void {
   let { beats } = heartbeat;
-  /** Time without a beat, counted in checks and not by the clock, because a blocked server thread asks for no beats. */
+  /**
+   * Time without a beat, counted in checks and not by the clock. While the server's thread is blocked, it asks for no
+   * beats, so time on the clock would count against the worker.
+   */
   let silentMs = 0;
-  /** Slow commits do not count, because a new thread would be as slow, and nobody would know whether the commit succeeded. */
+  /**
+   * Tells whether the thread hangs. A slow commit does not count: a new thread would be as slow, and after the end of
+   * the thread nobody would know whether the commit succeeded.
+   */
   const hangs = (): boolean => {
     const { hook, phase } = heartbeat;
     if (phase === "committing" || silentMs < 2 * tickMs) return false;

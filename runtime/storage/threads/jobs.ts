@@ -24,7 +24,10 @@ export type Outcome<Result> =
   /** An error that is not a `Refusal`: a defect of the program. */
   | { readonly kind: "failed"; readonly error: PlainError };
 
-/** An error in a form that can be cloned: cloning loses `code`, and hooks may throw values that cannot be cloned. */
+/**
+ * An error in a form that can be sent between threads. Sending clones an error: a clone loses `code`, and some values
+ * that hooks throw cannot be cloned at all.
+ */
 export interface PlainError {
   readonly error: unknown;
   readonly code: unknown;
@@ -52,9 +55,9 @@ export interface ReplyToThread<Reply> {
 export type FromThread<Result, Question = never> =
   | { readonly kind: "ready" }
   | { readonly kind: "answers"; readonly answers: readonly Answer<Result>[] }
-  /** A question that a job asks before it can finish; `number` counts the questions of the thread. */
+  /** A question to the server that a job asks before it can finish. `number` identifies the question in its thread. */
   | { readonly kind: "question"; readonly job: number; readonly number: number; readonly question: Question }
-  /** An error for which no job waits. */
+  /** An error of the thread that belongs to no job. */
   | { readonly kind: "report"; readonly error: PlainError }
   | { readonly kind: "line"; readonly line: HookLine };
 
@@ -78,7 +81,7 @@ function toPlainError(error: unknown): PlainError {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   try {
     const clone: unknown = structuredClone(error);
-    // An error of libsql has a class of its own, of which only the message would be cloned.
+    // libsql's errors have a class of their own. A clone of such an error would keep only the message.
     if (!(error instanceof Error) || clone instanceof Error) return { error: clone, code };
     return { error: Object.assign(new Error(error.message), { name: error.name, stack: error.stack }), code };
   } catch {
@@ -112,15 +115,18 @@ export interface RunOptions<Question, Reply> {
   /** Answers questions that the job asks the server. */
   readonly reply?: (question: Question) => Promise<Reply>;
   /**
-   * Whether the job has effects before it is answered. When its thread ends, such a job is rejected as `Interrupted` instead of
-   * being sent to another thread.
+   * Whether the job has effects before it is answered, so that the job must not run twice. If its thread ends, such a
+   * job is rejected with `InterruptedTransaction` instead of being sent to another thread.
    */
   readonly isUnique?: boolean;
 }
 
 interface WaitOptions<Question, Reply> extends RunOptions<Question, Reply> {
   readonly deadline: number;
-  /** Tells whether the job is possibly committed already. Then the server waits beyond its deadline. */
+  /**
+   * Tells whether the job is possibly committed already. If so, the server waits for the answer even after the
+   * deadline.
+   */
   mayBeWritten(): boolean;
   /** Called when no caller waits for the job any more. */
   cancel(id: number): void;
@@ -146,7 +152,10 @@ interface Death<Task> {
   readonly unsent: ReadonlySet<Job<Task>>;
 }
 
-/** Milliseconds that the server waits for an answer beyond the deadline, because the thread checks deadlines itself. */
+/**
+ * Additional time that the server waits for an answer after the deadline, in milliseconds. The thread rejects a late
+ * job itself when the deadline passes, so its answer arrives shortly after the deadline.
+ */
 const graceMs = 250;
 /** After two threads have died with a job, the job is the likely cause and is not sent again. */
 const deathsAtMost = 2;
@@ -220,8 +229,8 @@ export class WaitingJobs<Task, Result, Question, Reply> {
   }
 
   /**
-   * Rejects jobs that are possibly committed, or that probably caused the death of the thread. Returns the others, which the
-   * server sends to a new thread.
+   * Rejects jobs that are possibly committed, or that probably caused the death of the thread. Returns the remaining
+   * jobs, which the server sends to a new thread.
    */
   handleDeath({ cause, culprit, wasCommitting, unsent }: Death<Task>, canRestart: boolean): readonly Job<Task>[] {
     const again: Job<Task>[] = [];

@@ -16,7 +16,7 @@ import {
 import { Heartbeat, watchThread } from "./heartbeat.js";
 
 interface ThreadOptions {
-  /** Start data of the thread in addition to `memory`; `timeoutMs` is the time limit of a job. */
+  /** Data that the thread receives at its start, in addition to `memory`; `timeoutMs` is the time limit of a job. */
   readonly data: { readonly timeoutMs: number; readonly [name: string]: unknown };
   /** Describes the cause of a refusal for the log. */
   readonly explain?: (cause: unknown) => unknown;
@@ -33,7 +33,10 @@ interface RunningThread {
   readonly exited: Promise<unknown>;
 }
 
-/** A thread could not start, because a module (of the server or the project) or the database file cannot be opened. */
+/**
+ * Error of a thread that could not start. The cause is a module of the server or of the project, or a database file
+ * that cannot be opened.
+ */
 export class ThreadNotStarted extends Error {}
 
 /**
@@ -70,7 +73,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   /** Runs the task. Rejects at the deadline (UNIX time in milliseconds), by default when the time limit of a job is over. */
   run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<Result> {
     const { signal, deadline = Date.now() + this.#options.data.timeoutMs } = options;
-    // Late work must not start a new thread after the end, because nobody would end it.
+    // After `close`, a task must not start a new thread, because nobody would end that thread.
     if (this.#closing) return Promise.reject(unavailable());
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
     const { job, answer } = this.#waiting.add(task, {
@@ -92,7 +95,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   /** Accepts no more jobs, and resolves when the running jobs have ended. */
   async close(): Promise<void> {
     this.#closing = true;
-    // Jobs of this turn are sent at its end, which may start the thread.
+    // Jobs of this turn of the event loop are sent at the end of the turn, and sending them may start the thread.
     if (this.#unsent.length > 0) await endTurn();
     if (this.#running === null) return;
     this.#post(this.#running.worker, { kind: "close" });
@@ -100,7 +103,10 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     await this.#running.exited;
   }
 
-  /** Tells whether a job is possibly stored. A commit that began in time may take as long again, because the disk may be slow. */
+  /**
+   * Tells whether a job is possibly stored. A commit that began before the deadline may take one more time limit,
+   * because the disk may be slow.
+   */
   #mayBeWritten(deadline: number): boolean {
     return this.#running?.heartbeat.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
   }
@@ -174,7 +180,10 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     this.#stopWatch = null;
   }
 
-  /** Reports the end of the thread, unless it ended before it was ready: then `start` rejects. */
+  /**
+   * Rejects or resends the jobs of a thread that has ended, and reports the end of the thread. A thread that ended
+   * before it was ready is not reported, because `start` rejects.
+   */
   #handleExit({ heartbeat: { hook, phase }, isReady }: RunningThread, thrown: unknown, isWanted: boolean): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
     const cause = thrown ?? new Error(`a worker thread of the server ended or hung ${where}`);
