@@ -26,7 +26,7 @@ export async function readGroups(reading: ReadSource, asked: AggregatePlan): Pro
   const filter = await resolveRelations(reading, stored, asked.filter);
   const plan = { ...asked, filter, groups: await resolveKeys(reading, asked.groups) };
   const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
-  // Group keys that are parts of the same related time share one computed value.
+  // Group keys that are parts of the same related time share one computed field.
   const computed = listComputedFields([...new Map(plan.groups.map((key) => [key.field, key])).values()]);
   const definition = withComputedFields(stored, computed, find);
   const stages = [
@@ -41,7 +41,9 @@ export async function readGroups(reading: ReadSource, asked: AggregatePlan): Pro
   return { groups: plan.part.skip === 0 ? [emptyGroup(plan)] : [], total: 1 };
 }
 
-/** Returns the group of an aggregate without `group` that finds no items, for which MongoDB returns no document. */
+/**
+ * Returns the result of an aggregate without group keys that finds no items. MongoDB returns no document in this case.
+ */
 function emptyGroup({ measures }: AggregatePlan): FoundGroup {
   const results = measures.map(({ of }): MeasureResult => {
     if (of === "distinct") return { kind: "distinct", values: 0 };
@@ -63,8 +65,8 @@ interface GroupRecord {
 }
 
 /**
- * First groups by references and by the values to count. Then looks up related items: once for each group instead of once for each
- * item.
+ * Returns the stages that group the items. The first stage groups by references and by the values to count. Related
+ * items are looked up after this stage: once for each group instead of once for each item.
  */
 function groupingStages(
   definition: ResourceDefinition,
@@ -104,8 +106,8 @@ function groupingStages(
     const results = measures.flatMap(({ of }, index) => mergeMeasure(of, index));
     return [...stages, merge(Object.fromEntries(related), "$count", results)];
   }
-  // Each value becomes a document of its own, because all values of a group can be too many for one document. Only the document of
-  // the first value has the other results.
+  // Each distinct value becomes a document of its own, because all values of a group can be too many for one document.
+  // Only the document of the first value keeps the other results, so that they are counted once.
   const values = distinct.map(([name], index) => ({ name, value: `$_id.${name}`, isFirst: index === 0 }));
   const once = (result: string): Operators => ({ $cond: ["$each.isFirst", result, 0] });
   const value = { ...Object.fromEntries(related), name: "$each.name", value: "$each.value" };
@@ -126,13 +128,13 @@ function groupingStages(
   ];
 }
 
-/** Counts the values other than null. */
+/** Returns the expression that counts the distinct values of a group other than null. */
 function countValues(index: number): NamedExpressions[number] {
   const isCounted = { $and: [{ $eq: ["$_id.name", distinctName(index)] }, { $ne: ["$_id.value", null] }] };
   return [measureName(index), { $sum: { $cond: [isCounted, 1, 0] } }];
 }
 
-/** Selects and orders the groups, and counts them. */
+/** Returns the stages that select, sort and count the groups. */
 function resultStages(
   definition: ResourceDefinition,
   { groups, measures, having, order, part }: AggregatePlan,
@@ -156,7 +158,9 @@ const sortName = {
   count: () => "count",
 } as const;
 
-/** Returns the definition with the results of groups as fields, for the conditions of `having`. */
+/**
+ * Returns the definition with the results as fields, so that the conditions of `having` can be translated like filters.
+ */
 function withResults(definition: ResourceDefinition, measures: readonly Measure[]): ResourceDefinition {
   const count = { ...definition.fields[definition.id]!, name: nameResult("count"), storedAs: "count", stored: true };
   const results = measures.map(({ of, field }, index) => {
@@ -187,7 +191,7 @@ const measureName = (index: number): string => `measure${String(index)}`;
 const valuesName = (index: number): string => `values${String(index)}`;
 const resultName = (index: number): string => `result${String(index)}`;
 
-/** Older records may lack a field, which counts as null. */
+/** Treats a missing field as null, because older records may lack a field. */
 function orNull(value: Operators | string): Operators {
   return { $ifNull: [value, null] };
 }
@@ -223,13 +227,16 @@ function mergeMeasure(
   return names.map((name) => [name, { $sum: summed(`$${name}`) }] as const);
 }
 
-/** Adds integers of 64 bits, which MongoDB does exactly. A larger sum becomes a double, which no answer can contain anyway. */
+/**
+ * Returns the expression for an exact sum in units of the last decimal, because MongoDB adds 64-bit integers exactly. A
+ * larger sum becomes a double, but such a sum is too large for an answer anyway.
+ */
 export function sumUnits(value: Operators | string, decimals: number): Operators {
   if (decimals === 0) return { $sum: { $toLong: value } };
   return { $sum: { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } } };
 }
 
-/** Returns the expression for a result in the form of answers. */
+/** Returns the expression for a result in the form in which answers show it. */
 function resultOf(definition: ResourceDefinition, { of, field }: Measure, index: number): Operators {
   const measure = `$${measureName(index)}`;
   if (of === "min" || of === "max" || of === "distinct") return orNull(measure);
@@ -240,7 +247,7 @@ function resultOf(definition: ResourceDefinition, { of, field }: Measure, index:
   return { $cond: [{ $eq: [values, 0] }, null, roundTo15({ $divide: [total, values] })] };
 }
 
-/** Rounds to 15 digits. */
+/** Rounds to 15 digits, like the numbers in answers. */
 function roundTo15(value: Operators | string): Operators {
   const places = { $subtract: [14, { $floor: { $log10: { $abs: "$$value" } } }] };
   const inRange = { $toInt: { $max: [-20, { $min: [100, places] }] } };

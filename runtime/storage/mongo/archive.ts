@@ -17,7 +17,7 @@ import { sequencesOf } from "./sequences.js";
 export function createMongoArchive(url: string, timeoutMs: number): Archive {
   const withClient = <Result>(work: (client: MongoClient) => Promise<Result>): Promise<Result> =>
     withUntimedClient(url, timeoutMs, work);
-  /** @param origin identifies the source of a copy, which a later call can continue; null for a restore */
+  /** @param origin identifies the source of a copy, so that a later call can continue the copy; null for a restore */
   const fill = (
     origin: string | null,
     records: DatabaseRecords,
@@ -35,7 +35,7 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
       } catch (error) {
         const mustBeEmpty = origin === null || (isNew && filling.made.length === 0);
         const emptied = mustBeEmpty ? filling.removeAll().then(() => unmarkUnfinished(database)) : null;
-        // If the database is unavailable, the mark stays and shows that the data is incomplete.
+        // If this fails because the database is unavailable, the mark stays and shows that the data is incomplete.
         await emptied?.catch(() => undefined);
         throw error;
       }
@@ -43,8 +43,8 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
     });
   return {
     /**
-     * Runs the work in a read-only transaction, which sees all collections as they were at its first read. The server ends the
-     * transaction after `transactionLifetimeLimitSeconds`.
+     * Runs the work in a read-only transaction. It sees all collections as they were at its first read. The database
+     * ends the transaction after `transactionLifetimeLimitSeconds`.
      */
     withSnapshot: (work, leaveOut) =>
       withClient(async (client) => {
@@ -56,7 +56,7 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
         } catch (error) {
           throw explainExpired(error);
         } finally {
-          // Nothing was written, so there is nothing to commit.
+          // Ends the session without a commit, because nothing was written.
           await session.endSession();
         }
       }),
@@ -69,12 +69,13 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
         const collection = collectionOf(client.db(), definition);
         for await (const record of collection.find({ _id: { $in: [...keys] } })) {
           const derived = derivedOf(definition, toStoredItem(definition, record).document);
-          // A write that changed the item meanwhile has derived its values as well.
+          // Updates only the version that was read. A write that has changed the item meanwhile has also written the
+          // derived values.
           await collection.updateOne({ _id: record._id, _version: record._version }, { $set: derived });
         }
       }),
     recompute: (rollup) => withClient((client) => recompute(createMongoMigration(client.db()), rollup)),
-    /** Does nothing, because MongoDB has a check and a repair of its own. */
+    /** Does nothing, because MongoDB has its own commands to check and repair indexes. */
     async rebuildIndexes() {},
     removeOrphanedRows: (definition) =>
       withClient(async (client) => {
@@ -84,7 +85,7 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
   };
 }
 
-/** Codes of NoSuchTransaction and TransactionExceededLifetimeLimitSeconds. */
+/** Codes of the errors NoSuchTransaction and TransactionExceededLifetimeLimitSeconds. */
 const expired = new Set<unknown>([251, 290]);
 
 function explainExpired(error: unknown): unknown {

@@ -10,15 +10,20 @@ import { isDuplicateKey } from "./errors.js";
 import { sumUnits } from "./aggregate.js";
 import { collectionOf, derivedOf, projectionOf, recordField, toStoredItem, type StoredRecord } from "./records.js";
 
-/** Limits of a batch, because other writers wait for it and its records are in memory. */
+/**
+ * Maximum number of records in a batch, and their maximum size (`charactersAtOnce`). Both are limited, because other
+ * writers wait for the batch, and its records are in memory.
+ */
 const recordsAtOnce = 200;
 const charactersAtOnce = 2 ** 22;
-/** Number of records that one command backfills. A write of one of these records may wait for the whole command. */
+/**
+ * Number of records that one command backfills. A write to one of these records may wait until the whole command ends.
+ */
 const filledAtOnce = 1000;
 
 /**
- * Applies the change to the next items after the key `after`, and writes only the values that differ. Values of fields that are no
- * longer declared stay. An item that another process changes meanwhile is read and changed again.
+ * Changes the next items after the key `after`, and writes only values that differ. Values of fields that are no longer
+ * declared stay. If another process changes an item meanwhile, the item is read and changed again.
  */
 export async function changeRecords(database: Db, change: ItemChange, after: number): Promise<Batch> {
   const { definition, constants } = change;
@@ -54,7 +59,7 @@ export async function changeRecords(database: Db, change: ItemChange, after: num
   return { items: records.length, last: records.at(-1)?._id ?? null };
 }
 
-/** Describes the update of a record; null if nothing changes. */
+/** Returns the command that updates a record; null if nothing changes. */
 function describeUpdate(
   { definition, writes, change }: ItemChange,
   fields: readonly string[],
@@ -67,7 +72,7 @@ function describeUpdate(
     ...derivedOf(definition, document),
     _version: version,
   };
-  // Records contain only values that this program has written.
+  // The cast is safe, because records contain only values that this program has written.
   const isChanged = ([name, value]: [string, unknown]): boolean =>
     !equalValues((record[name] ?? null) as Value, value as Value);
   const changes = Object.fromEntries(Object.entries(wanted).filter(isChanged));
@@ -76,8 +81,8 @@ function describeUpdate(
 }
 
 /**
- * Computes the rollups of these records, by key. A write that changes a result also changes the version of the record. So a result
- * that is outdated when it would be stored is computed again.
+ * Computes the rollups of these records (fields that summarize other items), by key. A write that changes a rollup also
+ * changes the version of the record. An outdated result therefore fails to be stored, and is computed again.
  */
 async function computeRollups(
   database: Db,
@@ -97,7 +102,7 @@ async function computeRollups(
   const found = await collectionOf(database, source)
     .aggregate<{ readonly _id: string | number; readonly value: unknown }>([
       { $match: { [name]: { $in: [...keys.keys()] } } },
-      // An array counts once, however often it contains the id.
+      // An array that contains an id several times counts as one reference.
       ...(isArray ? [{ $set: { [name]: { $setUnion: [`$${name}`, []] } } }, { $unwind: `$${name}` }] : []),
       { $group: { _id: `$${name}`, value: of === "sum" ? sumUnits(value, decimals) : { [`$${of}`]: value } } },
     ])
@@ -105,7 +110,7 @@ async function computeRollups(
   const results = new Map<number, RollupValue>(records.map(({ _id }) => [_id, of === "sum" ? 0n : null]));
   for (const { _id, value } of found) {
     const key = keys.get(_id);
-    // The fields of rollups have single values.
+    // The cast is safe, because the fields that rollups summarize hold no lists or objects.
     if (key !== undefined) results.set(key, of === "sum" ? BigInt(String(value)) : (value as RollupValue));
   }
   return results;
@@ -115,7 +120,7 @@ function countCharacters(record: StoredRecord): number {
   return Object.values(record).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 8), 0);
 }
 
-/** Backfills missing values in the server, without transferring items. */
+/** Backfills missing values with constants inside the database, so that no items are transferred. */
 async function fillRecords(
   collection: Collection<StoredRecord>,
   definition: ResourceDefinition,

@@ -11,15 +11,18 @@ import type { Path } from "../../model/plan/plan.js";
 import { translateFilter, type TimedSource } from "./resolve-relations.js";
 import { KeyedBatchers } from "./request-batcher.js";
 
-/** Limits of a batch. A record can have more than a MiB, and all records of a command are decoded in one turn of the event loop. */
+/**
+ * Limits of a batch. It is small, because a record can exceed 1 MiB, and decoding all records of a command blocks the
+ * event loop.
+ */
 const limits = { batchSize: 16, parallel: 4 };
 
 /** Options of the read of one item. Simultaneous reads with equal options become one database command. */
 interface ItemReadOptions {
-  /** Null if the path does not matter. */
+  /** Path of the item; null if the item may have any path. */
   readonly path: Path | null;
   readonly visible: Filter;
-  /** The whole item by default. */
+  /** Fields to read; by default all. */
   readonly fields?: readonly string[];
 }
 
@@ -31,7 +34,10 @@ export class CommittedReader implements CallerReader {
     this.#source = source;
   }
 
-  /** Reads the item with this id at this path; null if it does not exist or is not visible. */
+  /**
+   * Reads the item with this id at this path. Returns null if the item does not exist or does not match the filter
+   * `visible`.
+   */
   findRecord(definition: ResourceDefinition, id: number, asked: ItemReadOptions): Promise<StoredRecord | null> {
     const { path, visible, fields = null } = asked;
     const kind = JSON.stringify([path, fields, visible]);
@@ -85,7 +91,10 @@ export class CommittedReader implements CallerReader {
   }
 }
 
-/** Returns null if the filter looks up more than ids, or an id may match several items. */
+/**
+ * Returns the ids of a filter that selects items only by id. Returns null for other filters, or if several items can
+ * have the same id.
+ */
 function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): readonly number[] | null {
   if (filter.kind !== "in" || filter.field !== id || filter.negated || idWithinParent) return null;
   const numbers = filter.values.filter((value) => typeof value === "number");

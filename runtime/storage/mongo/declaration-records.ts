@@ -1,4 +1,7 @@
-/** Stores the schema versions under which the database was served, and the declaration that the items of each resource match. */
+/**
+ * Stores each schema version that the database was served with, and for each resource the declaration that its items
+ * match.
+ */
 import type { Collection, Db, FindOptions } from "mongodb";
 import type { ResourceState, VersionRecords } from "../../migrations/migration-port.js";
 import type { StoredSchema } from "../../migrations/stored-schema.js";
@@ -11,7 +14,10 @@ export interface DeclarationRecord {
   /** Number of the schema version, counted from 1. */
   readonly _id: number;
   readonly digest: string;
-  /** A `SchemaVersion` as JSON text, because field names may contain characters with a meaning in MongoDB. */
+  /**
+   * A `SchemaVersion` as JSON text and not as a document, because field names may contain characters with a meaning in
+   * MongoDB.
+   */
   readonly declaration: string;
 }
 
@@ -28,12 +34,15 @@ export async function readRecords(database: Db): Promise<VersionRecords> {
   return { declarations, last: declarations.at(-1)?._id ?? 0, schemas: await readStoredSchemas(database) };
 }
 
-/** The state of a resource. The member `shape` keeps its name from the first release. */
+/** The stored state of a resource. The member `shape` contains the schema; its name is from the first release. */
 interface StateRecord {
   readonly _id: string;
   readonly shape: StoredSchema;
   readonly renewed?: string | null;
-  /** Names of the indexes that this program has created or was about to create. Other indexes are never dropped. */
+  /**
+   * Names of the indexes that this program has created or was about to create. Indexes with other names are never
+   * dropped.
+   */
   readonly indexes?: readonly string[];
 }
 
@@ -65,15 +74,18 @@ export async function readStoredSchemas(
   return Object.fromEntries(states.map(([path, { schema }]) => [path, schema]));
 }
 
-/** The latest schema version, under which writes are executed. A new version is a new object. */
+/**
+ * The latest schema version, under which writes are executed. Each version is a new object, so that versions can be
+ * compared by identity.
+ */
 export interface LatestSchema {
-  /** Number of the record of this version; 0 if it has not been read yet. */
+  /** Number of the stored version; 0 if the version has not been read yet. */
   readonly number: number;
   readonly digest: string;
   readonly registry: Registry;
 }
 
-/** Returns the schema version of this process. If it is not the latest one, the first write finds that out. */
+/** Returns the schema version of this process. If another version is the latest, the first write finds that out. */
 export async function findOwn(database: Db, registry: Registry): Promise<LatestSchema> {
   const digest = digestOf(registry);
   const record = await declarationsOf(database).findOne({}, { ...newestFirst, projection: { digest: 1 } });
@@ -81,11 +93,11 @@ export async function findOwn(database: Db, registry: Registry): Promise<LatestS
 }
 
 export class LatestSchemaCache {
-  /** Simultaneous writes share a query for the latest version. */
+  /** Lets simultaneous writes share one query for the latest version. */
   readonly #batcher: RequestBatcher<void, LatestSchema>;
   #known: LatestSchema;
 
-  /** @param own result of `findOwn` */
+  /** @param own the result of `findOwn` */
   constructor(database: Db, own: LatestSchema, maxTimeMS: number) {
     this.#known = own;
     this.#batcher = new RequestBatcher({ batchSize: Infinity, parallel: 1 }, async () => {

@@ -1,4 +1,4 @@
-/** Translates errors of the driver and the server. No other module depends on their codes. */
+/** Interprets errors of the driver and the server. No other module depends on their codes. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
 import { Fault } from "../../model/plan/errors.js";
 import { InterruptedTransaction } from "../port/execute-write.js";
@@ -6,12 +6,15 @@ import { unavailable } from "../port/availability.js";
 
 const duplicateKey = 11000;
 /**
- * Error codes of a server that does not support the command: BadValue, FailedToParse, TypeMismatch, CommandNotFound,
- * InvalidOptions.
+ * Error codes that mean a defect and not an unavailable database: BadValue, FailedToParse, TypeMismatch,
+ * CommandNotFound and InvalidOptions, from a server that does not support a command, and duplicate keys.
  */
 const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
 
-/** Converts an error of the database to one that callers of the storage handle. Leaves defects of the program unchanged. */
+/**
+ * Converts an error of the database to an error that callers of the storage handle. Errors that are defects of the
+ * program stay unchanged.
+ */
 export async function translated<Result>(
   work: Promise<Result>,
   refuse: (cause: unknown) => Error = unavailable,
@@ -23,14 +26,14 @@ export async function translated<Result>(
   }
 }
 
-/** Messages for OutOfDiskSpace, Unauthorized and AuthenticationFailed. */
+/** Messages for the errors OutOfDiskSpace, Unauthorized and AuthenticationFailed, by code. */
 const faults = new Map<unknown, string>([
   [14031, "the disk of the database is full"],
   [13, "the user of DATABASE_URL has no permission to do this"],
   [18, "the user or password of DATABASE_URL is wrong"],
 ]);
 
-/** Converts an error that waiting does not cure to a `Fault`, and returns other errors unchanged. */
+/** Converts an error that does not go away by waiting to a `Fault`. Returns other errors unchanged. */
 function explain(error: unknown): unknown {
   if (!(error instanceof MongoServerError)) return error;
   const words = faults.get(error.code);
@@ -44,7 +47,7 @@ function meansUnavailable(error: unknown): boolean {
   );
 }
 
-/** Tells whether a socket has failed: the driver passes on some raw errors of a socket that is just closing. */
+/** Tells whether a socket has failed. The driver does not wrap some errors of a socket that is just closing. */
 function isSocketError(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && /^(EPIPE|ECONN|ETIMEDOUT|ERR_STREAM)/.test(error.code);
 }
@@ -57,10 +60,16 @@ export const isDuplicateKey = hasCode(duplicateKey);
 export const isIndexNotFound = hasCode(27);
 export const isNamespaceExists = hasCode(48);
 export const isWriteConflict = hasCode(112);
-/** CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict, CannotIndexParallelArrays: a retry does not help. */
+/**
+ * Recognizes the errors CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict and CannotIndexParallelArrays,
+ * after which a retry does not help.
+ */
 export const isIndexRefused = hasCode(67, 85, 86, 171);
 
-/** Resolves to false if the document exists already, because another process has inserted it. */
+/**
+ * Resolves to true after the insertion, or to false if the document exists already, because another process has
+ * inserted it.
+ */
 export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
   try {
     await insert;
@@ -71,7 +80,10 @@ export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Thrown by a transaction that was executed under a schema version which is no longer the latest. */
+/**
+ * Error of a transaction that was executed under a schema version which is no longer the latest, so that it must be
+ * repeated.
+ */
 export class OutdatedVersion extends Error {}
 
 /** Tells whether the transaction has written nothing and may succeed if it is repeated. */
@@ -80,7 +92,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 
-/** Tells whether the commit may have succeeded, although it has failed. It can be repeated. */
+/** Tells whether a commit that failed may still have succeeded. Such a commit can be repeated. */
 export function isUnknownCommit(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.UnknownTransactionCommitResult);
 }

@@ -10,22 +10,22 @@ import { collectionName, collectionOf, toRecord, toStoredItem } from "./records.
 import { unfinishedName } from "./unfinished-mark.js";
 
 export interface MongoFilling extends CopyTarget {
-  /** Names of the collections that this process has created. */
   readonly made: readonly string[];
   /**
-   * Creates the collections that an interrupted run has not created, and rewrites the records of the database.
-   * @param work decides on the error for a database with other collections; null after an interrupted run
+   * Creates the collections that an interrupted earlier run has not created, and rewrites the records of the database.
+   * @param work selects the error for a database that already has collections; null after an interrupted run, where
+   * they are allowed
    */
   begin(records: DatabaseRecords, work: "copy" | "restore" | null): Promise<void>;
   /**
-   * Creates the indexes, which reject two items with the same unique key, and then writes the schema versions, which make this a
-   * Stockroom database.
+   * Creates the indexes, which fails if two items have the same unique key. Then writes the schema versions, which make
+   * this a Stockroom database.
    */
   finish(records: DatabaseRecords): Promise<void>;
   removeAll(): Promise<void>;
 }
 
-/** Fills a database that is marked as unfinished. */
+/** Creates functions that fill a database. The caller has marked the database as unfinished. */
 export function createMongoFilling(database: Db, registry: Registry): MongoFilling {
   const definitions = Object.values(registry.resources);
   const made: string[] = [];

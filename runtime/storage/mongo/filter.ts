@@ -40,12 +40,13 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
     case "unique":
       return hasUnique(definition, filter.key, filter.values);
     case "words":
-      // The same word must be within both bounds.
+      // `$elemMatch` requires that one word is within both bounds. Otherwise, one word could meet the lower bound and
+      // another the upper bound.
       return conjunction(filter.prefixes.map((prefix) => ({ _words: { $elemMatch: startsWith(prefix) } })));
   }
 }
 
-/** Returns the filter for the items of a list: those below its path that its filter matches. */
+/** Returns the filter for the items of a list: the items at the path of the plan that match the filter of the plan. */
 export function listCondition(definition: ResourceDefinition, plan: Pick<ListPlan, "path" | "filter">): Operators {
   return conjunction([pathCondition(definition, plan.path), toMongoFilter(definition, plan.filter)]);
 }
@@ -98,7 +99,10 @@ function nameOf(definition: ResourceDefinition, field: string): string {
   return name;
 }
 
-/** Maximum length of a pattern. MongoDB accepts 32 KiB, but some characters are replaced by a thousand others. */
+/**
+ * Maximum length of a pattern in the database query, in bytes. MongoDB accepts 32 KiB, but replaces some characters of
+ * a pattern by a thousand others.
+ */
 const bytesAtMost = 900;
 
 interface Piece {
@@ -106,16 +110,23 @@ interface Piece {
   length: number;
 }
 
-/** @param name of the field in records */
+/**
+ * Returns the filter for records whose field contains the text. A long text is divided into several patterns.
+ * @param name name of the field in records
+ */
 export function contains(name: string, text: string): Operators {
   const pieces = divide(listEqualCharacters(text).map(writeClass));
   const found = pieces.map(({ pattern }) => ({ [name]: { $regex: pattern } }));
   if (pieces.length === 1) return found[0]!;
-  // First, each piece must occur somewhere in the text. Only then, the order of the pieces is checked.
+  // A fast filter first requires that each piece occurs somewhere in the text. Only for matching records, the order of
+  // the pieces is checked.
   return { $and: [...found, { $expr: { $anyElementTrue: [piecesAtEachPosition(name, pieces)] } }] };
 }
 
-/** Returns an array expression with a boolean for each position of the text: whether the pieces follow there one after another. */
+/**
+ * Returns an expression for an array with one boolean for each position in the text. It is true if all pieces follow
+ * one after another from this position.
+ */
 function piecesAtEachPosition(name: string, pieces: readonly Piece[]): Operators {
   const value = { $ifNull: [`$${name}`, ""] };
   let start = 0;

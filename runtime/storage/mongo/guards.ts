@@ -1,4 +1,7 @@
-/** Transactions that must exclude one another write to a guard: under snapshot isolation alone, both would succeed. */
+/**
+ * Guards are records that transactions write to in order to conflict with each other. Without a common write, snapshot
+ * isolation would let both transactions succeed, for example a removal of an item and a new reference to it.
+ */
 import { randomInt } from "node:crypto";
 import type { ClientSession, Collection, Db } from "mongodb";
 import { findDefinition } from "../../model/schema/find-definition.js";
@@ -12,10 +15,11 @@ interface Guard {
 }
 
 /**
- * Numbers of guards of one item. A transaction that refers to the item writes to one of its guards at random, so that few such
- * transactions conflict with each other. A transaction that removes the item writes to all guards, so it conflicts with each. Of
- * 32 writers in one tenant, two of three attempts conflicted with 8 guards, one of three with 32. Items that a cascade removes
- * have fewer guards, because thousands of them are removed together, unless other items can refer to them.
+ * Numbers of guards (records to conflict on) of one item. A transaction that refers to the item writes to one of its
+ * guards at random, so few such transactions conflict. A transaction that removes the item writes to all of its guards,
+ * so it conflicts with each of them. With 32 writers in one tenant, two of three attempts conflicted with 8 guards, and
+ * one of three with 32. Items that a cascade removes have fewer guards, because thousands of them are removed together,
+ * unless other items can refer to them.
  */
 const guardsOfShared = 32;
 const guardsOfPart = 8;
@@ -24,18 +28,18 @@ export function guardsOf(database: Db): Collection<Guard> {
   return database.collection<Guard>("_guards");
 }
 
-/** Writes to a guard that no transaction uses, to find out whether the database accepts writes. */
+/** Makes a test write to a record that no transaction uses, to find out whether the database accepts writes. */
 export async function probeWrite(database: Db): Promise<void> {
   await guardsOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
 }
 
-/** The guards that a transaction touches at its end. */
+/** Collects the guards (records to conflict on) that a transaction writes to at its end. */
 export class WantedGuards {
   readonly #registry: Registry;
   readonly #names = new Set<string>();
   /**
-   * Items that the transaction refers to. One guard of each item is enough. A batch that wrote to all guards of an item would
-   * conflict with all other transactions.
+   * Items that the transaction refers to, because one guard of each item is enough. A batch that wrote to all guards of
+   * an item would conflict with all other transactions that refer to the item.
    */
   readonly #shared = new Set<string>();
 
@@ -66,7 +70,9 @@ export class WantedGuards {
   }
 }
 
-/** Writes to these guards. If two transactions write to the same guard, one of them conflicts. */
+/**
+ * Writes to these guards. If two simultaneous transactions write to the same guard, one of them fails with a conflict.
+ */
 export async function touchGuards(database: Db, session: ClientSession, names: readonly string[]): Promise<void> {
   const at = new Date();
   for (const slice of slicesOf(names)) {

@@ -1,4 +1,7 @@
-/** Stores answers to requests that clients may repeat. The first attempt writes the record; further attempts conflict with it. */
+/**
+ * Stores answers to requests that clients may repeat. The first attempt writes a record. A simultaneous attempt writes
+ * the same record and so conflicts with the first.
+ */
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { IdempotencyGuard } from "../../model/plan/plan.js";
 import { inProgress, recordLifetime, nameRecord, refuseMismatch, type IdempotencyRecord } from "../port/idempotency.js";
@@ -8,7 +11,7 @@ import { isDuplicateKey, isWriteConflict } from "./errors.js";
 export interface AnswerRecord {
   readonly _id: string;
   readonly fingerprint: string;
-  /** Null while the first attempt is running. Answers of earlier releases have no key. */
+  /** Null while the first attempt is running. Answers of earlier releases have no member `key`. */
   readonly answer: (Omit<IdempotencyRecord, "key"> & Partial<IdempotencyRecord>) | null;
   readonly at: Date;
 }
@@ -21,7 +24,7 @@ export function answersOf(database: Db): Collection<AnswerRecord> {
 export class AnswerRecords {
   readonly #database: Db;
   readonly #session: ClientSession;
-  /** Records that existed before the transaction, by name. */
+  /** Records that existed before this transaction, by name. */
   readonly #known = new Map<string, AnswerRecord>();
   readonly #claimed = new Set<string>();
   readonly #pending: AnswerRecord[] = [];
@@ -32,8 +35,8 @@ export class AnswerRecords {
   }
 
   /**
-   * Returns the stored answer to the write of this guard; null if it is a first attempt.
-   * @param allGuards all guards of the transaction, which are looked up together
+   * Returns the stored answer to an earlier attempt of the write; null if this is the first attempt.
+   * @param allGuards the idempotency keys of all writes in the transaction, which are looked up together
    */
   async find(
     guard: IdempotencyGuard,
@@ -61,7 +64,7 @@ export class AnswerRecords {
     const found = await answersOf(this.#database)
       .find({ _id: { $in: guards.map(nameRecord) } }, { session: this.#session })
       .toArray();
-    // MongoDB removes expired records only once a minute.
+    // Ignores expired records, because MongoDB removes them only once a minute.
     for (const existing of found)
       if (existing.at > toDate(now - recordLifetime)) this.#known.set(existing._id, existing);
     const first = guards.filter((guard) => !this.#known.has(nameRecord(guard)));

@@ -22,18 +22,24 @@ import type { ReadSource, TimedSource } from "./resolve-relations.js";
  * in the database they would delay small requests.
  */
 const wholeAtOnce = 8;
-/** Maximum number of items for all callers of a shared read, because they continue in the same turn of the event loop. */
+/**
+ * Maximum number of items that a shared read returns to all of its callers together. All callers continue in the same
+ * turn of the event loop, so more items would block it.
+ */
 const itemsTogether = 800;
 /** Maximum number of callers that share a read. */
 const callersAtMost = 32;
 /** Maximum number of simultaneous identical reads. */
 const equalAtOnce = 8;
-/** Maximum length of a key, in characters. Clients decide the length of a filter, so a longer key is not stored. */
+/**
+ * Maximum length of the text that identifies a read, in characters. Clients decide the length of filters, so reads with
+ * longer texts are not shared.
+ */
 const keyLengthAtMost = 2000;
 
 type Read<Result> = (signal: AbortSignal) => Promise<Result>;
 
-/** Each count and each batch has a time limit of its own. */
+/** Creates the item source. Each count and each batch of items has a time limit of its own. */
 export function createItemSource(source: TimedSource): ItemSource {
   const { database, registry, maxTimeMS } = source;
   const wholeReads = new RequestBatcher<() => Promise<unknown>, unknown>(
@@ -46,7 +52,8 @@ export function createItemSource(source: TimedSource): ItemSource {
   const sharedReads = new KeyedBatchers<AbortSignal, unknown>();
 
   /**
-   * Lets identical reads share a command. The read begins after the call.
+   * Lets identical reads of several callers share a command. The command begins after the call, so its result is not
+   * older than the call.
    * @param parts describe everything that is read, so that only identical reads are shared
    * @param items maximum number of items that are read
    */
@@ -67,7 +74,7 @@ export function createItemSource(source: TimedSource): ItemSource {
     if (window.kind === "all") result = wholeReads.request(() => read(signal));
     else if (batchSize < 2 || key.length > keyLengthAtMost) result = read(signal);
     else result = sharedReads.request(key, signal, { batchSize, parallel: equalAtOnce }, readShared);
-    // Reads with equal keys have results of the same type.
+    // Reads with equal keys have results of the same type, so the cast is safe.
     return withinLimit(maxTimeMS, translated(result)) as Promise<Result>;
   }
 
@@ -75,7 +82,7 @@ export function createItemSource(source: TimedSource): ItemSource {
     async count(plan, signal) {
       const definition = findPlannedDefinition(registry, plan);
       const where = listCondition(definition, plan);
-      // Manual of the driver, "Count Documents": with this hint, counting everything reads no document.
+      // With this hint, counting all items reads no document (manual of the driver, "Count Documents").
       const options = { maxTimeMS, ...(Object.keys(where).length === 0 && { hint: "_id_" }) };
       const collection = collectionOf(database, definition);
       const count: Read<number> = (until) => collection.countDocuments(where, { ...options, signal: until });
@@ -100,7 +107,7 @@ export function createItemSource(source: TimedSource): ItemSource {
   };
 }
 
-/** Runs a read for the callers with these signals. Its own signal is aborted when none of them waits any more. */
+/** Runs one read for several callers, each with a signal. The read is aborted when no caller waits for it any more. */
 async function readTogether<Result>(signals: readonly AbortSignal[], read: Read<Result>): Promise<Result> {
   const end = new AbortController();
   let waiting = signals.filter(({ aborted }) => !aborted).length;
@@ -117,7 +124,7 @@ async function readTogether<Result>(signals: readonly AbortSignal[], read: Read<
   }
 }
 
-/** Reads segment after segment until there are enough items or bytes. */
+/** Reads one segment (range of sort values) after another until there are enough items or bytes. */
 async function readItems(
   { database, registry, ...options }: ReadSource,
   plan: ListPlan,
@@ -162,7 +169,8 @@ async function readItems(
             { ...options, batchSize: limit + 1 },
           );
     try {
-      // Reads by batch, because a promise for each record would cost as much as the record itself.
+      // Reads the buffered records of each batch together, because a promise for each record would cost as much as the
+      // record itself.
       while (await cursor.hasNext()) {
         for (const record of cursor.readBufferedDocuments()) {
           if (bytes >= portionBytes) return { items, cut: true, bytes };

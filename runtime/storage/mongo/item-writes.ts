@@ -1,6 +1,6 @@
 /**
- * Writes changed items: those of a transaction, or a single one without a transaction of the database. Simultaneous insertions of
- * items without references become one command.
+ * Writes changed items: all items of a transaction, or a single item without a transaction of the database.
+ * Simultaneous insertions of items without references become one command.
  */
 import { isDeepStrictEqual } from "node:util";
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type ClientSession, type Collection, type Db } from "mongodb";
@@ -21,7 +21,10 @@ export interface MongoServices {
   readonly inserts: Inserts;
 }
 
-/** Limits of one command. All its operations are encoded in one turn of the event loop, so a larger command would block other requests. */
+/**
+ * Maximum number of changes in one command, and their maximum size (`bytesAtOnce`). Encoding a command blocks the event
+ * loop, so a larger command would delay other requests.
+ */
 const changesAtOnce = 1000;
 const bytesAtOnce = 2 ** 20;
 
@@ -32,7 +35,7 @@ interface PendingChanges {
   bytes: number;
 }
 
-/** Collects the changes of a transaction, so that the database gets them in few commands. */
+/** Collects the changes of a transaction, so that few commands send them to the database. */
 export class PendingWrites {
   readonly #pending = new Map<string, PendingChanges>();
 
@@ -81,7 +84,7 @@ export class PendingWrites {
   }
 }
 
-/** Converts changes to operations. Consecutive removals become one operation. */
+/** Converts changes to operations of MongoDB. Consecutive removals become one operation. */
 function toOperations(
   definition: ResourceDefinition,
   changes: readonly ItemChange[],
@@ -112,21 +115,27 @@ interface Insertion {
 }
 
 const insertLimits = { batchSize: 16, parallel: 4 };
-/** All records of a command are encoded in one turn of the event loop, so a larger one is sent alone. */
+/**
+ * Maximum size of a record that is inserted together with others, in bytes. Encoding a command blocks the event loop,
+ * so a larger record is sent alone.
+ */
 const bytesTogether = 2 ** 16;
-/** Milliseconds before its deadline that a write must have to join a command of several writes, because a command has one time limit. */
+/**
+ * Time that a write must have left before its deadline, to be inserted together with others, in milliseconds. A command
+ * has one time limit, so a write with less time would cut the time of the others.
+ */
 const leastLeftMs = 1000;
 
 export class Inserts {
   readonly #database: Db;
-  /** A batcher's answer is null for a record that has to be inserted alone. */
+  /** Batchers that combine insertions into one command. The answer is null for a record that must be inserted alone. */
   readonly #batchers = new KeyedBatchers<Insertion, boolean | null>();
 
   constructor(database: Db) {
     this.#database = database;
   }
 
-  /** Returns false if another record has the same key. */
+  /** Inserts a record. Returns false if another record has the same key. */
   async write(definition: ResourceDefinition, asked: Insertion): Promise<boolean> {
     const collection = collectionOf(this.#database, definition);
     const isAlone = asked.bytes > bytesTogether || asked.deadline - Date.now() < leastLeftMs;
@@ -151,13 +160,14 @@ async function insertAlone(collection: Collection<StoredRecord>, { record, deadl
     await collection.insertOne(record, { maxTimeMS: Math.max(1, deadline - Date.now()) });
     return true;
   } catch (error) {
-    // The driver repeats a command whose answer was lost, so the duplicate may be this record itself.
+    // The driver repeats a command whose answer was lost. A duplicate may therefore be this record itself, which counts
+    // as a success.
     const stored = isDuplicateKey(error) ? await collection.findOne({ _id: record._id }) : null;
     return isDeepStrictEqual(stored, record);
   }
 }
 
-/** @returns the items that were not written. Rejects if it is unknown which ones */
+/** @returns the insertions that were not written; rejects if it is unknown which insertions were written */
 async function insertTogether(
   collection: Collection<StoredRecord>,
   asked: readonly Insertion[],
@@ -177,7 +187,7 @@ async function insertTogether(
 /**
  * Makes one change without a transaction of the database.
  * @param deadline UNIX time in milliseconds
- * @returns false if the item has changed since it was read
+ * @returns false if nothing was written: the item has changed since it was read, or its key is already in use
  */
 export async function writeWithoutTransaction(
   { database, inserts }: { readonly database: Db; readonly inserts: Inserts },

@@ -1,4 +1,4 @@
-/** Migrates a MongoDB database, and describes the indexes of a declaration. */
+/** Implements the operations of a migration for MongoDB, and describes the indexes of a resource. */
 import type { Collection, Db, IndexDescription } from "mongodb";
 import { listedItemsAtMost } from "../../migrations/bind-names.js";
 import type { LateItemsPort } from "../../migrations/late-items.js";
@@ -16,13 +16,16 @@ import { firstField } from "../../model/schema/rule-path.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NotDeclarable, NotUnique } from "../../migrations/not-declarable.js";
 
-/** Lifetime of a guard: longer than that of any transaction. */
+/**
+ * Lifetime, in seconds, of a guard (a record that transactions write to in order to conflict). It must exceed the
+ * duration of any transaction.
+ */
 const guardSeconds = 3600;
 
 interface LeaseDocument {
   readonly _id: "items";
   readonly owner: string;
-  /** Changes with each renewal. */
+  /** A number that changes with each renewal, so that other processes see that the owner is alive. */
   readonly beat: number;
 }
 
@@ -94,7 +97,10 @@ export function createMongoMigration(database: Db): LateItemsPort {
       if (sequences.length > 0) await sequencesOf(database).bulkWrite(sequences);
     },
     changeBatch: (change, after) => changeRecords(database, change, after),
-    /** All indexes of a collection are created together, so items are read once; writes continue meanwhile. */
+    /**
+     * Lists all missing indexes of a collection together, so that MongoDB reads the items only once to create them.
+     * Writes continue meanwhile.
+     */
     async compareIndexes(definitions) {
       const made = new Map((await states.find().toArray()).map(({ _id: path, indexes = [] }) => [path, indexes]));
       return Promise.all(
@@ -102,7 +108,8 @@ export function createMongoMigration(database: Db): LateItemsPort {
           const existing = (await collectionOf(database, definition).indexes()).map(({ name }) => name ?? "");
           const wanted = describeIndexes(definition).map(({ name }) => name);
           const missing = wanted.filter((name) => !existing.includes(name));
-          // Earlier releases stored no names of indexes, but indexes of unique keys are recognized by their prefix.
+          // Indexes of earlier releases have no stored names. Of their indexes, only those of unique keys are
+          // recognized, by their prefix.
           const isOurs = (name: string): boolean =>
             name.startsWith("_unique_") || made.get(storedPath(definition))?.includes(name) === true;
           return {
@@ -132,7 +139,10 @@ export function createMongoMigration(database: Db): LateItemsPort {
   };
 }
 
-/** Lists the collections that contain documents. An empty collection may have been created for Stockroom. */
+/**
+ * Lists the collections with these names that contain documents. An empty collection does not count, because an
+ * administrator may have created it for Stockroom.
+ */
 export async function findForeign(database: Db, names: readonly string[]): Promise<readonly string[]> {
   const existing = await listExisting(database);
   const foreign: string[] = [];
@@ -157,7 +167,7 @@ export async function createCollection(database: Db, name: string): Promise<void
   try {
     await database.createCollection(name);
   } catch (error) {
-    // Another process that is starting has created the collection.
+    // Ignored: another process that is starting has created the collection.
     if (!isNamespaceExists(error)) throw error;
   }
 }
@@ -165,8 +175,8 @@ export async function createCollection(database: Db, name: string): Promise<void
 type NamedIndex = IndexDescription & { readonly name: string };
 
 /**
- * Creates missing indexes. The time grows with the number of items.
- * @throws NotDeclarable
+ * Creates indexes that do not exist. The more items there are, the longer this takes.
+ * @throws NotDeclarable if the stored items do not allow an index
  */
 export async function makeIndexes(
   collection: Collection<StoredRecord>,
@@ -186,19 +196,19 @@ export async function dropIndex(collection: Collection<StoredRecord>, name: stri
   try {
     await collection.dropIndex(name);
   } catch (error) {
-    // Another process that is starting has dropped the index.
+    // Ignored: another process that is starting has dropped the index.
     if (!isIndexNotFound(error)) throw error;
   }
 }
 
 export function describeIndexes(definition: ResourceDefinition): readonly NamedIndex[] {
   const id = recordField(definition, definition.id);
-  // Gives an index the name that the driver would give it.
+  // Gives each index the name that the driver would give it by default.
   const named = (fields: readonly string[]): NamedIndex => ({
     name: fields.map((field) => `${field}_1`).join("_"),
     key: Object.fromEntries(fields.map((field) => [field, 1])),
   });
-  // If a resource is sorted by its id, the index must not contain the id twice.
+  // Removes duplicate names, because a resource can be sorted by its id, and an index must not contain the id twice.
   const ascending = (names: readonly string[]) =>
     named([...new Set(names.map((name) => recordField(definition, name)))]);
   const sorted = definition.sortable.map((field) => ascending([field, definition.id]));

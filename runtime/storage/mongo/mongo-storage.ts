@@ -35,22 +35,28 @@ import { Sequences } from "./sequences.js";
 import { probeWrite } from "./guards.js";
 import { openMongoTransaction } from "./transaction.js";
 
-/** A hook times out this much before its write, so that the log names the hook. */
+/**
+ * A hook times out this many milliseconds before its write. Otherwise, the write would time out first, and the log
+ * would not name the hook.
+ */
 const hookMarginMs = 100;
-/** How long the rights of a caller are cached, in milliseconds, because each of many writes in a transaction checks them. */
+/**
+ * Maximum age of cached rights of a caller, in milliseconds. The cache exists because each of the many writes in a
+ * transaction checks the rights.
+ */
 const callerMs = 50;
 
 export interface MongoStorageOptions {
   readonly registry: Registry;
-  /** The latest schema version at the start, as `findOwn` returns it. */
+  /** The latest schema version when the server starts, as `findOwn` returns it. */
   readonly latest: LatestSchema;
   readonly sessions: OwnSessions;
   readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
   readonly idForms: IdForms;
-  /** The thread that runs hooks; null if there are no hooks. The storage closes it. */
+  /** The thread that runs hooks; null if the project has no hooks. The storage closes the thread. */
   readonly hookThread: { close(): Promise<void> } | null;
-  /** Receives errors of work that no request waits for. */
+  /** Receives errors of background work, for which no request waits. */
   readonly report: (error: unknown) => void;
 }
 
@@ -75,7 +81,9 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
 
   const timed = <Result>(work: Promise<Result>): Promise<Result> => withinLimit(timeoutMs, translated(work));
 
-  /** Looks up all parents at the same time, so that the check takes one round trip. */
+  /**
+   * Looks up all parents at the same time instead of one after another, so that the check takes only one round trip.
+   */
   async function parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
     if (parents.length === 0) return true;
     const found = parents.map(({ resource, path, id, visible }) =>
@@ -97,7 +105,10 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
     );
   }
 
-  /** Executes the writes under the latest version. If a newer version appears meanwhile, they run again (`OutdatedVersion`). */
+  /**
+   * Executes the writes under the latest schema version. If a newer version appears meanwhile, rejects with
+   * `OutdatedVersion`, so that the transaction runs again.
+   */
   async function execute(
     known: LatestSchema,
     transaction: Transaction,
@@ -117,7 +128,10 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
     throw new OutdatedVersion();
   }
 
-  /** Runs `migrateLateItems` when all transactions that began under earlier versions have ended. */
+  /**
+   * Schedules `migrateLateItems` for the time when all transactions that began under earlier schema versions have
+   * ended.
+   */
   function migrateLater(): void {
     clearTimeout(lateMigration);
     lateMigration = setTimeout(() => void migrate(), longWriteLimit(timeoutMs)).unref();
@@ -185,7 +199,10 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
   return storage;
 }
 
-/** Returns the hook service of a write with this deadline. It logs nothing, because hooks log in their own thread. */
+/**
+ * Returns the functions that limit and log the hooks of a write with this deadline. Logging does nothing, because hooks
+ * log in their own thread.
+ */
 function createHookService(deadline: number): HookService {
   return {
     runWithinLimit(name, hook) {

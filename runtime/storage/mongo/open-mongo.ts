@@ -18,7 +18,10 @@ export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "lat
   readonly say?: (line: string) => void;
 }
 
-/** Time beyond the time limit of a command after which an unresponsive connection is closed. */
+/**
+ * Additional time after the time limit of a command, in milliseconds. If a connection is still silent then, the driver
+ * closes it.
+ */
 const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
@@ -41,8 +44,8 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
 }
 
 /**
- * Runs work with commands that have no time limit, such as creating an index. The driver monitors the server by
- * connections of its own and ends waiting ones if it is down.
+ * Runs work whose commands have no time limit, such as creating an index. If the server is down, they still end: the
+ * driver monitors the server by other connections, and then ends waiting commands.
  */
 export async function withUntimedClient<Result>(
   url: string,
@@ -58,7 +61,7 @@ export async function withUntimedClient<Result>(
   }
 }
 
-/** Time limits for connecting and for an unresponsive connection, in milliseconds. */
+/** Creates a client with time limits for connecting and for an unresponsive connection, in milliseconds. */
 function createClient(url: string, timeoutMs: number, socketTimeoutMS: number): MongoClient {
   try {
     return new MongoClient(url, {
@@ -76,7 +79,7 @@ function createClient(url: string, timeoutMs: number, socketTimeoutMS: number): 
   }
 }
 
-/** Rejects a standalone server, because the storage needs transactions. */
+/** Rejects a standalone server, because such a server has no transactions. */
 async function refuseStandalone(client: MongoClient): Promise<void> {
   const hello = await checkServer(client);
   if (typeof hello["setName"] === "string" || hello["msg"] === "isdbgrid") return;

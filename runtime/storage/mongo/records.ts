@@ -19,7 +19,10 @@ import {
 } from "../port/stored-item.js";
 import { equalValues } from "../port/compare-values.js";
 
-/** A document of a collection. It also has the fields of the item by name; the id field is `_id` if it is the key. */
+/**
+ * A document of a collection. Besides these members, it has the fields of the item by name. An id that equals the key
+ * is stored only as `_id`.
+ */
 export interface StoredRecord {
   readonly _id: number;
   readonly _version: number;
@@ -70,7 +73,10 @@ export function derivedOf(definition: ResourceDefinition, document: Document): P
   return { ...Object.fromEntries(uniques), _words: wordsOf(definition, document) };
 }
 
-/** Returns the changed members of the record, without fields that only another release declares. */
+/**
+ * Returns the changed members of the record. Fields that only another release declares are left out, so they keep their
+ * stored values.
+ */
 export function toChanges(
   definition: ResourceDefinition,
   { document: before }: StoredItem,
@@ -129,13 +135,16 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
     if (value !== null && field !== undefined && !matchesKind(field, value)) {
       refuseRecord(definition, record, `the stored value of ${name} does not have the declared type`);
     }
-    // Besides fields, callers request only the path.
+    // Callers request only fields and the path, whose values have the type `Value`.
     values[name] = value as Value;
   }
   return values;
 }
 
-/** Checks the members that every record has, because another program may have written to the collection. */
+/**
+ * Checks the members that every record must have. They can be wrong, because another program may have written to the
+ * collection.
+ */
 function requireItem(definition: ResourceDefinition, record: StoredRecord): void {
   if (!Number.isSafeInteger(record._id)) refuseRecord(definition, record, "_id is not an integer");
   if (!Number.isSafeInteger(record._version)) refuseRecord(definition, record, "_version is not an integer");
@@ -145,12 +154,15 @@ function refuseRecord(definition: ResourceDefinition, { _id }: StoredRecord, pro
   throw refuseDamaged(definition.path, describeKey(_id), problem);
 }
 
-/** Writes a key in the syntax of the database shell. */
+/** Formats a key as it is written in the database shell. */
 function describeKey(key: unknown): unknown {
   return typeof key === "number" ? key : JSON.stringify(key);
 }
 
-/** Returns the largest key; 0 if there is no item. Keys of other types, which sort after all numbers, belong to other programs. */
+/**
+ * Returns the largest key; 0 if there is no item. MongoDB sorts keys of other types after all numbers, but such keys
+ * belong to other programs, so they are ignored.
+ */
 export async function findLastKey(collection: Collection<StoredRecord>, session?: ClientSession): Promise<number> {
   const last = await collection.findOne(
     { _id: { $gte: 0 } },
@@ -159,10 +171,15 @@ export async function findLastKey(collection: Collection<StoredRecord>, session?
   return last?._id ?? 0;
 }
 
-/** Filter of the indexes of unique keys. Manual, "Partial Indexes": a query uses the index only if it contains this filter. */
+/**
+ * Filter of the partial indexes for unique keys. MongoDB uses such an index only for a query that contains the same
+ * filter (manual, "Partial Indexes").
+ */
 export const uniqueIndexFilter = { $type: "string" };
 
-/** Returns the keys of items with these texts of the unique key, by text. */
+/**
+ * Finds the items that have these values of a unique key, each value as a text. Returns the keys of the items by text.
+ */
 export async function findHolders(
   database: Db,
   definition: ResourceDefinition,

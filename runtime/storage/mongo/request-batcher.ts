@@ -5,13 +5,13 @@ export interface BatcherLimits {
   /** Maximum number of requests in one command. */
   readonly batchSize: number;
   /**
-   * Maximum number of simultaneous commands. While one is running, requests wait for the next, which starts when that one ends,
-   * or earlier if it is full or has waited long.
+   * Maximum number of simultaneous commands. While a command is running, new requests wait and form the next command.
+   * It starts when the running one ends, or earlier if it is full or has waited long.
    */
   readonly parallel: number;
 }
 
-/** Milliseconds after which requests no longer wait for a running command to end. Usual commands take less. */
+/** Maximum time that requests wait for a running command to end, in milliseconds. Usual commands take less time. */
 const longestWaitMs = 20;
 
 interface WaitingRequest<Asked, Answer> {
@@ -20,7 +20,10 @@ interface WaitingRequest<Asked, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Executes the requests of a batch, including equal ones, and returns a function with the answer to each. */
+/**
+ * Executes all requests of a batch, and returns a function that gives the answer to each request. Several requests of a
+ * batch can be equal.
+ */
 type BatchWork<Asked, Answer> = (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>;
 
 export class RequestBatcher<Asked, Answer> {
@@ -36,7 +39,10 @@ export class RequestBatcher<Asked, Answer> {
     this.#work = work;
   }
 
-  /** The work starts after the call, so its result is as fresh as if it ran for this call alone. */
+  /**
+   * Adds a request to the next command. The command starts after the call, so the answer is as fresh as if the command
+   * ran for this call alone.
+   */
   request(asked: Asked): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ asked, resolve, reject });
@@ -44,7 +50,7 @@ export class RequestBatcher<Asked, Answer> {
     });
   }
 
-  /** Starts a command at the end of the turn of the event loop, when all requests of this turn have been made. */
+  /** Starts a command at the end of this turn of the event loop, so that it includes all requests of the turn. */
   #schedule(): void {
     if (this.#isScheduled || this.#running >= this.#limits.parallel) return;
     if (!this.#isDue) {
@@ -88,11 +94,14 @@ export class RequestBatcher<Asked, Answer> {
 
 const batchersAtMost = 1000;
 
-/** Batchers by key, for requests that differ in more than what a command can combine. */
+/**
+ * Keeps one batcher for each key, for requests that cannot all be combined: only requests with equal keys become one
+ * command.
+ */
 export class KeyedBatchers<Asked, Answer> {
   readonly #known = new LRUCache<string, RequestBatcher<Asked, Answer>>({ max: batchersAtMost });
 
-  /** @param work does the same for all requests with this key */
+  /** @param work combines the requests; it must do the same in each call with this key */
   request(key: string, asked: Asked, limits: BatcherLimits, work: BatchWork<Asked, Answer>): Promise<Answer> {
     let batcher = this.#known.get(key);
     if (batcher === undefined) this.#known.set(key, (batcher = new RequestBatcher(limits, work)));

@@ -1,6 +1,6 @@
 /**
- * Translates what depends on related items: conditions become conditions on values that a query reads first; sort and group keys
- * become stages of a pipeline.
+ * Translates conditions and keys that depend on related items. A condition becomes a list of values, which another
+ * query reads first. Sort and group keys become stages of a pipeline.
  */
 import type { ClientSession, Db, Document as Operators } from "mongodb";
 import { Refusal } from "../../model/plan/errors.js";
@@ -24,22 +24,22 @@ import { collectionName, collectionOf, recordField, valueOf, type StoredRecord }
 /** Maximum number of ids in a filter, because a command of MongoDB has at most 16 MiB. */
 const valuesAtMost = 500_000;
 
-/** The source of a read. */
+/** The database to read from, and the limits of the read. */
 export interface ReadSource {
   readonly database: Db;
   readonly registry: Registry;
-  /** Left out in a transaction, which has a time limit of its own. */
+  /** Time limit of a command. Left out in a transaction, which has a time limit of its own. */
   readonly maxTimeMS?: number;
   readonly signal?: AbortSignal;
   readonly session?: ClientSession;
 }
 
-/** The source of reads outside transactions, whose commands each have a time limit. */
+/** The database for reads outside transactions, where each command has a time limit. */
 export interface TimedSource extends ReadSource {
   readonly maxTimeMS: number;
 }
 
-/** Translates the filter to MongoDB, after reading the values for its relations. */
+/** Translates the filter to MongoDB. First, queries read the values for its conditions on related items. */
 export async function translateFilter(
   reading: ReadSource,
   definition: ResourceDefinition,
@@ -49,9 +49,9 @@ export async function translateFilter(
 }
 
 /**
- * Replaces each relation of the filter by the values through which items are related; a separate query finds them. A
- * join (`$lookup`) would look at every item of the collection, and no index of the collection would serve the
- * condition.
+ * Replaces each condition on related items by the values through which items are related to them; a separate query
+ * finds these values. A join (`$lookup`) would read every item of the collection, because no index of the collection
+ * would serve the condition.
  * @throws Refusal invalid_query if there are too many values
  */
 export async function resolveRelations(
@@ -62,7 +62,7 @@ export async function resolveRelations(
   if (!hasRelation(filter)) return filter;
   if (filter.kind === "all" || filter.kind === "any") {
     const of: Filter[] = [];
-    // One after the other, because a session runs one operation at a time.
+    // One query after the other, because a session runs one operation at a time.
     for (const part of filter.of) of.push(await resolveRelations(reading, definition, part));
     return { kind: filter.kind, of };
   }
@@ -83,7 +83,7 @@ async function findValues(
   const where = toMongoFilter(other, filter);
   const projection = { [name]: 1, ...(isNested ? { [pathField]: 1 } : {}), ...(name === "_id" ? {} : { _id: 0 }) };
   const collection = collectionOf(database, other);
-  // Many items can refer to the same item, so the database returns each value once.
+  // Groups by the value, so that the database returns each value once, although many items can refer to the same item.
   const records =
     name === "_id" || isNested
       ? collection.find(where, { projection, ...limits })
@@ -106,20 +106,20 @@ function joinPath(path: string, id: unknown): string {
   return path === "" ? String(id) : `${path}/${String(id)}`;
 }
 
-/** Resolves the conditions in the related keys of a sort. */
+/** Replaces the conditions on related items in the sort keys by lists of values (see `resolveRelations`). */
 export async function resolveSort(reading: ReadSource, sort: Sort): Promise<Sort> {
   if (!hasRelatedKey(sort)) return sort;
   const [first, ...then] = await resolveKeys(reading, listKeys(sort));
   return then.length === 0 ? first! : { ...first!, then };
 }
 
-/** Returns the keys with the conditions of related keys resolved. */
+/** Replaces the conditions on related items in the keys by lists of values (see `resolveRelations`). */
 export async function resolveKeys<Keyed extends SortOrGroupKey>(
   reading: ReadSource,
   keys: readonly Keyed[],
 ): Promise<readonly Keyed[]> {
   const resolved: Keyed[] = [];
-  // One after the other, as sessions require.
+  // One query after the other, because a session runs one operation at a time.
   for (const key of keys) {
     resolved.push(key.related === undefined ? key : { ...key, related: await resolveKey(reading, key.related) });
   }
@@ -136,8 +136,8 @@ async function resolveKey(reading: ReadSource, related: RelatedKey): Promise<Rel
 }
 
 /**
- * Selects the items whose count matches. Items with the count 0 have no group, so if 0 matches, the filter excludes the
- * items whose count does not match.
+ * Returns a filter by id for the items whose count matches. The query finds no items with the count 0. So if 0 matches,
+ * the query finds the items whose count does not match, and the filter excludes them.
  */
 async function findCounted(
   reading: ReadSource,
@@ -163,7 +163,7 @@ async function findCounted(
   return { kind: "in", field: definition.id, values, negated };
 }
 
-/** Returns the condition on `count`, and whether the number 0 meets it. */
+/** Returns the condition on the member `count`, and whether the number 0 meets the condition. */
 function toNumberFilter(filter: Filter): { readonly found: Operators; readonly zero: boolean } {
   if (filter.kind === "in") {
     const isListed = filter.values.includes(0);
@@ -184,8 +184,8 @@ function refuseTooMany({ path }: ResourceDefinition): Refusal {
 }
 
 /**
- * Groups the visible referring items by the id that they refer to: `{ _id, count }`.
- * @param ids the referred ids; by default all
+ * Counts the referring items that the caller may see, by the id that they refer to: `{ _id, count }`.
+ * @param ids the ids to count references to; by default all
  */
 export function countingStages(
   definition: ResourceDefinition,
@@ -194,7 +194,7 @@ export function countingStages(
 ): Operators[] {
   const name = recordField(definition, by);
   const refers = { [name]: ids === undefined ? { $ne: null } : { $in: ids } };
-  // An array counts once, however often it contains the id.
+  // An array that contains an id several times counts as one reference.
   const isArray = definition.fields[by]?.kind === "array";
   const value = isArray ? { $setIntersection: [`$${name}`, ids ?? `$${name}`] } : `$${name}`;
   return [
@@ -205,15 +205,18 @@ export function countingStages(
   ];
 }
 
-/** Returns the first reference on the path to the related item. For a count of the item itself, it is the id of the item. */
+/**
+ * Returns the expression for the first reference on the path to the related item. If the key counts items that refer to
+ * the item itself, returns the id of the item.
+ */
 export function startOfPath(definition: ResourceDefinition, { steps }: RelatedKey): Operators | string {
   return valueOf(definition, steps[0]?.field ?? definition.id);
 }
 
 /**
- * Sets the computed field. It is null or missing if a reference on the path is empty, or leads to an item that the caller may not
- * see.
- * @param start the result of `startOfPath`, or the name of a field with its value
+ * Returns stages that set the computed field. The field is null or missing if a reference on the path is empty, or
+ * leads to an item that the caller may not see.
+ * @param start the result of `startOfPath`, or the name of a field with the same value
  */
 export function computingStages(
   start: Operators | string,
@@ -230,8 +233,8 @@ export function computingStages(
 }
 
 /**
- * Replaces an id by the value of the item that has it. MongoDB runs a pipeline inside `$lookup` once for each document, so there is
- * none if the caller sees all items.
+ * Returns stages that replace an id by a value of the item with this id. MongoDB runs a pipeline inside `$lookup` once
+ * for each document, so the stages have no pipeline if the caller sees all items.
  */
 function lookUp(
   other: ResourceDefinition,
@@ -251,7 +254,7 @@ function lookUp(
   ];
 }
 
-/** Replaces an id by the number of items that refer to it; null stays null. */
+/** Returns stages that replace an id by the number of items that refer to it; null stays null. */
 function countInto(at: string, other: ResourceDefinition, { by, visible }: CountGuard): readonly Operators[] {
   const counted = `${at}_count`;
   const pipeline = [{ $match: toMongoFilter(other, visible) }, { $count: "count" }];

@@ -1,4 +1,4 @@
-/** The numbers of new items, and the secret of their ids. */
+/** Reserves the keys of new items, and stores the secret that converts ids to UUIDs. */
 import type { Collection, Db, ClientSession } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { storedPath } from "../port/stored-item.js";
@@ -14,10 +14,13 @@ interface Reservation {
   readonly least: number;
 }
 
-/** One command runs at a time. The next one serves all callers that are waiting then. */
+/** One command runs at a time, and serves all callers that are waiting when it starts. */
 const limits = { batchSize: Infinity, parallel: 1 };
 
-/** Reserves numbers for new items, outside transactions: inside, all creations of a resource would wait for one another. */
+/**
+ * Reserves keys for new items, outside transactions. Inside transactions, all creations of a resource would wait for
+ * one another, because they change the same record.
+ */
 export class Sequences {
   readonly #database: Db;
   readonly #batchers = new KeyedBatchers<Reservation, number>();
@@ -26,7 +29,7 @@ export class Sequences {
     this.#database = database;
   }
 
-  /** Reserves consecutive numbers, all at least `least`, and returns the first. */
+  /** Reserves consecutive keys, all at least `least`, and returns the first. */
   next(definition: ResourceDefinition, count: number, least: number): Promise<number> {
     const path = storedPath(definition);
     return this.#batchers.request(path, { count, least }, limits, (asked) => this.#reserve(path, asked));
@@ -54,7 +57,7 @@ export function secretsOf(database: Db): Collection<{ readonly _id: string; read
   return database.collection("_secrets");
 }
 
-/** Returns the secret; null before the first start. */
+/** Returns the secret; null if no server has been started with this database yet. */
 export async function readIdSecret(
   database: Db,
   options: { readonly session?: ClientSession } = {},
@@ -62,7 +65,10 @@ export async function readIdSecret(
   return (await secretsOf(database).findOne({ _id: "ids" }, options))?.secret ?? null;
 }
 
-/** Stores the secret unless there is one, and returns the stored one: of several processes that start together, one succeeds. */
+/**
+ * Stores the secret unless there is one, and returns the stored secret. If several processes start together, all of
+ * them get the secret of one process.
+ */
 export async function keepIdSecret(database: Db, secret = makeIdSecret()): Promise<string> {
   const written = secretsOf(database).updateOne({ _id: "ids" }, { $setOnInsert: { secret } }, { upsert: true });
   const error: unknown = await written.then(() => null).catch((reason: unknown) => reason);

@@ -1,8 +1,9 @@
 /**
- * Ends the sessions of processes that were killed. MongoDB keeps their transactions open for a minute, and writes to the same
- * items conflict with them until then. So each process writes a list of its sessions, and renews its time every second. If the
- * time of a list is too old, another process ends the sessions in it (`killSessions` ends only those of the same user). If the
- * process with the list was only slow, its transactions fail and run again, as after any conflict.
+ * Ends the sessions of processes that were killed. MongoDB keeps their transactions open for a minute, and other writes
+ * to the same items conflict with them. Each process therefore stores a list of its sessions, and renews the time of
+ * the list every second. If this time is too old, another process ends the sessions in the list with `killSessions`,
+ * which ends only sessions of the same database user. If the process was only slow, its transactions fail and run
+ * again, as after any conflict.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -22,14 +23,20 @@ interface ProcessRecord {
 }
 
 const beatMs = 1000;
-/** A process counts as killed if it has not renewed its list for this long, so several renewals are missing. */
+/**
+ * A process counts as killed if it has not renewed its list for this time, in milliseconds. The time covers several
+ * renewals, so a single late one does no harm.
+ */
 const silentMs = 3000;
 
 function processesOf(database: Db): Collection<ProcessRecord> {
   return database.collection<ProcessRecord>("_processes", { writeConcern: { w: 1 } });
 }
 
-/** Tells whether a live process serves one of these versions. A killed process leaves its record, so only a renewal counts. */
+/**
+ * Tells whether a live process serves one of these schema versions. A killed process leaves its record, so the function
+ * waits for a renewal of a record.
+ */
 export async function isServed(database: Db, digests: readonly string[]): Promise<boolean> {
   const filter = { $or: [{ digest: { $in: [...digests] } }, { digest: { $exists: false } }] };
   const listRenewals = async (): Promise<ReadonlyMap<string, number>> => {
@@ -59,7 +66,7 @@ export class OwnSessions implements Servers {
   #beating: Promise<void> | undefined;
   #lastRenewal: Promise<void> = Promise.resolve();
 
-  /** @param digest of the schema version that the process serves */
+  /** @param digest digest of the schema version that the process serves */
   constructor(client: MongoClient, digest: string, timeoutMs: number) {
     this.#client = client;
     this.#digest = digest;
@@ -75,7 +82,10 @@ export class OwnSessions implements Servers {
     this.#beating ??= this.#beatUntilClosed();
   }
 
-  /** Opens a session, and lists it before its first use. The driver reuses sessions, so few are new. */
+  /**
+   * Opens a session. A new session is added to the stored list before its first use, which rarely happens, because the
+   * driver reuses sessions.
+   */
   async open(): Promise<ClientSession> {
     const session = this.#client.startSession();
     const id = session.id?.id;
@@ -89,7 +99,7 @@ export class OwnSessions implements Servers {
     if (this.#beating === undefined) return;
     this.#closing.abort();
     await this.#beating;
-    // If the record remained, other processes would end sessions that have already ended.
+    // Removes the list; otherwise, other processes would end sessions that have already ended.
     await this.#processes.deleteOne({ _id: this.#name }).catch(() => undefined);
   }
 
@@ -104,13 +114,16 @@ export class OwnSessions implements Servers {
         await this.#renew();
         await this.#endSilentProcesses();
       } catch {
-        // The database is unavailable, which every request reports.
+        // Ignored: the database is unavailable, and every request reports that.
       }
       await setTimeout(beatMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  /** Renews the list of sessions. Renewals run one after another, so that no older list replaces a newer one. */
+  /**
+   * Stores the list of sessions with the current time. Renewals run one after another, so that an older list never
+   * replaces a newer one.
+   */
   #renew(): Promise<void> {
     const renewal = this.#lastRenewal.then(async () => {
       const alive = {
@@ -127,7 +140,7 @@ export class OwnSessions implements Servers {
     const processes = await this.#processes.find({}, { maxTimeMS: this.#timeoutMs }).toArray();
     const now = processes.find(({ _id }) => _id === this.#name)?.at.getTime() ?? 0;
     for (const { _id, at, sessions } of processes.filter((other) => now - other.at.getTime() > silentMs)) {
-      // An empty list would mean all sessions of the user.
+      // Skips an empty list, because `killSessions` without ids would end all sessions of the user.
       if (sessions.length > 0) {
         await this.#client.db("admin").command({ killSessions: sessions.map((id) => ({ id })) });
       }
@@ -139,14 +152,14 @@ export class OwnSessions implements Servers {
 const firstPauseMs = 2;
 const longestPauseMs = 100;
 /**
- * Attempts after a duplicate key, which another transaction has just written. In a new snapshot, the work finds the other item and
- * fails with its own error.
+ * Maximum number of attempts after a duplicate key. Another transaction has just written this key, so in a new snapshot
+ * the work finds the other item and fails with the error for this case.
  */
 const duplicatesAtMost = 10;
 
 /**
- * Runs the work in a transaction and commits. Repeats this after each conflict, until the deadline (UNIX time in milliseconds).
- * The driver's own `withTransaction` would retry for two minutes.
+ * Runs the work in a transaction and commits. Repeats both after each conflict, until the deadline (UNIX time in
+ * milliseconds). The driver's own `withTransaction` would retry for two minutes, which is too long.
  */
 export async function runTransaction<Result>(
   sessions: OwnSessions,
@@ -159,7 +172,7 @@ export async function runTransaction<Result>(
       try {
         session.startTransaction(optionsUntil(deadline));
         const result = await work(session);
-        // The caller has already got the error of the time limit, so the write must not be committed.
+        // The caller has already got a timeout error, so the write must not be committed.
         if (Date.now() >= deadline) throw unavailable();
         await commit(session, deadline);
         return result;
@@ -196,7 +209,10 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
   }
 }
 
-/** Waits for a random part of a delay that doubles with each attempt, so that the same transactions do not conflict again. */
+/**
+ * Waits before the next attempt. The delay doubles with each attempt, and a random part of it is used, so that the same
+ * transactions do not conflict again.
+ */
 async function pause(attempt: number, deadline: number, cause: unknown): Promise<void> {
   const milliseconds = Math.random() * Math.min(firstPauseMs * 2 ** attempt, longestPauseMs);
   if (Date.now() + milliseconds >= deadline) throw unavailable(cause);

@@ -1,4 +1,7 @@
-/** Writes single items without transactions of the database. Simultaneous changes of the same item become one command. */
+/**
+ * Writes single items without transactions of the database, which is faster. Simultaneous changes of the same item
+ * become one command.
+ */
 import { MongoError } from "mongodb";
 import { keysPath } from "../../model/schema/internal-definition.js";
 import type { Document } from "../../model/schema/field.js";
@@ -28,17 +31,17 @@ interface SingleWritesOptions {
   readonly services: MongoServices;
   readonly executeWrites: ExecuteWrites;
   readonly latest: LatestSchemaCache;
-  /** Called when another schema version has become the latest. */
+  /** Called when a server of another release has recorded a newer schema version. */
   readonly onNewer: () => void;
   readonly hooksUntil: (deadline: number) => HookService;
 }
 
-/** Limits of a batch. Each of its writes is executed in memory, which takes a fraction of a millisecond. */
+/** Limits of a batch of writes. Each write is executed in memory, which takes a fraction of a millisecond. */
 const limits = { batchSize: 32, parallel: 1 };
 
 /**
- * Tells whether a write can change rights, as any action can. Such a write needs a transaction, because changes of rights exclude
- * one another and read the rights of their callers in one snapshot.
+ * Tells whether a write can change rights, as any action can. Such a write needs a transaction: changes of rights must
+ * exclude one another, and must read the rights of their callers in one snapshot.
  */
 export function changeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
   return plans.some(({ kind, resource }) => {
@@ -48,7 +51,10 @@ export function changeRights(registry: Registry, plans: readonly WritePlan[]): b
   });
 }
 
-/** Returns false if the write certainly needs a transaction. Otherwise, its execution shows whether it needs one. */
+/**
+ * Returns false if the write certainly needs a transaction of the database. If the result is true, the execution of the
+ * write shows whether it needs one.
+ */
 function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
   if (plan.kind === "act" || plan.idempotency || changeRights(registry, [plan])) return false;
   const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
@@ -66,22 +72,24 @@ function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
   }
 }
 
-/** Thrown if a write needs the snapshot or the locks of a transaction of the database. */
+/** Error of a write that needs the snapshot or the locks of a transaction of the database. */
 class NeedsTransaction extends Error {}
 
 interface SingleTransaction extends Transaction {
-  /** Number of changes so far. */
+  /** Number of changes that writes have made so far. */
   readonly changes: number;
   /**
-   * Writes the only change.
-   * @returns false if nothing was written, because the item has changed, or another item has its key or unique value
+   * Writes the change to the database; there is at most one changed item.
+   * @returns false if nothing was written, because the item has changed meanwhile, or another item has its key or
+   * unique value
    */
   commit(): Promise<boolean>;
 }
 
 /**
- * Creates a transaction without a session for writes of one item. The commit writes the item if it has not changed since it was
- * read. A write that needs more throws `NeedsTransaction`, and nothing is written.
+ * Creates a transaction without a session, for writes of one item. The commit writes the item only if nobody has
+ * changed it since it was read. If a write needs more than this, the call rejects with `NeedsTransaction`, and nothing
+ * is written.
  */
 function openSingleTransaction(
   services: MongoServices,
@@ -144,16 +152,15 @@ function openSingleTransaction(
   };
 }
 
-/** An item that is read while the write rules read the rights of the caller. */
+/** An item that is read ahead of its use, at the same time as the rights of the caller. */
 interface PrefetchedItem {
   readonly resource: string;
   readonly id: number;
-  /** Path of the item; null if the id alone identifies it. */
   readonly at: string | null;
   readonly record: Promise<StoredRecord | null>;
 }
 
-/** Starts to read the item that the plans change; null for a creation. */
+/** Starts to read the item that the first plan changes. Returns null for a creation, which changes no existing item. */
 function prefetchItem(
   registry: Registry,
   [plan]: readonly ItemPlan[],
@@ -164,7 +171,7 @@ function prefetchItem(
   const definition = findDefinition(registry, resource);
   const at = definition.idWithinParent ? path : null;
   const record = readItem(definition, id, at);
-  // The write that needs the item gets the error.
+  // Ignored here, because the write that awaits the item gets the error.
   record.catch(() => undefined);
   return { resource, id, at, record };
 }
@@ -177,7 +184,10 @@ export class SingleWrites {
     this.#options = options;
   }
 
-  /** Resolves to null if the write needs a transaction, and after a conflict; nothing is written then. */
+  /**
+   * Tries to execute the write without a transaction. Resolves to null if the write needs a transaction, or if it
+   * conflicts with another write. In both cases nothing was written.
+   */
   async attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[] | null> {
     const [plan] = plans;
     if (plan === undefined || plans.length > 1 || !mayBeSingle(this.#options.latest.known.registry, plan)) return null;
@@ -194,7 +204,10 @@ export class SingleWrites {
     return this.#batchers.request(item, asked, limits, (batch) => this.#writeBatch(batch));
   }
 
-  /** Executes the writes one after another, each on the result of the previous ones, and writes the final item. */
+  /**
+   * Executes the writes one after another, each on the item that the previous write has left, and stores the final item
+   * in one command.
+   */
   async #writeBatch(batch: readonly SingleWrite[]): Promise<(asked: SingleWrite) => Outcome> {
     const none = (): Outcome => null;
     const [first] = batch;
@@ -213,13 +226,13 @@ export class SingleWrites {
     return none;
   }
 
-  /** Executes the writes of a batch. Rejects with the error of the database. */
+  /** Executes the writes of a batch in memory. Rejects with the error of the database. */
   async #executeAll(
     batch: readonly SingleWrite[],
     transaction: SingleTransaction,
   ): Promise<ReadonlyMap<SingleWrite, Outcome>> {
     const { registry } = this.#options.latest.known;
-    // All requests of the batch have arrived before, so one read of the rights of a caller serves all of them.
+    // All requests of the batch have arrived already, so the rights of each caller are read once for all of them.
     const callers = new CallerCache().readThrough(this.#options.services.reads);
     const outcomes = new Map<SingleWrite, Outcome>();
     for (const asked of batch) {
@@ -230,9 +243,11 @@ export class SingleWrites {
         const executed = await this.#options.executeWrites({ ...attempt, ...this.#options.hooksUntil(deadline) });
         outcomes.set(asked, { executed });
       } catch (error) {
-        // After an error of the database, the write runs in a transaction, which retries until the deadline.
+        // Gives up the batch after an error of the database. Its writes then run in transactions, which retry until
+        // their deadlines.
         if (error instanceof MongoError || isTransient(error)) throw error;
-        // A failed write must not be committed with those of others.
+        // Gives up the batch if the failed write has already changed the item, because the commit would store this
+        // change together with the changes of the other writes.
         if (transaction.changes > changes) throw error;
         outcomes.set(asked, error instanceof NeedsTransaction ? null : { refused: error });
       }

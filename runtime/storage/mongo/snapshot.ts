@@ -11,11 +11,11 @@ import { equalValues } from "../port/compare-values.js";
 import { findForeign } from "./mongo-migration.js";
 import { collectionOf, derivedOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
 
-/** Maximum number of records in a batch, which the server also limits to 16 MiB. */
+/** Maximum number of records in a batch. The server also limits a batch to 16 MiB. */
 const recordsAtOnce = 1000;
 
 /**
- * Reads the data that the transaction of the session sees.
+ * Creates functions that read the data as the transaction of the session sees it.
  * @param leaveOut see `Archive`
  */
 export function openMongoSnapshot(
@@ -24,7 +24,7 @@ export function openMongoSnapshot(
   leaveOut?: (damaged: DamagedItem) => void,
 ): Snapshot {
   const inOrder = { session, sort: { _id: 1 } } as const;
-  /** Yields what the function returns for the documents of the collection, in batches. */
+  /** Applies the function to all documents of the collection, and yields the results in batches. */
   async function* readAll<Stored extends Operators, Found>(
     collection: Collection<Stored>,
     toFound: (stored: Stored) => Found | null,
@@ -34,7 +34,7 @@ export function openMongoSnapshot(
       yield cursor.readBufferedDocuments().flatMap((stored) => toFound(stored as Stored) ?? []);
     }
   }
-  /** Returns null for a damaged item that is left out. */
+  /** Converts a record to an item. Returns null for a damaged item, if damaged items are left out. */
   const readItem = (definition: ResourceDefinition, record: StoredRecord): StoredItem | null => {
     try {
       return toStoredItem(definition, record);
@@ -72,15 +72,17 @@ export function openMongoSnapshot(
       readAll(collectionOf(database, definition), (record) => {
         const item = readItem(definition, record);
         const wanted = item === null ? [] : Object.entries(derivedOf(definition, item.document));
-        // Records contain only values that this program has written.
+        // The cast is safe, because records contain only values that this program has written.
         const isCurrent = wanted.every(([name, value]) => equalValues((record[name] ?? null) as Value, value as Value));
         return isCurrent ? null : item;
       }),
-    /** Returns 0, because words and elements are part of the documents of items. */
+    /**
+     * Returns 0: words and array elements are part of the documents of items, so they cannot remain after a removal.
+     */
     countOrphanedRows: async () => 0,
-    /** Returns none, because MongoDB creates indexes while writes continue. */
+    /** Returns no index, because writes continue while MongoDB creates an index. */
     findSlowIndexes: async () => [],
-    /** Returns none, because MongoDB checks its own files. */
+    /** Returns no problem, because MongoDB checks its own files. */
     findFileProblems: async () => [],
     findLastKey: (definition) => findLastKey(collectionOf(database, definition), session),
     readAnswers: () =>

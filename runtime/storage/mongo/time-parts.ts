@@ -1,4 +1,4 @@
-/** Expressions for the parts of times that aggregates group by. */
+/** MongoDB expressions for parts of times, such as the month, by which aggregates group items. */
 import type { Document as Operators } from "mongodb";
 import { textLengths, formattableSeconds } from "../../model/query/aggregates.js";
 import type { TimePart } from "../../model/plan/plan.js";
@@ -26,7 +26,7 @@ function partOf(part: TimePart): Operators {
   }
 }
 
-/** Formats UNIX times as local times of the zone. */
+/** Formats a UNIX time as local time of the zone, up to the hour. */
 function formatLocal(seconds: Operators, zone: string | null): Operators {
   const { first, last } = formattableSeconds(zone);
   const isWritten = { $and: [{ $gte: [seconds, first] }, { $lte: [seconds, last] }] };

@@ -18,13 +18,13 @@ import { readPageIn } from "./item-source.js";
 import { translateFilter } from "./resolve-relations.js";
 
 export interface MongoTransaction extends Transaction {
-  /** Sends pending changes and takes all locks. The session is committed later. */
+  /** Sends pending changes, and takes the locks that the writes need. Does not commit the session. */
   flush(): Promise<void>;
 }
 
 /**
- * Creates a transaction that runs the operations of its writes sequentially, as sessions require. Each operation is a round trip,
- * so changes are sent only before a read that can depend on them, or at the end.
+ * Creates a transaction that runs its operations one after another, because a session requires that. Each operation is
+ * a round trip, so changes are sent only before a read that can depend on them, or at the end.
  */
 export function openMongoTransaction(
   { database, sequences }: MongoServices,
@@ -48,7 +48,7 @@ export function openMongoTransaction(
     return translateFilter(reading, definition, filter);
   }
 
-  /** Reads items from the database, without pending changes. */
+  /** Reads items from the database. The result does not include changes that have not been sent yet. */
   async function read(
     definition: ResourceDefinition,
     filter: object,
@@ -56,7 +56,8 @@ export function openMongoTransaction(
     fields?: readonly string[],
     sort: Readonly<Record<string, 1 | -1>> = { _id: 1 },
   ): Promise<readonly StoredItem[]> {
-    // Documents with few fields are small, so all of them are read in one batch; by default, it would end after 101 documents.
+    // Reads all documents in one batch, because documents with few fields are small. By default, the first batch would
+    // end after 101 documents.
     const brief = fields && { projection: { ...projectionOf(definition, fields), _path: 1 }, batchSize: limit };
     const options = { session, sort, limit, ...brief } as const;
     const records = await collectionOf(database, definition).find(filter, options).toArray();
@@ -65,15 +66,18 @@ export function openMongoTransaction(
   }
 
   /**
-   * Starts the snapshot by a read, so that a lock conflicts with every lock that another transaction has committed since. If the
-   * first operation is a write, not every server compares it with the snapshot of later reads.
+   * Starts the snapshot of the transaction by a read. A later lock then conflicts with every lock that another
+   * transaction has committed since. If the first operation were a write, some servers would not compare it with the
+   * snapshot of later reads.
    */
   async function startSnapshot(): Promise<void> {
     if (!isReading) await guardsOf(database).findOne({ _id: "probe" }, { session });
     isReading = true;
   }
 
-  /** Sends the changes that the read must see. Returns false if a parent does not exist or is not visible. */
+  /**
+   * Sends the changes that the read must see. Returns false if a parent does not exist, or the caller may not see it.
+   */
   async function prepareRead(plan: ListPlan | AggregatePlan, keys: readonly SortOrGroupKey[]): Promise<boolean> {
     for (const { resource, path, id, visible } of plan.parents) {
       if ((await transaction.locate(resource, path, id, visible)) === null) return false;
@@ -98,7 +102,10 @@ export function openMongoTransaction(
       return exists ? readPageIn(reading, plan) : { items: [], next: null };
     },
     groups: async (plan) => ((await prepareRead(plan, plan.groups)) ? readGroups(reading, plan) : null),
-    /** Also writes to the item, so that concurrent changes conflict (manual, "In-progress Transactions and Stale Reads"). */
+    /**
+     * Also writes to the item, so that concurrent changes of the item conflict with this transaction (manual,
+     * "In-progress Transactions and Stale Reads").
+     */
     async getFor(by, resource, id) {
       const definition = definitionOf(resource);
       if (resource !== by && definition.hooks?.follow === undefined) return transaction.get(resource, id);

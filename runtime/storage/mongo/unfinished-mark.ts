@@ -1,4 +1,7 @@
-/** Marks a database that is being filled. It takes many transactions, so an interruption leaves a part of the data. */
+/**
+ * Marks a database while it is filled. Filling takes many transactions, so an interruption leaves only a part of the
+ * data, and the mark shows that.
+ */
 import type { Collection, Db } from "mongodb";
 import { otherCopyMessage } from "../../transfer/backup/archive.js";
 import { wasInserted } from "./errors.js";
@@ -6,7 +9,7 @@ import { wasInserted } from "./errors.js";
 interface UnfinishedMark {
   readonly _id: "restore";
   readonly begun: Date;
-  /** Identifies the source of a copy; a restore starts from scratch. */
+  /** Identifies the source of a copy. A restore has none, because it cannot be continued. */
   readonly origin?: string;
 }
 
@@ -17,8 +20,8 @@ function unfinishedOf(database: Db): Collection<UnfinishedMark> {
 }
 
 /**
- * Rejects a marked database. Call it after creating collections: a restore looks for collections after it has set the mark, so
- * either it or the caller notices the other.
+ * Rejects a marked database. Call this function after creating collections. A restore looks for collections after it
+ * has set the mark, so at least one of the two processes notices the other.
  */
 export async function refuseUnfinished(database: Db): Promise<void> {
   const mark = await unfinishedOf(database).findOne({ _id: "restore" });
@@ -39,7 +42,7 @@ function describeMark({ databaseName }: Db, { origin, begun }: UnfinishedMark): 
  * Marks the database, or finds the mark of an earlier run of the same copy.
  * @param origin identifies the source of a copy; null for a restore, which starts from scratch
  * @returns whether the mark is new
- * @throws Error if the database has the mark of something else
+ * @throws Error if a restore or another copy has marked the database
  */
 export async function markUnfinished(database: Db, origin: string | null): Promise<boolean> {
   const mark = { _id: "restore", begun: new Date(), ...(origin !== null && { origin }) } as const;

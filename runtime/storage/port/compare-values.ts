@@ -13,7 +13,7 @@ type Evaluable =
 const evaluable: ReadonlySet<Filter["kind"]> = new Set(["in", "range", "prefix", "exists", "empty"]);
 
 /**
- * Tells whether `matchesFilter` can evaluate the filter, which means that the filter compares only fields of the item
+ * Tells whether `matchesFilter` can evaluate the filter. The function supports only conditions on values of the item
  * itself.
  */
 export function isEvaluable(filter: Filter): filter is Evaluable {

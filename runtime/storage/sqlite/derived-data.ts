@@ -1,4 +1,7 @@
-/** Checks and rebuilds derived data: words, elements and unique keys that must match the values of an item. */
+/**
+ * Checks and rebuilds derived data: words, array elements and texts of unique keys, which must match the values of an
+ * item.
+ */
 import { isDeepStrictEqual } from "node:util";
 import { type StoredItem, storedPath, uniqueTextOf, wordsOf } from "../port/stored-item.js";
 import { findDamaged } from "../../model/plan/damaged-item.js";
@@ -16,7 +19,8 @@ export function findUnderived(table: Table, items: readonly StoredItem[]): reado
     return compareDerived(table, items);
   } catch (error) {
     if (findDamaged(error) === null) throw error;
-    // Derived data that cannot be read does not match the item's values.
+    // Derived data that cannot be read does not match, so the item counts. Several items are compared one by one, to
+    // find the damaged one.
     return items.length === 1 ? items : items.flatMap((item) => findUnderived(table, [item]));
   }
 }
@@ -81,7 +85,10 @@ export function findLastKey({ connection, sql }: Table): number {
   return Number(connection.prepare(`SELECT coalesce(max(${keySql}), 0) FROM ${sql}`).get([])?.[0]);
 }
 
-/** Removes derived data of items that do not exist, and corrects the sequence of keys, in the open transaction. */
+/**
+ * Removes derived data of items that no longer exist, and raises the sequence of keys to the largest key. Runs in the
+ * open transaction.
+ */
 export function removeStrays(table: Table): void {
   for (const side of sideTables(table)) table.connection.exec(`DELETE FROM ${side} WHERE ${strayCondition(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";

@@ -1,6 +1,6 @@
 /**
- * Fills a new database file: a restore in one transaction, a copy in several, so that it can continue after an interruption. The
- * file has a temporary name until it is complete, so that nobody uses it before.
+ * Fills a new database file. A restore uses one transaction. A copy uses several, so that it can continue after an
+ * interruption. The file has a temporary name until it is complete, so that no server opens an incomplete file.
  */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -17,7 +17,9 @@ import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
 import { deleteItem, insertItem } from "./writing/write-rows.js";
 
-/** Size of the cache while a file is filled, because SQLite's default is too small. A negative number means KiB. */
+/**
+ * Size of SQLite's page cache while a file is filled, because the default is too small. A negative number means KiB.
+ */
 const fillingCache = -65_536;
 
 const leftRestoreMessage =
@@ -30,13 +32,15 @@ export interface SqliteFilling extends CopyTarget {
    */
   begin(origin: string | null): Promise<void>;
   /**
-   * Writes the records that make this a Stockroom database, and creates the indexes: after the insertion of items, this is faster,
-   * and finds two items with the same unique key.
+   * Writes the records that make this a Stockroom database, and creates the indexes. Creating them after all insertions
+   * is faster, and finds two items with the same unique key.
    */
   finish(records: DatabaseRecords): Promise<void>;
 }
 
-/** Each call runs in the open transaction, or in one of its own. */
+/**
+ * Creates functions that fill the file. Each of them runs in the open transaction, or in a new one if there is none.
+ */
 export function createSqliteFilling(connection: Connection, registry: Registry): SqliteFilling {
   const tables = new Tables(connection, registry);
   connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
@@ -91,12 +95,12 @@ function requireSameCopy(connection: Connection, existing: ExistingTables, origi
   if (row?.[0] !== origin) throw new Error(otherCopyMessage);
 }
 
-/** The command that fills a file, and the ending of the temporary name. */
+/** The ending of the temporary file name, by the command that fills the file. */
 const endings = { copy: "copying", restore: "restoring" } as const;
 
 type Command = keyof typeof endings;
 
-/** Fills a file with a temporary name, and then renames it. If `fill` fails, the unfinished file stays. */
+/** Fills a file with a temporary name, and then renames it. If `fill` fails, the unfinished file remains. */
 export async function fillNewFile(
   file: string,
   command: Command,
@@ -108,7 +112,7 @@ export async function fillNewFile(
   const connection = open(unfinishedFile);
   try {
     await fill(connection);
-    // Renaming the file does not rename its write-ahead log, so the log must be emptied.
+    // Empties the write-ahead log, because renaming the file does not rename its log.
     connection.exec("PRAGMA journal_mode = DELETE");
   } finally {
     connection.close();
@@ -118,15 +122,15 @@ export async function fillNewFile(
       `another process uses ${unfinishedFile}, perhaps another ${command}: wait until it has ended, and run the command again`,
     );
   refuseUsedFile(file, command, open);
-  // A file with the new name is replaced; it is an empty database.
+  // Removes the logs of an existing file with the final name, which is an empty database. The rename replaces the file.
   for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
   renameSync(unfinishedFile, file);
   syncDirectory(dirname(file));
 }
 
 /**
- * Rejects a file that does not exist while a copy or restore into it is unfinished. A start would otherwise create an
- * empty database in its place.
+ * Rejects a file that is missing or empty while a copy or restore into it is unfinished. Otherwise, a start of the
+ * server would create an empty database in its place.
  * @throws Error if a copy or restore into the file is unfinished
  */
 export function refuseUnfinished(file: string): void {
@@ -148,7 +152,7 @@ function nameUnfinished(file: string, command: Command): string {
   return `${file}.${endings[command]}`;
 }
 
-/** Rejects a file with tables. An empty database counts as missing. */
+/** Rejects a file with tables. A file without tables counts as missing. */
 function refuseUsedFile(file: string, command: Command, open: (file: string) => Connection): void {
   if (!existsSync(file)) return;
   const connection = open(file);
@@ -165,7 +169,7 @@ function refuseUsedFile(file: string, command: Command, open: (file: string) => 
   }
 }
 
-/** A new file's name is part of its directory, so the directory must be synced too. */
+/** Writes the directory to the disk, because the new name of a file is part of its directory. */
 function syncDirectory(directory: string): void {
   const handle = openSync(directory, "r");
   try {

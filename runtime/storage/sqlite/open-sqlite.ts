@@ -1,4 +1,4 @@
-/** Opens the file of a database. After a crash it compares the indexes with their tables. */
+/** Opens the file of a database. After a crash, a thread compares the indexes with their tables. */
 import { statSync } from "node:fs";
 import { createIdForms, type IdForms } from "../../model/values/ids.js";
 import type { Settings } from "../../model/schema/field.js";
@@ -27,15 +27,18 @@ export interface SqliteOptions {
   readonly registry: Registry;
   readonly registryUrl: string;
   readonly rulesUrl: string;
-  /** URLs of modules that call `serveWrites` and `serveScans`. */
+  /** URLs of the modules that the threads run; they call `serveWrites` and `serveScans`. */
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly timeoutMs: number;
-  /** Maximum bytes of a write. After a failure, the database counts as ready only when a write of this size succeeds. */
+  /**
+   * Maximum size of a request body, in bytes. After a failure, the database counts as ready only when a write of about
+   * this size succeeds.
+   */
   readonly largestBody?: number;
   readonly settings: Settings | undefined;
   /**
-   * Whether to reject a file that another process has open, under Node.js 20 only: the SQLite of libsql can damage a file that
-   * several processes write. The SQLite that is used from Node.js 22 on cannot.
+   * Whether to reject a file that another process has open. This applies only under Node.js 20, which uses libsql: the
+   * SQLite of libsql can damage a file that several processes write. The SQLite that is used from Node.js 22 on cannot.
    */
   readonly isAlone?: boolean;
   readonly report: (error: unknown) => void;
@@ -45,10 +48,13 @@ export interface SqliteOptions {
   readonly say?: (line: string) => void;
 }
 
-/** Milliseconds that a read waits for a lock, which is rarely needed. The wait blocks the server, so it is short. */
+/**
+ * Time that a read waits for a lock, in milliseconds. A wait blocks the server's thread, so it is short; reads rarely
+ * need to wait.
+ */
 const readBusyMs = 20;
 
-/** Rejects with an `Error` for the person who starts the server. */
+/** Opens a database. Rejects with an `Error` whose message is for the person who starts the server. */
 export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   try {
     return await open(options);
@@ -112,18 +118,23 @@ async function prepareFile(
   }
 }
 
-/** Time limit for one table, in milliseconds. SQLite compares some million entries of an index in a minute. */
+/**
+ * Time limit for the check of one table, in milliseconds. SQLite compares some million entries of an index in a minute.
+ */
 const checkMs = 3_600_000;
 
-/** A server that shuts down in order empties the log, so entries mean a crash, or a server that is still running. */
+/**
+ * Tells whether the last server of the file has crashed. A server that shuts down in order empties the log, so a log
+ * with entries means a crash, unless a server is still running.
+ */
 async function wasLeftOpen(file: string, servers: ServersLock): Promise<boolean> {
   const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return size > 0 && !(await servers.isServed());
 }
 
 /**
- * Reports each table whose indexes are damaged, and closes the thread. Requests are served meanwhile: reading every index of a large
- * file takes minutes.
+ * Reports each table whose indexes are damaged, and then closes the thread. Requests are served during the check,
+ * because reading all indexes of a large file takes minutes.
  */
 async function checkIndexes(
   connection: Connection,
@@ -139,7 +150,8 @@ async function checkIndexes(
       if (typeof problem === "string") report(new Error(describeProblem(String(table), problem)));
     }
   } catch {
-    // The storage is closing; `stockroom verify` and the next start after a crash check again.
+    // The check ends early because the storage is closing. `stockroom verify` and the next start after a crash check
+    // again.
   }
   await checker.close();
 }

@@ -16,11 +16,14 @@ const answersAtOnce = 1000;
 const problemsAtMost = 100;
 const itemsOneByOne = 100;
 
-/** Reads the data that the open transaction sees. */
+/** Creates functions that read the data as the open transaction sees it. */
 export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut): Snapshot {
   const all = (sql: string): readonly Row[] => connection.prepare(sql).all([]);
   const tableOf = (definition: ResourceDefinition): Table => describeTable(connection, definition);
-  /** Read once for all resources, because each query visits every table and index of the file. */
+  /**
+   * The existing tables and indexes. They are read once for all resources, because each query visits the whole schema
+   * of the file.
+   */
   let known: ExistingTables | undefined;
   return {
     database: "SQLite",
@@ -49,7 +52,10 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
       for await (const items of readItems(connection, definition, 0, leaveOut)) yield findUnderived(table, items);
     },
     countOrphanedRows: async (definition) => countStrays(tableOf(definition)),
-    /** Runs SQLite's own check, because only it compares the indexes, which searches and sorts use, with the tables. */
+    /**
+     * Runs SQLite's own check of the file. Only this check compares the indexes, which searches and sorts use, with the
+     * tables.
+     */
     async findFileProblems() {
       const rows = all(`PRAGMA integrity_check(${String(problemsAtMost)})`);
       const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
@@ -69,7 +75,10 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
   };
 }
 
-/** Yields items in order of key, some at a time, without an open statement in between. */
+/**
+ * Yields all items in batches, in order of key. No statement is open between two batches, so the caller can use the
+ * connection.
+ */
 export async function* readItems(
   connection: Connection,
   definition: ResourceDefinition,
@@ -104,7 +113,10 @@ function readChunk(table: Table, sql: string, after: number, leaveOut?: LeaveOut
   }
 }
 
-/** Reads items one by one and leaves out damaged ones. Keys are numbers, so they are readable even in damaged rows. */
+/**
+ * Reads items one by one, so that damaged items can be left out. Keys are readable even in damaged rows, because they
+ * are numbers.
+ */
 function readOneByOne(table: Table, after: number, leaveOut: LeaveOut): ItemChunk {
   const next = `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
   const rows = table.connection.prepare(next).all([after, itemsOneByOne]);
@@ -125,6 +137,6 @@ function readOneByOne(table: Table, after: number, leaveOut: LeaveOut): ItemChun
 }
 
 export function countRows(connection: Connection, table: string): number {
-  // Reads whole rows without an index, so it counts exactly what can be read.
+  // Without an index, SQLite counts the rows of the table itself, so the result is the number of rows that can be read.
   return Number(connection.prepare(`SELECT count(*) FROM ${quote(table)} NOT INDEXED`).get([])?.[0]);
 }

@@ -18,11 +18,13 @@ interface SqliteStorageOptions {
   readonly file: string;
   readonly idForms: IdForms;
   readonly timeoutMs: number;
-  /** Throws if the path leads to another file, or to none. */
+  /** Throws if the path of the file leads to another file, or to no file. */
   readonly requireFile: () => void;
   readonly writer: Thread<WriteTask, WriteAnswer>;
   readonly scanner: Thread<Scan, ScanResult>;
-  /** Compares the indexes with the tables after a crash; null if the last server closed the file in order. */
+  /**
+   * Thread that compares the indexes with the tables after a crash; null if the last server closed the file in order.
+   */
   readonly checker: Thread<Scan, ScanResult> | null;
   readonly servers: ServersLock;
 }
@@ -75,10 +77,11 @@ export function createSqliteStorage(tables: Tables, options: SqliteStorageOption
       lock.close();
       await Promise.all([writer.close(), scanner.close(), checker?.close()]);
       try {
-        // SQLite does this when the last connection closes, which libsql's connections never do while the process lives.
+        // Empties the write-ahead log. SQLite itself does this when the last connection closes, but libsql keeps
+        // connections open until the process ends.
         tables.connection.emptyLog();
       } catch {
-        // Committed data stays in the log, where the next start finds it.
+        // Ignored: committed data stays in the log, and the next start finds it there.
       } finally {
         tables.connection.close();
         servers.close();
@@ -88,7 +91,7 @@ export function createSqliteStorage(tables: Tables, options: SqliteStorageOption
   return storage;
 }
 
-/** Translates errors of the database for callers of the storage. */
+/** Converts errors of the database to the errors that callers of the storage expect. */
 function translated<Result>(read: () => Promise<Result>): Promise<Result> {
   return read().catch((error: unknown) => {
     throw toRefusal(error);

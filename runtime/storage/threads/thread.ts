@@ -181,8 +181,8 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   }
 
   /**
-   * Rejects or resends the jobs of a thread that has ended, and reports the end of the thread. A thread that ended
-   * before it was ready is not reported, because `start` rejects.
+   * Rejects or resends the jobs of a thread that has ended. Reports an unexpected end, unless a caller gets the error
+   * anyway: `start` rejects before the thread is ready, and so does the job whose hook was running.
    */
   #handleExit({ heartbeat: { hook, phase }, isReady }: RunningThread, thrown: unknown, isWanted: boolean): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;

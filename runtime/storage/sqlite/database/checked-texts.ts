@@ -1,13 +1,14 @@
 /**
- * Ensures that texts are UTF-8. libsql crashes on other text, and better-sqlite3 replaces bytes by U+FFFD. Such text from a
- * damaged file is neither served nor written back: its row is rejected.
+ * Ensures that texts are UTF-8. A damaged file can contain other bytes, with which libsql crashes, and which
+ * better-sqlite3 replaces by U+FFFD. Such a row is rejected, so that its text is neither sent to clients nor written
+ * back.
  */
 import { isUtf8 } from "node:buffer";
 import type Libsql from "libsql";
 import { refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { crashesOnInvalidText } from "./driver.js";
 
-/** A value of a column. A boolean would crash libsql, so it is stored as 0 or 1. */
+/** A value of a column. Booleans are stored as 0 or 1, because libsql crashes with a boolean. */
 export type SqlValue = string | number | null;
 export type Row = readonly SqlValue[];
 
@@ -19,7 +20,8 @@ export interface Reader {
   all(parameters: Parameters): readonly Row[];
   iterate(parameters: Parameters): Iterable<Row>;
   /**
-   * Call it after leaving an iteration early: libsql does not end the statement, which would keep checkpoints from completing.
+   * Ends the statement. Call it after leaving an iteration early: libsql would leave the statement open, and an open
+   * statement keeps checkpoints from completing.
    */
   end(parameters: Parameters): void;
 }
@@ -31,13 +33,16 @@ export function openReader(database: Libsql.Database, sql: string, statement: Li
   return crashesOnInvalidText ? jsonReader(database, sql, statement) : rereadingReader(database, sql, statement);
 }
 
-/** Tells whether all columns are numeric expressions, which are recognized by their syntax: expressions have no declared type. */
+/**
+ * Tells whether all columns are numeric expressions, so that no text needs a check. They are recognized by their
+ * syntax, because SQLite declares no type for expressions.
+ */
 function hasNumbersOnly(columns: Columns): boolean {
   return columns.every(({ name, type }) => type === null && /^(\d+|count\(\*\))$/.test(name));
 }
 
 function plainReader(statement: Libsql.Statement): Reader {
-  // Rows of a raw statement are arrays; the types of the package do not say so.
+  // `raw` makes the rows arrays, but the types of the package do not say so.
   const bound = (parameters: Parameters): never => parameters as never;
   return {
     get: (parameters) => statement.get(bound(parameters)) as Row | undefined,
@@ -47,7 +52,10 @@ function plainReader(statement: Libsql.Statement): Reader {
   };
 }
 
-/** Reads rows with U+FFFD again as bytes, because only the bytes show whether the character was stored or replaces others. */
+/**
+ * Reads rows with U+FFFD again as bytes. Only the bytes show whether the text contains this character, or whether the
+ * driver has replaced invalid bytes by it.
+ */
 function rereadingReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   const plain = plainReader(statement);
   let packed: Reader | undefined;
@@ -76,7 +84,8 @@ function rereadingReader(database: Libsql.Database, sql: string, statement: Libs
         yield row;
       }
       if (isSound) return;
-      // The second read begins only now, because better-sqlite3 runs no other statement during an iteration.
+      // Reads again only after the first iteration has ended, because better-sqlite3 runs no other statement during an
+      // iteration.
       for (const row of again().iterate(parameters)) if (given-- <= 0) yield row;
     },
     end: () => {},
@@ -89,12 +98,15 @@ function hasReplacement(row: Row): boolean {
   return row.some((value) => typeof value === "string" && value.includes(replacementCharacter));
 }
 
-/** Types of columns whose values JSON preserves: all but doubles, which SQLite writes with fewer digits. */
+/**
+ * Types of columns whose values stay exact in SQLite's JSON. Doubles are missing, because SQLite writes them with fewer
+ * digits.
+ */
 const exactTypes = new Set(["TEXT", "INTEGER", "BOOLEAN"]);
 
 /**
- * Reads each row as one JSON blob, followed by the values that JSON does not preserve, because a blob is transferred as fast as a
- * single value.
+ * Reads each row as one JSON blob, followed by the values that would not stay exact in JSON. This is fast, because
+ * transferring a blob takes only as long as transferring a single value.
  */
 function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   const columns = statement.columns();
@@ -120,7 +132,7 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
       return work();
     } catch (error) {
       if (!isAboutBlob(error)) throw error;
-      // libsql would continue the failed statements where they stopped, so the next call prepares them again.
+      // After an error, libsql would continue the statements where they stopped, so the next call prepares them again.
       [one, whole] = [undefined, undefined];
       if (exact.length === 0) return refuseRow(columns, []);
       const isBlob = exact.map((name) => `typeof(${name}) = 'blob'`).join(" OR ");
@@ -140,12 +152,12 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
         const [bytes = null] = together().get(parameters) ?? [];
         if (bytes === null) return [];
         const text = textOf(bytes);
-        // Reading the rows one by one finds the damaged one.
+        // The text contains invalid bytes. Reading the rows one by one finds the damaged row.
         if (text === null) return oneByOne().all(parameters).map(read);
         return JSON.parse(`[${text}]`) as readonly Row[]; // as `json_array` writes them
       }),
     *iterate(parameters) {
-      // A generator cannot yield inside a callback.
+      // `guarded` wraps each step and not the loop, because a generator cannot yield inside a callback.
       const found = guarded(parameters, () => oneByOne().iterate(parameters)[Symbol.iterator]());
       try {
         for (;;) {
@@ -154,7 +166,8 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
           yield read(next.value);
         }
       } finally {
-        // Until the iteration ends, better-sqlite3 runs no other statement. Iterators of libsql have no `return`.
+        // Ends the iteration, because better-sqlite3 runs no other statement before. Iterators of libsql have no
+        // `return`.
         found.return?.();
       }
     },
@@ -162,7 +175,7 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
       try {
         oneByOne().end(parameters);
       } catch {
-        // Reading the first row has failed, which ends the statement, too.
+        // Ignored: if reading the first row fails, the statement has ended, too.
       }
     },
   };
@@ -182,7 +195,7 @@ function toRow(columns: Columns, isExact: readonly boolean[], found: Row): Row {
   const own = isPacked ? others : found;
   const text = isPacked ? textOf(first) : "[]";
   const values = own.map((value) => (isBytes(value) ? (textOf(value) ?? replacementCharacter) : value));
-  // `json_array` has written the text. In a damaged text, U+FFFD replaces invalid bytes.
+  // `json_array` has written the text. If it is damaged, U+FFFD replaces its invalid bytes.
   const exact = JSON.parse(text ?? lossyText(first)) as Row;
   let [exactAt, ownAt] = [0, 0];
   const row = isExact.map((is) => (is ? exact[exactAt++] : values[ownAt++]) ?? null);
@@ -190,12 +203,15 @@ function toRow(columns: Columns, isExact: readonly boolean[], found: Row): Row {
   return row;
 }
 
-/** Tells whether the value is a blob. `SqlValue` does not include blobs, because no readable column has one. */
+/**
+ * Tells whether the value is a blob. The type `SqlValue` does not include blobs, because no column that callers read
+ * contains blobs.
+ */
 function isBytes(value: unknown): value is Buffer {
   return typeof value === "object" && value !== null;
 }
 
-/** Returns null if the bytes are not UTF-8. */
+/** Decodes the bytes; returns null if they are not UTF-8. */
 function textOf(bytes: unknown): string | null {
   if (!isBytes(bytes)) return null;
   const text = lossyText(bytes);
@@ -206,7 +222,7 @@ function lossyText(bytes: unknown): string {
   return isBytes(bytes) ? bytes.toString("utf8") : "[]";
 }
 
-/** Tells whether SQLite could not write a blob as JSON. Columns of items contain no blobs, so the row is damaged. */
+/** Tells whether SQLite failed to write a blob as JSON. No column of an item contains blobs, so the row is damaged. */
 export function isAboutBlob(error: unknown): boolean {
   return error instanceof Error && error.message.includes("JSON cannot hold BLOB");
 }
@@ -215,7 +231,7 @@ function isKey({ column }: Libsql.ColumnDefinition): boolean {
   return column === "_key" || column === "key";
 }
 
-/** @param row with U+FFFD instead of invalid bytes */
+/** @param row the values of the row, with U+FFFD in place of invalid bytes */
 function refuseRow(columns: Columns, row: Row): never {
   const table = columns.find((column) => column.table !== null)?.table ?? "a table";
   const keyAt = columns.findIndex(isKey);

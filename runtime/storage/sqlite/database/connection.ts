@@ -1,4 +1,4 @@
-/** The connection to the database file, and the checks that it is the right file. */
+/** The connection to the database file, and the checks that the file belongs to this program and was not replaced. */
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type Libsql from "libsql";
@@ -13,12 +13,15 @@ export interface Statement {
   /** Returns the first row, if there is one. */
   get(parameters: readonly SqlValue[]): Row | undefined;
   /**
-   * Returns the first row of a query that casts its texts to blobs; the caller checks that they are UTF-8. Returns "damaged" if
-   * the query writes JSON, and a value cannot be written as JSON.
+   * Returns the first row of a query that casts its texts to blobs. The caller checks that the texts are UTF-8. Returns
+   * "damaged" if the query writes JSON, and a stored value cannot be written as JSON.
    */
   getBlobs(parameters: readonly SqlValue[]): BlobRow | "damaged" | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
-  /** Returns the first rows, up to this number of bytes but at least one row. `cut` is true if there are more rows. */
+  /**
+   * Returns the first rows, until they have this number of bytes, but at least one row. `cut` is true if there are more
+   * rows.
+   */
   upTo(bytes: number, parameters: readonly SqlValue[]): Rows;
   run(parameters: readonly SqlValue[]): void;
 }
@@ -31,9 +34,12 @@ export interface Rows {
   readonly bytes: number;
 }
 
-/** Milliseconds to wait for the lock of a process that is just opening or closing the file. */
+/**
+ * Time to wait for the lock when the connection opens, because another process may be opening or closing the file, in
+ * milliseconds.
+ */
 const openingMs = 5000;
-/** Maximum number of cached statements. */
+/** Maximum number of prepared statements in the cache. */
 const cacheSize = 1000;
 const bytesOfNumber = 8;
 
@@ -75,7 +81,10 @@ export class Connection {
     return this.#isOpen && this.#database.inTransaction;
   }
 
-  /** Copies the write-ahead log into the file and empties it, unless another process prevents that. Then the file is complete. */
+  /**
+   * Copies the write-ahead log into the file and empties the log, so that the file alone is complete. Has no effect
+   * while another process uses the log.
+   */
   emptyLog(): void {
     this.exec("PRAGMA busy_timeout = 0");
     this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -84,8 +93,8 @@ export class Connection {
   /** Closes the connection. All later calls fail. */
   close(): void {
     if (!this.#isOpen) return;
-    // libsql closes the file only when all statements have been garbage-collected. Until then, an open transaction would keep
-    // its snapshot of the file.
+    // Rolls back first: libsql closes the file only when all statements have been garbage-collected, and until then an
+    // open transaction would keep its snapshot of the file.
     if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
     this.#isOpen = false;
     this.#statements.clear();
@@ -114,7 +123,8 @@ export class Connection {
           return statement.get(bound(parameters) as never) as BlobRow | undefined;
         } catch (error) {
           if (!isAboutBlob(error)) throw error;
-          // libsql would continue the failed statement where it stopped, so the next call prepares it again.
+          // After an error, libsql would continue the statement where it stopped, so the next call prepares the
+          // statement again.
           this.#statements.delete(sql);
           return "damaged";
         }
@@ -145,15 +155,18 @@ function readUpTo(reader: Reader, bytes: number, parameters: readonly SqlValue[]
   return { rows, cut, bytes: taken };
 }
 
-/** Rejects values that the types exclude, for example from a hook: libsql misreads some and crashes on booleans. */
+/**
+ * Rejects values that TypeScript would not allow, for example from a hook of the project. libsql misreads some of these
+ * values, and crashes on booleans.
+ */
 function requireBindable(value: unknown): void {
   if (typeof value === "string" || typeof value === "number" || value === null) return;
   throw new TypeError(`SQLite takes only strings, numbers and null, not a value of type ${typeof value}`);
 }
 
 /**
- * Creates the file with access for the server's account only; SQLite gives its log files the same mode. An existing file keeps
- * its mode.
+ * Creates the file with access for the server's account only. SQLite gives its log files the same mode. An existing
+ * file keeps its mode.
  */
 export function makeFile(file: string): void {
   if (file === ":memory:" || existsSync(file)) return;
@@ -161,7 +174,10 @@ export function makeFile(file: string): void {
   closeSync(openSync(file, "a", 0o600));
 }
 
-/** Identifies the opened file, so that a thread that starts later does not open another file. It is plain data for threads. */
+/**
+ * Identifies the opened file, so that a thread that starts later can check that it opens the same file. Plain data,
+ * because it is sent to threads.
+ */
 export interface FileIdentity {
   readonly device: bigint;
   readonly inode: bigint;
@@ -173,7 +189,10 @@ export function identify(file: string): FileIdentity {
   return { device: dev, inode: ino };
 }
 
-/** @throws Error with SQLite's code for a moved file, because SQLite itself does not notice that with a write-ahead log */
+/**
+ * @throws Error with SQLite's code for a moved file, if the path leads to another file. SQLite itself does not notice
+ * this when it uses a write-ahead log
+ */
 export function requireSameFile(file: string, { device, inode }: FileIdentity): void {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   if (found?.dev === device && found.ino === inode) return;
@@ -181,12 +200,15 @@ export function requireSameFile(file: string, { device, inode }: FileIdentity): 
   throw Object.assign(new Error(`${file} was ${became}`), { code: "SQLITE_READONLY_DBMOVED" });
 }
 
-/** Every start creates this table in its first transaction, so a file without it belongs to another program. */
+/**
+ * Name of a table that every start creates in its first transaction. A file with other tables but without this one
+ * belongs to another program.
+ */
 const markTable = "_schema";
 
 /**
- * Call it before any change to the file, including its journal mode.
- * @throws ForeignData if it has tables, but not those of this program
+ * Rejects a file of another program. Call this before any change to the file, including its journal mode.
+ * @throws ForeignData if the file has tables, but not those of this program
  */
 function refuseForeignFile(database: Libsql.Database, file: string): void {
   const sql =

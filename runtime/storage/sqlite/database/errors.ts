@@ -1,9 +1,9 @@
-/** Translates errors of SQLite. No other module depends on their codes. */
+/** Interprets errors of SQLite. No other module depends on their codes. */
 import { Fault } from "../../../model/plan/errors.js";
 import { ForeignData } from "../../../migrations/foreign-data.js";
 import { unavailable } from "../../port/availability.js";
 
-/** Translates an error of the database for callers of the storage. */
+/** Converts an error of the database to the error that callers of the storage expect. */
 export function toRefusal(error: unknown): unknown {
   return isDatabaseError(error) ? unavailable(explain(error)) : error;
 }
@@ -20,7 +20,7 @@ const faults: { readonly [code: string]: string } = {
   SQLITE_NOTADB: "the file is no longer a database",
 };
 
-/** Converts an error that waiting does not cure to a `Fault`, and returns other errors unchanged. */
+/** Converts an error that does not go away by waiting to a `Fault`. Returns other errors unchanged. */
 export function explain(error: unknown): unknown {
   const code = codeOf(error);
   const kind = Object.keys(faults).find((known) => code.startsWith(known));
@@ -29,7 +29,7 @@ export function explain(error: unknown): unknown {
   return new Fault(faults[kind] ?? kind, { code, cause: error, lasts });
 }
 
-/** Hints for the user of a command. */
+/** Hints for the user of a command, by error code. */
 const remedies: { readonly [code: string]: string } = {
   SQLITE_BUSY: "; another process has locked it: end that process, or try again later",
   SQLITE_NOTADB: "; name another file in DATABASE_URL",
@@ -44,7 +44,7 @@ export function cannotOpen(file: string, error: unknown): Error {
   return new Error(`the SQLite database ${file} cannot be opened: ${reason}${remedy}`, { cause: error });
 }
 
-/** Tells whether another connection has the required lock. */
+/** Tells whether the statement failed because another connection has the required lock. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith("SQLITE_BUSY") || codeOf(error).startsWith("SQLITE_LOCKED");
 }
@@ -53,7 +53,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === "SQLITE_CONSTRAINT_UNIQUE";
 }
 
-/** Tells whether the database or its file fails, as opposed to a wrong statement. */
+/** Tells whether the database or its file has failed. A wrong statement or a violated constraint does not count. */
 export function isDatabaseError(error: unknown): boolean {
   const code = codeOf(error);
   return code.startsWith("SQLITE_") && code !== "SQLITE_ERROR" && !code.startsWith("SQLITE_CONSTRAINT");

@@ -8,7 +8,7 @@ import { prefixEnd } from "../../port/compare-values.js";
 import type { SqlValue } from "./connection.js";
 import { encodeValue, keySql, quote, type Column, type Table } from "./table.js";
 
-/** A piece of SQL and the values of its question marks, in order. */
+/** SQL text, and the values of its parameters (`?`) in order. */
 export interface Sql {
   readonly text: string;
   readonly values: readonly SqlValue[];
@@ -92,22 +92,22 @@ export function oneOfCondition(name: string, values: readonly Scalar[]): Sql {
 }
 
 /**
- * Returns the list for `IN (…)`, as one parameter for any length: a statement takes at most 32,766 values, and a text for each
- * length would be another statement to prepare and cache.
+ * Returns the SQL list for `IN (…)`, as one parameter for any number of values. A statement takes at most 32,766
+ * parameters. With one parameter for each value, every length would be another statement to prepare and cache.
  */
 function listValues(values: readonly Scalar[]): Sql {
   const known = values.map(encodeValue);
   if (known.every((value) => typeof value !== "number" || Number.isSafeInteger(value))) {
     return { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(known)] };
   }
-  // SQLite would read about one in some thousand fractions in JSON as a neighbouring double, so each value is a parameter here.
-  // Repeating the first value up to a power of two keeps the number of different statements small.
+  // In JSON, SQLite reads about one in some thousand fractions as a neighbouring double, so each value is a parameter
+  // here. The first value is repeated up to a power of two, so that there are only a few different statements.
   const repeated = 2 ** Math.ceil(Math.log2(known.length)) - known.length;
   const padded = [...known, ...Array.from({ length: repeated }, () => known[0] ?? null)];
   return { text: padded.map(() => "?").join(","), values: padded };
 }
 
-/** Selects texts that begin with the prefix: from the prefix up to, but not including, the end of its range. */
+/** Returns the condition for texts that begin with the prefix, as a range that an index can serve. */
 export function startsWith(name: string, prefix: string): Sql {
   const end = prefixEnd(prefix);
   return end === null
@@ -115,7 +115,7 @@ export function startsWith(name: string, prefix: string): Sql {
     : { text: `(${name} >= ? AND ${name} < ?)`, values: [prefix, end] };
 }
 
-/** Searches ASCII text by `instr`, which takes a hundredth of the time of GLOB. */
+/** Searches ASCII text by `instr` and other text by GLOB, because `instr` takes a hundredth of the time. */
 function containsText(name: string, text: string): Sql {
   const characters = listEqualCharacters(text);
   const pattern = `*${characters.map(writeClass).join("")}*`;
@@ -130,7 +130,10 @@ function containsText(name: string, text: string): Sql {
   };
 }
 
-/** In a GLOB class, `]` must come first, `^` must not, and `-` must come last. */
+/**
+ * Writes a GLOB class (`[…]`) of characters that count as equal. In a class, `]` must come first, `^` must not come
+ * first, and `-` must come last.
+ */
 function writeClass(alike: readonly string[]): string {
   const rank = (character: string): number => ("]".indexOf(character) + 1 ? -1 : "^-".indexOf(character) + 1);
   const sorted = alike.toSorted((one, other) => rank(one) - rank(other));
@@ -144,8 +147,8 @@ function wordCondition(table: Table, prefix: string): Sql {
 }
 
 /**
- * Looks up related items for each item, by their key, by the index of a reference or by their path. The related table gets an
- * alias, because it can be the same table.
+ * Returns a condition that looks up the related items of each row, by their key, by the index of a reference or by
+ * their path. The related table gets an alias, because it can be the same table.
  */
 function relatedCondition(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
   const { other, from } = relatedAs(table, resource, field);
@@ -154,7 +157,7 @@ function relatedCondition(table: Table, { field, resource, by, filter, negated }
   return { text, values: where.values };
 }
 
-/** Returns the table of the other resource with an alias of its own. */
+/** Returns the table of the other resource with an alias, and the FROM clause that defines the alias. */
 function relatedAs(table: Table, resource: string, field: string): { readonly other: Table; readonly from: string } {
   const other = table.related(resource);
   const sql = quote(`${table.sql.replaceAll('"', "")} ${field}`);
@@ -162,9 +165,9 @@ function relatedAs(table: Table, resource: string, field: string): { readonly ot
 }
 
 /**
- * Returns the table without the indexes of its columns, for conditions on items that refer to another one: only the index of the
- * reference finds few of them. SQLite takes any index with equality, such as that of the tenant, and then reads thousands
- * of items for each item of the list.
+ * Returns the table with columns whose indexes SQLite does not use, for conditions on items that refer to another item.
+ * Only the index of the reference finds few of these items. SQLite would take any index with equality, such as the
+ * index of the tenant, and then read thousands of items for each item of the list.
  */
 export function withoutIndexes(table: Table): Table {
   const columns = Array.from(table.columns, ([name, column]): [string, Column] => {
@@ -174,14 +177,14 @@ export function withoutIndexes(table: Table): Table {
   return { ...table, columns: new Map(columns) };
 }
 
-/** Adds columns for keys in related items, whose values are looked up for each row. */
+/** Adds a column for each sort or group key in related items. Its expression looks the value up for each row. */
 export function withRelatedKeys(table: Table, keys: readonly SortOrGroupKey[]): Table {
   return keys.reduce((known, { field, related }) => {
     return related === undefined ? known : withColumn(known, field, lookUpRelated(table, related.steps, related));
   }, table);
 }
 
-/** A column whose values an expression computes. */
+/** A column whose values an SQL expression computes. */
 interface Expression extends Pick<Column, "field" | "type" | "decode"> {
   readonly sql: string;
 }
@@ -220,7 +223,10 @@ function countReferring(table: Table, { field, of, by, visible }: CountGuard): E
   return { field: counted, type: "INTEGER", decode: null, sql };
 }
 
-/** Writes the values into the text of a condition in ORDER BY or a column list, to which no parameters are passed. */
+/**
+ * Replaces the parameters of a condition by literals, for ORDER BY and column lists, to which callers pass no
+ * parameters.
+ */
 function withValues({ text, values }: Sql): string {
   const left = [...values];
   return text.replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\?/g, (part) =>

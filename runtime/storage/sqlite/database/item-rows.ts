@@ -12,21 +12,24 @@ export interface Selection {
   /** Column list of a SELECT. */
   readonly sql: string;
   /**
-   * An expression for the JSON of all rows, separated by commas. Its one parameter is a number of bytes; a row with longer texts
-   * becomes "null". This member is null if SQLite writes the values of a column inexactly.
+   * SQL expression for the JSON of all rows, separated by commas. Its only parameter is a number of bytes: a row with
+   * longer texts becomes "null". The member is null if JSON would not keep the values of a column exact.
    */
   readonly rowsAsJson: string | null;
   toItem(row: Row): Item;
 }
 
-/** Returns the selection of the fields. The field list of a view lives as long as the program, so it is compiled once. */
+/**
+ * Returns the selection of the fields. Callers pass the same array object again and again, so the compiled selection is
+ * cached for each array.
+ */
 export function selectFields(table: Table, fields: readonly string[]): Selection {
   return selectionsOf(table)(fields);
 }
 
 const selectionsOf = oncePer((table: Table) => oncePer((fields: readonly string[]) => compileSelection(table, fields)));
 
-/** Each column is selected once, because every value of a row costs time. */
+/** Compiles a selection in which each column occurs once, because transferring a value takes time. */
 function compileSelection(table: Table, fields: readonly string[]): Selection {
   const columns = fields.map((field) => columnOf(table, field));
   const id = columnOf(table, table.definition.id).sql;
@@ -100,7 +103,7 @@ function columnOf(table: Table, field: string): SelectedColumn {
 
 const keyVersionAndPath = 3;
 
-/** Returns the columns for `readItem`: of a complete item, or of one with only the id and these fields. */
+/** Returns the column list for `readItem`: for items with all fields, or with only the id and these fields. */
 export function itemColumns(table: Table, fields?: readonly string[]): string {
   if (fields === undefined) return table.columnList;
   const own = table.ownColumns.filter(({ field }) => isWanted(table, field.name, fields));

@@ -1,6 +1,7 @@
 /**
- * Lets servers of the same database file detect each other: each has a shared lock while the file is open. It is SQLite's lock on
- * a second file, which also names the holder. The operating system releases the lock when the process ends, even in a crash.
+ * Lets servers of the same database file detect each other. Each server has a shared lock while the file is open: a
+ * lock of SQLite on a second file, which also contains the name of a holder. The operating system releases the lock
+ * when the process ends, even in a crash.
  */
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
@@ -9,9 +10,15 @@ import { makeFile } from "./connection.js";
 import { Database } from "./driver.js";
 import { isBusy } from "./errors.js";
 
-/** Milliseconds to wait in a check, because another process that checks at the same time has an exclusive lock for a moment. */
+/**
+ * Time to wait for the lock in a check, in milliseconds. Another process that checks at the same time has an exclusive
+ * lock for a moment.
+ */
 const checkingMs = 500;
-/** Milliseconds to wait for the shared lock, because many processes that open the file together delay each other. */
+/**
+ * Time to wait for the shared lock, in milliseconds. It is long, because many processes that open the file together
+ * delay each other.
+ */
 const sharingMs = 10_000;
 
 export class ServersLock implements Servers {
@@ -22,7 +29,10 @@ export class ServersLock implements Servers {
     this.#path = `${file}-servers`;
   }
 
-  /** Tells whether a server has the file open. The lock does not say which schema version it serves, so any version counts. */
+  /**
+   * Tells whether a server has the file open. A server of any schema version counts, because the lock does not contain
+   * the version.
+   */
   async isServed(): Promise<boolean> {
     if (!existsSync(this.#path)) return false;
     this.close();
@@ -52,11 +62,14 @@ export class ServersLock implements Servers {
     if (this.#lock !== null) return;
     const lock = this.#open();
     this.#noteHolder(lock);
-    // The first read takes the shared lock.
+    // BEGIN alone takes no lock; the first read of the transaction takes the shared lock.
     lock.exec("BEGIN; SELECT count(*) FROM sqlite_master");
   }
 
-  /** Writes the name of this process, for the error of a rejected process. If others have the lock, one is named already. */
+  /**
+   * Writes the name of this process into the file, for the error message of a process that is rejected. If the file is
+   * busy, another holder has written its name already.
+   */
   #noteHolder(lock: InstanceType<typeof Database>): void {
     try {
       lock.exec("PRAGMA busy_timeout = 0");
@@ -76,7 +89,7 @@ export class ServersLock implements Servers {
       const row = lock.prepare<[]>("SELECT text FROM holder").raw(true).get() as readonly [string] | undefined;
       return row?.[0] ?? null;
     } catch {
-      // The process with the lock is of an earlier release, which wrote no name.
+      // The holder of the lock is an earlier release, which wrote no name.
       return null;
     } finally {
       this.close();
@@ -84,7 +97,8 @@ export class ServersLock implements Servers {
   }
 
   close(): void {
-    // libsql closes a file only when its statements have been garbage-collected.
+    // Rolls back first, because libsql closes a file only when its statements have been garbage-collected, and would
+    // keep the lock until then.
     if (this.#lock?.inTransaction === true) this.#lock.exec("ROLLBACK");
     this.#lock?.close();
     this.#lock = null;

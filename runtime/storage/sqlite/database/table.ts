@@ -1,4 +1,7 @@
-/** The tables of a resource: one with a typed column for each stored field, and side tables for arrays and for words. */
+/**
+ * Describes the tables of a resource: one table with a typed column for each stored field, and side tables for array
+ * elements and for words.
+ */
 import { firstField } from "../../../model/schema/rule-path.js";
 import type { FieldDefinition, Value } from "../../../model/schema/field.js";
 import { findPlannedDefinition } from "../../../model/schema/across-parents.js";
@@ -11,11 +14,11 @@ export interface Column {
   /** Quoted name. */
   readonly sql: string;
   readonly type: string;
-  /** Converts the stored form to the value; null if the column contains the value itself. */
+  /** Converts a stored value to the value of the field; null if both are equal. */
   readonly decode: ((value: SqlValue) => Value) | null;
   /** Quoted name of the side table with the elements of an array, as pairs (value, key); null for other fields. */
   readonly elements: string | null;
-  /** Set if `sql` is an expression instead of a name. */
+  /** Set if `sql` is an SQL expression instead of a column name. */
   readonly isComputed?: true;
 }
 
@@ -27,21 +30,27 @@ export interface Table {
   readonly sql: string;
   /** Quoted name of the side table with the words of searchable fields, as pairs (key, word). */
   readonly words: string;
-  /** Columns by name of the field, including fields that the stored form has in addition to the declared fields. */
+  /** Columns by field name. Besides the declared fields, they include other stored fields. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** Columns of the fields except the key. */
+  /** Columns of all fields except the one that equals the key. */
   readonly ownColumns: readonly Column[];
-  /** Quoted names of the columns of the unique keys, in the order of the keys. */
+  /** Quoted names of the columns with the texts of the unique keys, in the order of the keys. */
   readonly uniques: readonly string[];
-  /** The fields of each index. Every index ends with the key, as SQLite's indexes do: (field, id) serves sorting by the field. */
+  /**
+   * The fields of each index, without the key, with which every index of SQLite ends. So an index of a field also sorts
+   * items with equal values by id.
+   */
   readonly indexes: readonly (readonly string[])[];
-  /** The column or expression of the id. */
+  /** Column name or SQL expression for the id. */
   readonly id: string;
-  /** The columns of a whole item, for `readItem`. */
+  /** Column list of a SELECT for items with all fields, as `readItem` expects them. */
   readonly columnList: string;
-  /** The statement for a new row: key, version, path, the own columns, the unique keys. */
+  /** The statement that inserts a row, with these parameters: key, version, path, fields, and texts of unique keys. */
   readonly insertion: string;
-  /** The statement for the whole item with an id; if ids are unique within parents only, with an id and a path. */
+  /**
+   * The statement that selects the item with an id; if ids are unique only within parents, the item with an id and a
+   * path.
+   */
   readonly selection: string;
   /** The table of another resource. */
   related(resource: string): Table;
@@ -93,11 +102,11 @@ export function describeTable(
   };
 }
 
-/** All tables of an application, by the path of the resource, as a connection reads and writes them. */
+/** All tables of a project, by the path of the resource, for one connection. */
 export class Tables {
   readonly connection: Connection;
   readonly registry: Registry;
-  /** Computed at first use, because most processes use few resources. */
+  /** Descriptions of tables that were used, because most processes use few resources. */
   readonly #tables = new Map<string, Table>();
   readonly #across = new Map<string, Table>();
 
@@ -106,7 +115,10 @@ export class Tables {
     this.registry = registry;
   }
 
-  /** Returns the table that the plan reads. For a list across parents, its columns include the ids of the parents. */
+  /**
+   * Returns the table that the plan reads. For a list of items from all parents, the columns include the ids of the
+   * parents.
+   */
   for(plan: Parameters<typeof findPlannedDefinition>[1]): Table {
     const tables = plan.path === null ? this.#across : this.#tables;
     const known = tables.get(plan.resource);
@@ -138,7 +150,10 @@ function describeColumn(definition: ResourceDefinition, field: FieldDefinition):
   };
 }
 
-/** Returns the expression for the id at this position of the path. The cast reads the digits at the beginning of a text. */
+/**
+ * Returns the SQL expression for the id at this position of the path. A cast of the rest of the path to an integer
+ * reads only the digits before the next "/".
+ */
 function idOnPath(definition: ResourceDefinition, above: number): string {
   let path = `${quote(storedPath(definition))}.${pathField}`;
   for (let left = above; left > 0; left -= 1) path = `substr(${path}, instr(${path}, '/') + 1)`;
@@ -160,7 +175,10 @@ function decoderOf({ kind }: FieldDefinition): Column["decode"] {
   return null;
 }
 
-/** Text that is not JSON is damaged. It stays a string, so that the checks of values report it. */
+/**
+ * Parses JSON. Text that is not JSON is damaged and is returned as a string, so that the check of the value's type
+ * reports it.
+ */
 function readJson(text: SqlValue): Value {
   if (typeof text !== "string") return text;
   try {
@@ -170,7 +188,7 @@ function readJson(text: SqlValue): Value {
   }
 }
 
-/** Type of the values in the table of an array's elements. */
+/** SQL type of the values in the side table with an array's elements. */
 export function elementType({ items }: FieldDefinition): string {
   return columnTypes[items?.kind ?? "string"];
 }

@@ -1,4 +1,4 @@
-/** Messages to the threads of an SQLite database: plain data. */
+/** Messages to the threads of an SQLite database. All of them are plain data. */
 import type { StoredNames } from "../../../migrations/stored-names.js";
 import type { WritePlan, WriteResult } from "../../../model/plan/plan.js";
 import type { FileIdentity } from "./connection.js";
@@ -7,9 +7,9 @@ import type { ThreadMemory } from "../../threads/jobs.js";
 export type WriteTask =
   /** Executes the plans in one transaction. */
   | { readonly kind: "write"; readonly plans: readonly WritePlan[] }
-  /** Reserves this many numbers of the resource's sequence; the answer is the first. */
+  /** Reserves this many item keys of the resource; the answer contains the first. */
   | { readonly kind: "reserve"; readonly resource: string; readonly count: number; readonly least: number }
-  /** Writes data that nobody reads, to find out whether writing is possible. */
+  /** Makes a test write, to find out whether writing is possible. */
   | { readonly kind: "probe" };
 
 export type WriteAnswer = readonly WriteResult[];
@@ -22,8 +22,11 @@ export interface ThreadData extends ThreadMemory {
   readonly registryUrl: string;
   /** Module that exports `createRules(registry)`. */
   readonly rulesUrl: string;
-  /** Names in the database, by declared name. */
+  /** Names in the database, by declared name, because names differ after a rename. */
   readonly names: StoredNames;
-  /** Digest that the server has stored for the declarations, because a digest of the thread's own registry could differ. */
+  /**
+   * Digest that the server has stored for its declarations. The thread does not compute it, because a digest of the
+   * thread's own registry could differ.
+   */
   readonly digest: string;
 }

@@ -16,28 +16,28 @@ import type { Scan, ScanResult, ScanResults } from "./scan-thread.js";
 import type { Table, Tables } from "../database/table.js";
 import type { Thread } from "../../threads/thread.js";
 
-/** Visiting this many rows takes a few milliseconds. */
+/** Maximum number of rows of a small collection. Visiting this many rows takes a few milliseconds. */
 const smallSize = 10_000;
 /**
- * In a large collection, up to this many rows are visited along the sort index on the calling thread, which takes a millisecond
- * or two.
+ * In a large collection, the calling thread reads at most this many rows along the sort index, which takes a
+ * millisecond or two.
  */
 const visitsOnThread = 1000;
 
-/** Estimated size of a cached group, in code units. */
+/** Estimated size of a group in the cache, in code units. */
 const lengthOfGroup = 100;
 
 interface SqliteItemSource extends ItemSource {
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups>;
 }
 
-/** Runs short reads on the calling thread and all others in the reader thread. */
+/** Runs short reads on the calling thread, and all other reads in the reader thread. */
 export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResult>): SqliteItemSource {
   const file = new FileVersion(tables.connection);
-  /** Caches counts, and the numbers that decide where a read runs. */
+  /** Caches counts, and the ranges of keys that decide in which thread a read runs. */
   const numbers = new VersionedCache<number>(file, () => 0);
   const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
-  /** Caches the JSON of items that are requested by id, because many pages refer to the same items. */
+  /** Caches the JSON of items that are requested by id, because many pages of clients show the same items. */
   const texts = new VersionedCache<Portion>(file, ({ written }) => written?.text.length ?? Infinity);
   /** Shares slow counts, because every reader of a popular page needs the same count. */
   const counting = new SharedWork(numbers);
@@ -59,7 +59,10 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
     return numbers.set(table.sql, keySpan(table));
   }
 
-  /** Tells whether the plan can match few items only, judging by the smallest and largest key, or by counting nested items. */
+  /**
+   * Tells whether the plan can match only few items: the range of keys is small, or few items are nested below the
+   * requested parents.
+   */
   function isSmall(table: Table, plan: ListPlan): boolean {
     if (findKeySpan(table) < smallSize) return true;
     if (!isLimitedToPaths(table, plan)) return false;
@@ -68,7 +71,10 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
     return Number(table.connection.prepare(some).get([...values, smallSize])?.[0]) < smallSize;
   }
 
-  /** Narrows the filter by indexes. The result is cached, because a page and its total need it, and it costs as much as reading a page. */
+  /**
+   * Replaces conditions of the filter by the keys that indexes find for them. The result is cached, because a page and
+   * its total need the same filter, and computing it costs as much as reading a page.
+   */
   function narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
     const isRelated = hasRelation(asked.filter);
     if (!isRelated && isSelective(table, asked.filter)) return asked.filter;
@@ -98,8 +104,9 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   }
 
   /**
-   * Decides where a list is read: on the calling "thread" if few items match or an index yields them, otherwise in the "reader"
-   * thread. Along the index of the sort order, the calling thread may "try" first, up to `visitsOnThread` rows.
+   * Decides where a list is read: on the calling "thread" if few items match or an index yields them, otherwise in the
+   * "reader" thread. With "try", the calling thread first reads up to `visitsOnThread` rows along the index of the sort
+   * order.
    */
   function choosePlace(table: Table, plan: ListPlan, start: Start): "thread" | "try" | "reader" {
     if (takesLong(plan.filter) || (hasRelatedKey(plan.sort) && !sortsFewItems(table, plan))) return "reader";
@@ -126,7 +133,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
       const key = `${nameShape(shape)} ${String(size)} ${keyOf(asked)}`;
       return texts.find(key, () => read(asked, start, size, signal));
     },
-    /** Runs in the reader thread, because computing over a thousand items takes longer than reading a page. */
+    /** Always runs in the reader thread, because computing over a thousand items takes longer than reading a page. */
     aggregate(asked, signal) {
       const work = (shared: AbortSignal): Promise<FoundGroups> =>
         scan({ kind: "aggregate", plan: prepare(asked).plan }, shared);
@@ -144,7 +151,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   };
 }
 
-/** Returns null if more than `visits` rows would have to be visited. */
+/** Reads items on the calling thread. Returns null if that would visit more than `visits` rows. */
 function readOnThread(table: Table, plan: ListPlan, visits: number | null, start: Start, size: number): Portion | null {
   if (hasRelatedKey(plan.sort)) return readItemsOnThread(table, plan, start, size);
   const { shape, fields, sort, filter } = plan;
@@ -163,14 +170,20 @@ let shapesNamed = 0;
 
 const nameShape = oncePer((_: JsonShape) => String((shapesNamed += 1)));
 
-/** Tells whether the plan requests items with some ids, in order of the ids. The filter alone then identifies the items. */
+/**
+ * Tells whether the plan requests items by their ids, in order of the ids. The filter alone then identifies the result,
+ * so it can be the key of a cache.
+ */
 function isLookup({ filter, sort, window }: ListPlan): boolean {
   const isFirst = window.kind === "after" && window.position === null;
   const isInOrder = filter.kind === "in" && filter.field === sort.field && !sort.descending && sort.then === undefined;
   return isFirst && isInOrder && !filter.negated;
 }
 
-/** Identifies the matching items, without translating the filter: for a relation, that takes longer than a short read. */
+/**
+ * Returns a cache key for the matching items. The key contains the filter itself and not its SQL, because translating a
+ * relation takes longer than a short read.
+ */
 function keyOf({ resource, path, filter }: Pick<ListPlan, "resource" | "path" | "filter">): string {
   return JSON.stringify([resource, path, filter]);
 }
@@ -183,16 +196,19 @@ function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
   const conditions = partsOf(filter);
   if (conditions.every((part) => limitsIndexRange(part, sort))) return true;
   const [only, ...others] = conditions;
-  // An index of SQLite ends with the key.
+  // Each index of SQLite ends with the key, so the items with one value are in order of their ids.
   return others.length === 0 && only?.kind === "in" && sort.field === table.definition.id && isServed(table, only);
 }
 
-/** Tells whether looking up the sort keys of all matching items takes only some milliseconds. Counting can take long for one item. */
+/**
+ * Tells whether the sort keys of all matching items can be looked up in some milliseconds. A count of referring items
+ * does not qualify, because counting can take long even for one item.
+ */
 function sortsFewItems(table: Table, { filter, sort }: ListPlan): boolean {
   return isSelective(table, filter) && listKeys(sort).every(({ related }) => (related?.count ?? null) === null);
 }
 
-/** Tells whether checking a single item can take long. */
+/** Tells whether checking the filter can take long even for a single item. */
 function takesLong(filter: Filter): boolean {
   return searchesTexts(filter) || hasRelation(filter);
 }
@@ -202,7 +218,7 @@ function partsOf(filter: Filter): readonly Filter[] {
   return conditions.kind === "all" ? conditions.of : [conditions];
 }
 
-/** Tells whether the filter limits the range of the sort index. */
+/** Tells whether the filter only limits the range of the sort index. */
 function limitsIndexRange(filter: Filter, { field }: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
 }

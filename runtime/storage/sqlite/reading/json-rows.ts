@@ -1,4 +1,4 @@
-/** Reads the rows of a list as JSON that SQLite writes, in one piece: its bytes become the answer without being decoded. */
+/** Reads a list as JSON text that SQLite writes. The bytes of this text become the answer without being decoded. */
 import { isUtf8 } from "node:buffer";
 import { rangesAfter } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../list-items.js";
@@ -10,8 +10,8 @@ import { keySql, type Column, type Table } from "../database/table.js";
 import { hasUnvisited, matchingRows, type Walk } from "./query.js";
 
 /**
- * Reads rows as JSON. Returns "unwritten" if an item is too large for its share of a portion, is damaged, or has a number that
- * SQLite writes differently from JavaScript. Returns "unvisited" if `walk` allows too few visits.
+ * Reads rows as JSON. Returns "unwritten" if SQLite cannot write the items: one of them is too large, is damaged, or
+ * has a number that SQLite writes differently from JavaScript. Returns "unvisited" if `walk` allows too few visits.
  */
 export function readRowsAsJson(
   table: Table,
@@ -23,7 +23,8 @@ export function readRowsAsJson(
   const { sort } = walk;
   const row = rowsOf(table)(shape);
   const sorted = table.columns.get(sort.field);
-  // A double is not written with all of its digits, and the position needs a single sort field.
+  // The position of the next page needs a single sort field here, and all of its digits. SQLite writes doubles with
+  // fewer digits.
   if (row === null || sorted?.type === "REAL" || sort.then !== undefined) return "unwritten";
   const id = table.id;
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
@@ -81,10 +82,13 @@ function endPosition(ids: string, sortedBy: Column | null, values: string): Posi
 
 const rowsOf = oncePer((table: Table) => oncePer((shape: JsonShape) => compileRow(table, shape)));
 
-/** Every SQLite accepts at least this many arguments of a function. */
+/** Maximum number of arguments of an SQL function that every build of SQLite accepts. */
 const argumentsAtMost = 100;
 
-/** Returns the expression for the JSON of a row; it is null if JavaScript and SQLite write a value of the row differently. */
+/**
+ * Returns the SQL expression for the JSON of a row. It yields null if SQLite would write a value of the row differently
+ * from JavaScript.
+ */
 function compileRow(table: Table, { members, keyed }: JsonShape): string | null {
   const parts: string[] = [];
   const exact: string[] = [];
@@ -116,7 +120,7 @@ function compileRow(table: Table, { members, keyed }: JsonShape): string | null 
   return exact.length === 0 ? text : `CASE WHEN ${exact.join(" AND ")} THEN ${text} END`;
 }
 
-/** Returns the bytes of an item's JSON without its values. */
+/** Returns the size of an item's JSON without its values, in bytes. */
 function overheadOf({ members }: JsonShape): number {
   return members.reduce((sum, { name }) => sum + name.length + '"":"",'.length, 2);
 }

@@ -1,4 +1,6 @@
-/** Divides the keys of a table into windows that each take some milliseconds. */
+/**
+ * Divides the keys of a table into windows (ranges of keys). Reading the items of one window takes some milliseconds.
+ */
 import { searchesTexts, type Filter } from "../../../model/query/filter.js";
 import { keyField } from "../../port/stored-item.js";
 import { type Sql, conjunction, oneOfCondition, toSqlCondition, withoutIndexes } from "../database/filter.js";
@@ -7,14 +9,21 @@ import type { CountGuard } from "../../../model/query/related-key.js";
 
 const keysInWindow = 10_000;
 /**
- * With sparse keys, such as those of UUIDs, there would be more windows than this. Each window then has a number of items instead
- * of keys, which reads the table twice: for 100,000 items of 2.4 kB it takes 223 ms of CPU instead of 118.
+ * Maximum number of windows with a fixed range of keys. Sparse keys, such as those of UUIDs, would need more. Each
+ * window then has a fixed number of items instead, which reads the table twice: for 100,000 items of 2.4 kB, 223 ms of
+ * CPU instead of 118.
  */
 const windowsAtMost = 10_000;
-/** Number of items in a window if texts are searched, because a text can have a hundred thousand characters. */
+/**
+ * Number of items in a window if the filter searches texts. It is small, because a text can have a hundred thousand
+ * characters.
+ */
 const textsInWindow = 250;
 
-/** Yields the condition of each window of a table. If the filter was narrowed to some keys, the windows contain only these. */
+/**
+ * Yields the SQL condition of each window. If the filter selects items by their keys, the windows contain only these
+ * keys.
+ */
 export function* keyWindows(table: Table, filter: Filter): Generator<Sql> {
   const size = windowSize(filter, keysInWindow);
   const narrowedKeys = keysOf(filter);
@@ -23,12 +32,12 @@ export function* keyWindows(table: Table, filter: Filter): Generator<Sql> {
   }
 }
 
-/** Returns the number of rows in a window: the given one, or a lower one if each row takes long to check. */
+/** Returns the number of rows in a window: the given number, or less if each row takes long to check. */
 export function windowSize(filter: Filter, size: number): number {
   return searchesTexts(filter) ? textsInWindow : size;
 }
 
-/** Returns the keys that a filter was narrowed to, in order; null if there are none. */
+/** Returns the keys that the filter requires, in order; null if the filter has no condition on keys. */
 function keysOf(filter: Filter): readonly number[] | null {
   const parts = filter.kind === "all" ? filter.of : [filter];
   const part = parts.find((each) => each.kind === "in" && each.field === keyField && !each.negated);
@@ -46,15 +55,18 @@ function* rangesOf(keys: readonly number[], size: number): Generator<KeyRange> {
   }
 }
 
-/** A statement that reads the items of this many keys takes some tenths of a second. */
+/** Maximum range of keys that one statement may read, which takes some tenths of a second. */
 const keysInStatement = 200_000;
 
-/** Tells whether one statement may read the whole table, although nothing can stop it. */
+/**
+ * Tells whether one statement may read the whole table. A running statement cannot be stopped, so the table must be
+ * small.
+ */
 export function isShortScan(table: Table, filter: Filter): boolean {
   return keySpan(table) < keysInStatement && !searchesTexts(filter);
 }
 
-/** Yields windows of all keys of a table, in order. */
+/** Yields windows that together contain all keys of a table, in order. */
 export function* keyRanges(table: Table, size = keysInWindow): Generator<KeyRange> {
   const bounds = keyBounds(table);
   if (bounds === null) return;
@@ -73,7 +85,7 @@ function keyBounds(table: Table): { readonly first: number; readonly last: numbe
   return typeof first === "number" && typeof last === "number" ? { first, last } : null;
 }
 
-/** Returns about how many items a table can have; 0 if it is empty. */
+/** Returns the range of the keys of a table, as an upper estimate of its number of items; 0 if it is empty. */
 export function keySpan(table: Table): number {
   const bounds = keyBounds(table);
   return bounds === null ? 0 : bounds.last - bounds.first;
@@ -92,14 +104,17 @@ function* sparseRanges(table: Table, size: number): Generator<KeyRange> {
   }
 }
 
-/** The table with the index of a reference: the table of the items, or the side table of an array. */
+/**
+ * Names of the table and columns that have the index of a reference. For a list of references, this is the side table
+ * of array elements.
+ */
 interface ReferenceIndex {
   readonly table: string;
   readonly value: string;
   readonly key: string;
 }
 
-/** Tells whether counting the referring items visits fewer than this many entries of the index. */
+/** Tells whether counting the items that refer to these ids visits fewer than `limit` entries of the index. */
 export function hasFewReferences(table: Table, { by }: CountGuard, ids: readonly number[], limit: number): boolean {
   const index = indexOf(table, by);
   const refers = oneOfCondition(index.value, ids);
@@ -109,7 +124,7 @@ export function hasFewReferences(table: Table, { by }: CountGuard, ids: readonly
   );
 }
 
-/** Adds the number of referring items with keys in the window to the previous counts. */
+/** Adds to `counted`, for each id, the number of items in the window that refer to it. */
 export function addReferenceCounts(
   counted: Map<number, number>,
   table: Table,

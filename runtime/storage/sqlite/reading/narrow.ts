@@ -20,12 +20,12 @@ import {
 import { keySql, type Table } from "../database/table.js";
 import { toLocalFilter } from "../../related-keys.js";
 
-/** If more items match, a scan is faster than a list of their keys. */
+/** Maximum number of keys in a filter. If more items match, a scan is faster. */
 const mostKeys = 1000;
 
 /**
- * Narrows a filter of a large top-level table: a condition on an indexed field with few matches is replaced by the keys of the
- * matching items. One item of a million is then found as fast as one of a thousand.
+ * Narrows a filter of a large top-level table: replaces a condition on an indexed field with few matches by the keys of
+ * the matching items. Finding one item of a million then takes no longer than finding one of a thousand.
  */
 export function narrowValues(table: Table, filter: Filter): Filter {
   const parts = filter.kind === "all" ? filter.of : [filter];
@@ -43,7 +43,10 @@ export function narrowValues(table: Table, filter: Filter): Filter {
   return filter;
 }
 
-/** Returns the keys of the items that match an alternative; null if one cannot be narrowed, or there are too many keys. */
+/**
+ * Returns the keys of all items that match at least one alternative. Returns null if an alternative cannot be narrowed,
+ * or there are too many keys.
+ */
 function findKeysOfAny(table: Table, of: readonly Filter[]): readonly number[] | null {
   const found = new Set<number>();
   for (const part of of) {
@@ -65,7 +68,7 @@ function groupByField(parts: readonly Filter[]): ReadonlyMap<string, readonly Fi
   return fields;
 }
 
-/** Returns the statement that selects keys along an index; null if there is no index. */
+/** Returns the statement that selects the keys of matching items by an index; null if there is no index. */
 function toKeyStatement(table: Table, field: string, own: readonly Filter[]): Sql | null {
   const column = table.columns.get(field);
   if (column?.field.kind === "array") {
@@ -79,7 +82,7 @@ function toKeyStatement(table: Table, field: string, own: readonly Filter[]): Sq
   return { text: `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${text}`, values };
 }
 
-/** Tells whether one index shows which items match. Counting then reads the index only. */
+/** Tells whether a single index is enough to find the matching items, so that counting them reads only this index. */
 export function isInIndex(table: Table, filter: Filter): boolean {
   const parts = filter.kind === "all" ? filter.of : [filter];
   return [...groupByField(parts)].some(
@@ -87,7 +90,7 @@ export function isInIndex(table: Table, filter: Filter): boolean {
   );
 }
 
-/** Returns the keys of all matching items if `narrowValues` has found them; null otherwise. */
+/** Returns the keys of all matching items if `narrowValues` has replaced the whole filter by keys; null otherwise. */
 export function foundKeys(filter: Filter): readonly Scalar[] | null {
   return filter.kind === "in" && filter.field === keyField && !filter.negated ? filter.values : null;
 }
@@ -113,12 +116,17 @@ export function isSelective(table: Table, filter: Filter): boolean {
   }
 }
 
-/** If at most this many items contain the words looked up so far, each is checked for the other words. */
+/**
+ * If at most this many items contain the words looked up so far, no further word is looked up: the items are checked
+ * one by one.
+ */
 const fewKeys = 20;
-/** Maximum number of words that are looked up, because each takes half a millisecond of the serving thread. */
+/**
+ * Maximum number of words that are looked up, because each look-up blocks the calling thread for half a millisecond.
+ */
 const mostLookUps = 10;
 
-/** Narrows a filter by the word index: rare words are replaced by the keys of the items that contain them all. */
+/** Narrows a filter by the word index: replaces rare words by the keys of the items that contain all of them. */
 export function narrowWords(table: Table, filter: Filter): Filter {
   if (filter.kind === "all") return { kind: "all", of: filter.of.map((part) => narrowWords(table, part)) };
   if (filter.kind !== "words") return filter;
@@ -145,21 +153,23 @@ function findKeysOfWord(table: Table, prefix: string): ReadonlySet<number> | nul
 }
 
 /**
- * Leaves out prefixes of other prefixes, because a word that begins with the longer one also begins with the shorter one. Sorts
- * the longest first, because it is usually the rarest.
+ * Leaves out a prefix if another prefix begins with it, because every match of the longer prefix also matches the
+ * shorter one. Sorts the longest prefix first, because it is usually the rarest.
  */
 function dropImpliedPrefixes(prefixes: readonly string[]): readonly string[] {
   const needed = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && other.startsWith(prefix)));
   return needed.sort((left, right) => right.length - left.length);
 }
 
-/** With more values than this, looking up the relation of each item is faster. */
+/**
+ * Maximum number of values in place of a relation. With more values, looking up the relation for each item is faster.
+ */
 const mostValues = 1000;
 
 /**
- * Replaces each relation to few items by the values through which items are related to them, because an index finds the
- * items by these values.
- * @param isSmall whether all items of a table can be looked at on the calling thread
+ * Replaces each condition on few related items by the values through which items are related to them, because an index
+ * finds the items by these values.
+ * @param isSmall tells whether all items of a table can be read on the calling thread
  */
 export function resolveRelations(table: Table, filter: Filter, isSmall: (table: Table) => boolean): Filter {
   if (!hasRelation(filter)) return filter;
@@ -176,7 +186,7 @@ export function resolveRelations(table: Table, filter: Filter, isSmall: (table: 
   return values === null ? related : toLocalFilter(table.definition, filter, values);
 }
 
-/** Returns the values of the field `by` in the related items; null if there are too many. */
+/** Returns the values of the field `by` in the related items, or their paths; null if there are too many. */
 function findValues(other: Table, { field, by, filter }: RelatedFilter): readonly Scalar[] | null {
   const name = by ?? pathField;
   const elements = other.columns.get(name)?.elements ?? null;
@@ -184,7 +194,8 @@ function findValues(other: Table, { field, by, filter }: RelatedFilter): readonl
   const value = elements !== null ? "value" : field === pathField ? pathBelow(other) : nameOf(other, name);
   const found = `SELECT DISTINCT ${value} AS found FROM ${elements ?? other.sql} WHERE ${where.text}`;
   const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
-  // One more than needed to see that there are too many, because one of them may be the null of an empty reference.
+  // Reads up to `mostValues` + 2 values: more than `mostValues` show that there are too many, and one of them may be
+  // the null of an empty reference.
   const row = other.connection.prepare(sql).get([...where.values, mostValues + 2]);
   const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // as json_group_array writes them
   return values.length > mostValues ? null : values;
@@ -193,7 +204,7 @@ function findValues(other: Table, { field, by, filter }: RelatedFilter): readonl
 /** Returns the condition for the array elements of the matching items. */
 function elementsOf(table: Table, filter: Filter): Sql {
   const keys = foundKeys(filter);
-  // Reading an item to look up its key again would read a page of the file.
+  // The keys are known already. Finding the items first would read a page of the file for each of them.
   if (keys !== null) return oneOfCondition("key", keys);
   const { text, values } = toSqlCondition(table, filter);
   return { text: `key IN (SELECT ${keySql} FROM ${table.sql} WHERE ${text})`, values };

@@ -1,4 +1,4 @@
-/** Executes the reads of plans, each as one statement. */
+/** Executes reads of items, each as one statement. */
 import type { Filter } from "../../../model/query/filter.js";
 import { oncePer } from "../../../model/values/objects.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
@@ -27,7 +27,10 @@ export function readOne(table: Table, plan: ReadPlan): Item | null {
   return row === undefined ? null : selection.toItem(row);
 }
 
-/** Caches the statement that reads an item, and the values of its filter, by view and visibility filter. */
+/**
+ * Caches the statement that reads an item, and the parameters of the visibility filter, for each combination of
+ * selected fields and filter.
+ */
 const readingsOf = oncePer((selection: Selection, table: Table) =>
   oncePer(
     (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {
@@ -59,12 +62,15 @@ export function pathCondition(table: Table, path: ListPlan["path"]): Sql {
   return oneOfCondition(pathField, typeof path === "string" ? [path] : path);
 }
 
-/** Tells whether the plan reads only the items at some paths. */
+/** Tells whether the plan reads only items at certain paths, which means below certain parents. */
 export function isLimitedToPaths(table: Table, { path }: Pick<ListPlan, "path">): boolean {
   return isNested(table) && path !== null;
 }
 
-/** Tells whether the items have different paths. At the top level, every item has the empty path. */
+/**
+ * Tells whether the resource is nested, so that its items have different paths. At the top level, all items have the
+ * empty path.
+ */
 function isNested({ definition }: Table): boolean {
   return definition.parent !== null;
 }
@@ -75,15 +81,21 @@ export function countRows(table: Table, where: Sql): number {
   );
 }
 
-/** The selected rows and their order. */
+/** The rows that a list selects, and their order. */
 export interface Walk {
   readonly where: Sql;
   readonly sort: Sort;
-  /** Maximum number of rows that a segment visits along the sort index; null if SQLite chooses the plan. */
+  /**
+   * If set, a segment visits at most `visits` rows along the sort index, within `bounds`. If null, SQLite chooses how
+   * to find the rows.
+   */
   readonly limits: { readonly bounds: Filter; readonly visits: number } | null;
 }
 
-/** Reads segment after segment until there are enough rows or bytes. Returns null if `walk` allows too few visits for that. */
+/**
+ * Reads one segment (range of sort values) after another until there are enough rows or bytes. Returns null if `walk`
+ * allows too few visits to find enough rows.
+ */
 export function readSegments(
   table: Table,
   selection: Selection,
@@ -110,7 +122,7 @@ export function readSegments(
   return { rows, cut: false, bytes };
 }
 
-/** Reads items on the calling thread, however long it takes. */
+/** Reads items on the calling thread, however long the read takes. */
 export function readItemsOnThread(stored: Table, plan: ListPlan, start: Start, size: number): Portion {
   const table = withRelatedKeys(stored, listKeys(plan.sort));
   const selection = selectFields(table, plan.fields);
@@ -119,7 +131,10 @@ export function readItemsOnThread(stored: Table, plan: ListPlan, start: Start, s
   return { items: rows.map((row) => selection.toItem(row)), cut, bytes };
 }
 
-/** Returns the part between the columns of a SELECT and its LIMIT: the matching rows of the segment, in order. */
+/**
+ * Returns the part of a SELECT between its columns and its LIMIT: FROM, WHERE and ORDER BY for the matching rows of the
+ * segment.
+ */
 export function matchingRows(table: Table, { where, sort, limits }: Walk, segment: Filter): Sql {
   const order = orderBy(table, sort);
   if (limits === null) {
@@ -127,7 +142,8 @@ export function matchingRows(table: Table, { where, sort, limits }: Walk, segmen
     return { text: `FROM ${table.sql} WHERE ${text} ORDER BY ${order}`, values };
   }
   const visited = visitedCondition(table, limits.bounds, segment);
-  // The index yields rows in order until there are enough; sorting would read all of them.
+  // The inner ORDER BY and LIMIT visit rows along the index until there are enough. Without the index, SQLite would
+  // read and sort all rows.
   const window = `(SELECT * FROM ${table.sql} WHERE ${visited.text} ORDER BY ${order} LIMIT ?)`;
   return {
     text: `FROM ${window} AS ${table.sql} WHERE ${where.text}`,
@@ -135,7 +151,7 @@ export function matchingRows(table: Table, { where, sort, limits }: Walk, segmen
   };
 }
 
-/** Tells whether the segment has further rows that were not visited. */
+/** Tells whether the segment has more rows than `walk` allowed to visit. */
 export function hasUnvisited(table: Table, { limits }: Walk, segment: Filter): boolean {
   if (limits === null) return false;
   const { text, values } = visitedCondition(table, limits.bounds, segment);
@@ -148,8 +164,8 @@ function visitedCondition(table: Table, bounds: Filter, segment: Filter): Sql {
 }
 
 /**
- * Reads all rows as one text, because the driver takes longer to transfer each value than SQLite takes to find it. Returns null if
- * the rows are possibly too large, or one is damaged; then the caller reads row by row.
+ * Reads all rows as one JSON text, because the driver takes longer to transfer a value than SQLite takes to find it.
+ * Returns null if the rows may be too large, or one is damaged; the caller then reads row by row.
  */
 function rowsAsText(
   { connection }: Table,
@@ -166,7 +182,7 @@ function rowsAsText(
   return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
 }
 
-/** Returns "damaged" for the error of a damaged row, because the error does not say which row of the text it is. */
+/** Returns "damaged" if a row is damaged. The error would not tell which of the rows in the text it is. */
 function unlessDamaged<Result>(work: () => Result): Result | "damaged" {
   try {
     return work();

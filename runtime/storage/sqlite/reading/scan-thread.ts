@@ -1,4 +1,7 @@
-/** The loop of the reader thread: scans alternate window by window. */
+/**
+ * The loop of the reader thread. Long reads (scans) take turns: each processes one window of keys, and then lets the
+ * other scans run.
+ */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { FoundGroups } from "../../../model/query/found-groups.js";
@@ -22,7 +25,7 @@ export type Scan =
   | { readonly kind: "aggregate"; readonly plan: AggregatePlan }
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number }
   | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] }
-  /** Compares the indexes of a table with the table, which blocks the thread until it is done. */
+  /** Compares the indexes of a table with the table itself. Other scans wait until this check is done. */
   | { readonly kind: "check"; readonly table: string };
 
 /** The result of each kind of scan. */
@@ -31,7 +34,7 @@ export interface ScanResults {
   readonly aggregate: FoundGroups;
   readonly items: Portion;
   readonly referring: ReadonlyMap<number, number>;
-  /** The first problem that SQLite has found, as SQLite describes it; null if there is none. */
+  /** The first problem in the words of SQLite; null if there is none. */
   readonly check: string | null;
 }
 
@@ -40,7 +43,7 @@ export type ScanResult = ScanResults[keyof ScanResults];
 const busyMs = 20;
 
 export function serveScans(port: MessagePort, { file, identity, memory }: ThreadData, registry: Registry): void {
-  // Opening a missing file would create a new one.
+  // Checks the file first, because opening a missing file would create a new one.
   requireSameFile(file, identity);
   const connection = new Connection(file, busyMs);
   const heartbeat = new Heartbeat(memory);
@@ -88,7 +91,8 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
   function closeWhenIdle(): void {
     if (running.size > 0) return;
     connection.close();
-    // Lets the thread end. Deno has no `close` for the port of a thread to its parent.
+    // Lets the thread end. `port.close` would do the same, but Deno does not have it for the port between a thread and
+    // its parent.
     port.unref();
   }
 

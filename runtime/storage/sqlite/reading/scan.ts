@@ -1,4 +1,7 @@
-/** Reads that may visit a whole table, in windows of keys. Other reads run between two windows. */
+/**
+ * Reads that may visit a whole table. They run in windows, which are ranges of keys, so that other reads can run
+ * between two windows.
+ */
 import type { Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 import { isIndexOrder, listKeys, rangesAfter, uniqueField } from "../../../model/query/sort-keys.js";
@@ -10,20 +13,30 @@ import { selectFields } from "../database/item-rows.js";
 import { countRows, isLimitedToPaths, listCondition, orderBy } from "./query.js";
 import { keySql, type Table } from "../database/table.js";
 
-/** Lets other work run. Rejects if the scan must end, because of its deadline or because nobody waits for it. */
+/**
+ * Lets other work run between two windows. Rejects if the scan must end, because its deadline has passed or no caller
+ * waits for it.
+ */
 export type Pause = () => Promise<void>;
 
 const rowsInWindow = 2_000;
-/** Counting the entries of an index for this many keys takes a tenth of a second at most. */
+/**
+ * Maximum range of keys that one statement counts along an index. Counting this many entries takes a tenth of a second
+ * at most.
+ */
 const keysCounted = 2_000_000;
-/** Up to this many matching items are collected and sorted. If more match, reading along an index finds the next ones quickly. */
+/**
+ * Maximum number of matching items that are collected and sorted. If more items match, reading along the sort index
+ * finds the next ones quickly.
+ */
 const gatheredAtMost = 5_000;
 
 const everything = conjunction([]);
 
 export async function scanCount(table: Table, plan: ListPlan, pause: Pause): Promise<number> {
   const where = listCondition(table, plan);
-  // Without conditions, SQLite counts along the smallest index, some thirty times as fast as in windows of the table.
+  // If there are no conditions, SQLite counts the entries of its smallest index, which is thirty times as fast as
+  // counting windows of the table.
   if (where.text === everything.text) return countRows(table, where);
   if (!isLimitedToPaths(table, plan) && isInIndex(table, plan.filter) && keySpan(table) < keysCounted) {
     return countRows(table, where);
@@ -77,7 +90,10 @@ export async function scanItems(
   return { items, cut: false, bytes };
 }
 
-/** Collects the keys of all matching items; null if there are too many. Nested items have no sort index, so all are collected. */
+/**
+ * Collects the keys of all matching items; null if there are too many. For items below certain parents there is no
+ * limit, because the sort index does not help to find them.
+ */
 async function gatherKeys(table: Table, plan: ListPlan, where: Sql, pause: Pause): Promise<readonly number[] | null> {
   const { filter } = plan;
   const limit = isLimitedToPaths(table, plan) ? Infinity : gatheredAtMost;
@@ -92,7 +108,10 @@ async function gatherKeys(table: Table, plan: ListPlan, where: Sql, pause: Pause
   return keys;
 }
 
-/** Finds the first items in an order without an index: repeatedly merges the first items found so far with the next window. */
+/**
+ * Finds the first items in an order without an index: reads window after window, and keeps the first items of all
+ * windows so far.
+ */
 async function findFirstKeys(
   table: Table,
   { filter, sort }: ListPlan,
@@ -166,7 +185,9 @@ async function readAlongIndex(
   return { items, cut: false, bytes };
 }
 
-/** Returns the position of the last row of a window; null if the window is not full. */
+/**
+ * Returns the position of the last row of a window; null if the window has fewer rows, because the segment ends in it.
+ */
 function endOf(table: Table, sort: Sort, segment: Sql, visited: number): Position | null {
   const fields = [sort.field, uniqueField(table.definition), ...(sort.then ?? []).map(({ field }) => field)];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keySql);

@@ -1,19 +1,19 @@
 /**
- * Lets reads share costs: one read lock for a turn of the event loop, cached results until the file changes, and one run of equal
- * work.
+ * Lets reads share costs: they share a read lock in each turn of the event loop, cached results until the file changes,
+ * and one execution of equal work.
  */
 import { Connection } from "../database/connection.js";
 import { unavailable } from "../../port/availability.js";
 
-/** With fewer reads in a turn, taking the lock costs more than it saves. */
+/** Minimum number of reads in a turn of the event loop. With fewer reads, taking the lock costs more than it saves. */
 const leastReads = 4;
-/** After a turn with fewer reads, this many reads pass before the next attempt. */
+/** Number of reads without the lock after a turn with too few reads. */
 const readsBetween = 64;
 
 /**
- * Holds SQLite's read lock for a turn of the event loop with many reads. Each statement takes and releases the lock by a system
- * call, unless another connection of the process holds it; that is half the cost of reading an item. Statements still see the
- * latest commit.
+ * Holds SQLite's read lock during a turn of the event loop with many reads. Without it, each statement takes and
+ * releases the lock by a system call, which is half the cost of reading an item. Statements still see the latest
+ * commit.
  */
 export class ReadersLock {
   readonly #connection: Connection;
@@ -29,7 +29,7 @@ export class ReadersLock {
     this.#isAllowed = isAllowed;
   }
 
-  /** Counts a read, and takes or releases the lock. Call it before each read. */
+  /** Counts a read, and takes or releases the lock if necessary. Call it before each read. */
   noteRead(): void {
     if (!this.#isAllowed()) this.release();
     else if (this.#isHeld) this.#reads += 1;
@@ -66,11 +66,11 @@ export class ReadersLock {
   }
 }
 
-/** Reads the state of the file on a connection that does not write. */
+/** Detects changes of the database file, on a connection that does not write. */
 export class FileVersion {
   readonly #connection: Connection;
   #seen: unknown;
-  /** Whether the version was read in this turn of the event loop. */
+  /** Whether `#seen` was read in this turn of the event loop. */
   #isCurrent = false;
 
   constructor(connection: Connection) {
@@ -93,26 +93,29 @@ export class FileVersion {
   }
 }
 
-/** Maximum sizes of a cache and of an entry, in UTF-16 code units of keys and values, because clients decide the length of a key. */
+/**
+ * Maximum sizes of a cache and of an entry, in UTF-16 code units of keys and values. Keys count as well, because
+ * clients decide their length.
+ */
 const capacity = 2 ** 20;
 const longestEntry = 2 ** 16;
 
-/** Caches reads until the file changes: the first commit of any other connection clears it. */
+/** Caches results of reads until another connection commits a change of the file. */
 export class VersionedCache<Value> {
   readonly #file: FileVersion;
   readonly #lengthOf: (value: Value) => number;
   readonly #known = new Map<string, Value>();
   #size = 0;
-  /** Version of the file that the cached data was read from. */
+  /** Version of the file from which the cached data was read. */
   #version: unknown;
 
-  /** @param lengthOf code units of a value, without its key */
+  /** @param lengthOf returns the length of a value, without its key, in code units */
   constructor(file: FileVersion, lengthOf: (value: Value) => number) {
     this.#file = file;
     this.#lengthOf = lengthOf;
   }
 
-  /** Returns the cached value, if there is one since the last change. */
+  /** Returns the cached value; undefined if there is none, or if the file has changed since the value was read. */
   get(key: string): Value | undefined {
     const version = this.#file.cached();
     if (version !== this.#version) this.#clear();
@@ -120,7 +123,7 @@ export class VersionedCache<Value> {
     return this.#known.get(key);
   }
 
-  /** Call it with a value that was read after `get` returned nothing. */
+  /** Caches a value that was read after `get` returned undefined. */
   set(key: string, value: Value): Value {
     const length = key.length + this.#lengthOf(value);
     if (this.#known.has(key) || length > longestEntry) return value;
@@ -130,7 +133,9 @@ export class VersionedCache<Value> {
     return value;
   }
 
-  /** Returns the cached value, or reads it; the read may take time, and the file may change meanwhile. */
+  /**
+   * Returns the cached value, or reads it. The file may change while the value is read; then the value is not cached.
+   */
   async find(key: string, read: () => Promise<Value>): Promise<Value> {
     const known = this.get(key);
     if (known !== undefined) return known;
@@ -154,20 +159,24 @@ interface SharedRun<Result> {
 }
 
 /**
- * Shares work that several callers need at the same time. Equal work runs once at a time. Callers that arrive meanwhile share the
- * next run, because they must see the latest data. If the file has not changed meanwhile, the next run takes the cached result.
+ * Shares work that several callers need at the same time. Equal work runs once at a time. Callers that arrive during a
+ * run share the next run, because the current run may have read older data. If the file has not changed, the next run
+ * takes the cached result.
  */
 export class SharedWork<Result> {
   readonly #cache: VersionedCache<Result>;
   readonly #running = new Map<string, SharedRun<Result>>();
-  /** The run that starts when the current one ends. */
+  /** For each key, the run that starts when the current run ends. */
   readonly #next = new Map<string, SharedRun<Result>>();
 
   constructor(cache: VersionedCache<Result>) {
     this.#cache = cache;
   }
 
-  /** A caller whose signal is aborted stops waiting; when nobody waits, the signal of the work is aborted. */
+  /**
+   * Waits for the result of a shared run. A caller whose signal is aborted no longer counts as waiting. When no caller
+   * waits, the work is aborted.
+   */
   join(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
     const running = unlessAborted(this.#running.get(key));
     if (running === undefined) return this.#wait(key, this.#begin(key, work), signal);
@@ -212,7 +221,7 @@ export class SharedWork<Result> {
   }
 }
 
-/** Returns the shared work; undefined if its signal is aborted, because all callers have stopped waiting for it. */
+/** Returns the shared run; undefined if it is aborted, because all of its callers have stopped waiting. */
 function unlessAborted<Result>(shared: SharedRun<Result> | undefined): SharedRun<Result> | undefined {
   return shared?.end.signal.aborted === true ? undefined : shared;
 }

@@ -1,10 +1,10 @@
-/** SQL for the parts of times that aggregates group by. */
+/** SQL expressions for parts of times, such as the month, by which aggregates group items. */
 import { textLengths, formattableSeconds } from "../../../model/query/aggregates.js";
 import type { TimePart } from "../../../model/plan/plan.js";
 import { listOffsets, type ZoneOffset } from "../../../model/values/time-zones.js";
 import type { Column } from "../database/table.js";
 
-/** Returns the expression for a part of a time. Times are texts that begin with the year, or UNIX times. */
+/** Returns the expression for a part of a time. Stored times are texts that begin with the year, or UNIX times. */
 export function selectPart({ sql, field }: Column, part: TimePart, zone: string | null): string {
   const isText = field.kind === "string";
   const text = isText && zone === null ? sql : formatLocal(isText ? `unixepoch(${sql})` : sql, zone);
@@ -12,7 +12,7 @@ export function selectPart({ sql, field }: Column, part: TimePart, zone: string 
     case "quarter":
       return withValue(text, `substr(v, 1, 4) || '-Q' || ((substr(v, 6, 2) + 2) / 3)`);
     case "week":
-      // The year and the number of a week are those of its Thursday.
+      // ISO weeks: the year and the number of a week are those of its Thursday.
       return withValue(
         `date(substr(${text}, 1, 10), '-3 days', 'weekday 4')`,
         `CASE WHEN v >= '0001' THEN strftime('%Y-W', v) || printf('%02d', (strftime('%j', v) + 6) / 7) END`,
@@ -22,14 +22,14 @@ export function selectPart({ sql, field }: Column, part: TimePart, zone: string 
   }
 }
 
-/** Formats UNIX times as local times of the zone. */
+/** Formats a UNIX time as local time of the zone, up to the hour. */
 function formatLocal(seconds: string, zone: string | null): string {
   const { first, last } = formattableSeconds(zone);
   const local = zone === null ? "v" : `v + ${chooseOffset(listOffsets(zone))}`;
   return `(SELECT strftime('%Y-%m-%dT%H', ${local}, 'unixepoch') FROM (SELECT ${seconds} AS v) WHERE v BETWEEN ${String(first)} AND ${String(last)})`;
 }
 
-/** Finds the offset by a binary search. */
+/** Returns the expression that finds the zone's offset for a time, by a binary search. */
 function chooseOffset(offsets: readonly ZoneOffset[]): string {
   const middle = Math.floor(offsets.length / 2);
   const { from, seconds } = offsets[middle]!;
@@ -38,7 +38,10 @@ function chooseOffset(offsets: readonly ZoneOffset[]): string {
   return `CASE WHEN v < ${String(from)} THEN ${before!} ELSE ${after!} END`;
 }
 
-/** Evaluates the value once for each row, however often the expression names it (`v`). */
+/**
+ * Returns an expression that evaluates the value once for each row, although the value (`v`) occurs several times in
+ * it.
+ */
 function withValue(value: string, expression: string): string {
   return `(SELECT ${expression} FROM (SELECT ${value} AS v))`;
 }

@@ -1,4 +1,4 @@
-/** Creates the tables and indexes of a resource, and saves the secret of ids. */
+/** Creates the tables and indexes of a resource, and stores the secret that converts ids to UUIDs. */
 import { pathField, storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { elementType, keySql, quote, type Table } from "../database/table.js";
@@ -7,7 +7,10 @@ import { makeIdSecret } from "../../../model/values/ids.js";
 /** Names of the existing indexes, by name of the table. */
 export type ExistingTables = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Reads the existing tables and indexes. Call it once for all resources, because it visits every object of the file. */
+/**
+ * Reads the names of the existing tables and indexes. Call it once for all resources, because it reads the whole schema
+ * of the file.
+ */
 export function findExisting(connection: Connection): ExistingTables {
   const found = new Map<string, Set<string>>();
   const sql = "SELECT tbl_name, name, type FROM sqlite_schema WHERE sql IS NOT NULL";
@@ -19,7 +22,10 @@ export function findExisting(connection: Connection): ExistingTables {
   return found;
 }
 
-/** Creates missing tables and columns. A new table gets all columns at once, because each ALTER TABLE reads the whole schema. */
+/**
+ * Creates missing tables and columns. A new table gets all of its columns at once, because SQLite reads the whole
+ * schema for each ALTER TABLE.
+ */
 export function makeTables(table: Table, existing: ExistingTables): void {
   if (existing.has(nameOf(table.sql))) addColumns(table);
   else table.connection.exec(`CREATE TABLE ${table.sql} (${describeColumns(table)})`);
@@ -31,7 +37,10 @@ export function makeTables(table: Table, existing: ExistingTables): void {
   }
 }
 
-/** Creates a plain index for the texts of a unique key. The unique index is created later, when all items have their texts. */
+/**
+ * Creates an index without uniqueness for the texts of a unique key. The unique index is created later, when all items
+ * have their texts.
+ */
 export function makeKeyIndex(table: Table, column: string): void {
   table.connection.exec(describeIndex(table, [column], false).sql);
 }
@@ -45,7 +54,7 @@ export function makeIndexes(table: Table, existing: ExistingTables): void {
   for (const { sql } of missingIndexes(table, existing)) table.connection.exec(sql);
 }
 
-/** Lists the declared fields of each missing index of a table. Writes wait while SQLite creates an index. */
+/** Lists the declared fields of each missing index of a table, because writes wait while SQLite creates an index. */
 export function fieldsOfMissing(table: Table, existing: ExistingTables): readonly (readonly string[])[] {
   const { definition, columns, uniques } = table;
   if (!existing.has(storedPath(definition))) return [];
@@ -56,7 +65,7 @@ export function fieldsOfMissing(table: Table, existing: ExistingTables): readonl
   return missingIndexes(table, existing).map((index) => index.columns.flatMap((sql) => names.get(sql) ?? [sql]));
 }
 
-/** Lists the indexes that are no longer declared, without indexes of other programs. */
+/** Lists the indexes that this program has created and that are no longer declared. */
 export function unwantedIndexes(table: Table, existing: ExistingTables): readonly string[] {
   const wanted = describeIndexes(table);
   const path = storedPath(table.definition);
@@ -95,9 +104,9 @@ function makeSideTable(
 
 export interface Index {
   readonly name: string;
-  /** Creates the index, unless another process has created it. */
+  /** Statement that creates the index, unless another process has created it. */
   readonly sql: string;
-  /** Quoted names. */
+  /** Quoted names of the columns. */
   readonly columns: readonly string[];
 }
 
@@ -107,7 +116,7 @@ function describeIndex({ definition, sql: on }: Table, columns: readonly string[
   return { name, columns, sql: `CREATE ${kind} IF NOT EXISTS ${quote(name)} ON ${on} (${columns.join(", ")})` };
 }
 
-/** Describes the indexes of a table, by name. */
+/** Describes the declared indexes of a table, by name of the index. */
 export function describeIndexes(table: Table): ReadonlyMap<string, Index> {
   const { definition } = table;
   const wanted = new Map<string, Index>();
@@ -137,13 +146,13 @@ export function makeSecrets(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL)");
 }
 
-/** Returns the secret; null before the first start. */
+/** Returns the secret; null if no server has been started with this file yet. */
 export function readIdSecret(connection: Connection): string | null {
   const row = connection.prepare("SELECT secret FROM _secrets WHERE name = 'ids'").get([]);
   return row === undefined ? null : String(row[0]);
 }
 
-/** Stores the secret unless there is one, and returns the stored one. */
+/** Stores the secret unless the file already has one, and returns the stored secret. */
 export function keepIdSecret(connection: Connection, secret = makeIdSecret()): string {
   connection.prepare("INSERT OR IGNORE INTO _secrets VALUES ('ids', ?)").run([secret]);
   return readIdSecret(connection) ?? secret;

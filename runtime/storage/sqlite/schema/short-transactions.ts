@@ -1,16 +1,25 @@
-/** Runs transactions in turn with those of other processes. */
+/** Runs many short transactions, between which other processes can write. */
 import { setTimeout } from "node:timers/promises";
 import type { Connection } from "../database/connection.js";
 import { isBusy } from "../database/errors.js";
 
-/** Pause after a batch. A process that waits for the lock checks it more often than this, so it gets the lock. */
+/**
+ * Pause after a batch, in milliseconds. A waiting process tries to get the lock more often than this, so it succeeds
+ * during the pause.
+ */
 const pauseMs = 30;
-/** Maximum duration of a batch, because other processes wait meanwhile. */
+/** Maximum duration of a batch, in milliseconds. It is short, because other processes wait for the end of the batch. */
 export const batchMs = 50;
-/** Attempts to get the lock. Each waits for the time limit of a write, and a copy by another process lasts ten times as long. */
+/**
+ * Maximum number of attempts to get the lock. Each attempt waits for the time limit of a write. Another process can
+ * hold the lock for ten such limits, while it copies items, so more than ten attempts are needed.
+ */
 const triesAtMost = 12;
 
-/** Runs the work in the open transaction, or in a new one. The work must not wait for anything but this connection. */
+/**
+ * Runs the work in the open transaction, or in a new one. The work must not wait for anything but this connection,
+ * because it would hold the lock meanwhile.
+ */
 export async function inTransaction<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
   if (connection.inTransaction) return work();
   connection.exec("BEGIN IMMEDIATE");
@@ -24,7 +33,6 @@ export async function inTransaction<Result>(connection: Connection, work: () => 
   }
 }
 
-/** Runs many short transactions; other processes write in between. */
 export class ShortTransactions {
   readonly #connection: Connection;
   #held = 0;
@@ -33,7 +41,10 @@ export class ShortTransactions {
     this.#connection = connection;
   }
 
-  /** Runs the work in the open transaction, or in a new one when it is the turn of this process. */
+  /**
+   * Runs the work in the open transaction, or in a new one. Pauses first if the previous transactions have taken long,
+   * so that other processes can write.
+   */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#connection.inTransaction) return work();
     for (let tries = 1; ; tries += 1) {

@@ -1,4 +1,4 @@
-/** Migrates an SQLite file. */
+/** Implements the operations of a migration for an SQLite file. */
 import { listedItemsAtMost } from "../../../migrations/bind-names.js";
 import type { LeaseRecord } from "../../../migrations/lease.js";
 import type { MigrationPort } from "../../../migrations/migration-port.js";
@@ -68,7 +68,7 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
         if (isUpToDate && existing.has(storedPath(definition))) continue;
         const table = describeTable(connection, definition);
         makeTables(table, existing);
-        // Creating an index takes no time while the table is empty.
+        // Creates the indexes now, because this takes no time while the table is empty.
         if (isNew) makeIndexes(table, existing);
         for (const name of missingKeys.map(quote)) {
           if (clearsKeys) connection.exec(`UPDATE ${table.sql} SET ${name} = NULL WHERE ${name} IS NOT NULL`);
@@ -77,7 +77,10 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
       }
     },
     changeBatch: async (change, after) => changeRows(connection, change, after, Date.now() + batchMs),
-    /** Each index is created in a transaction of its own, because writes wait meanwhile. */
+    /**
+     * Lists each missing index separately. Each is then created in a transaction of its own, because writes wait until
+     * such a transaction ends.
+     */
     async compareIndexes(definitions) {
       const existing = findExisting(connection);
       return definitions
@@ -125,13 +128,16 @@ function count(connection: Connection, from: string): number {
   return Number(connection.prepare(`SELECT count(*) ${from}`).get([])?.[0]);
 }
 
-/** Returns the lease unless it has expired. All processes have the same clock, so the lease of a dead process expires by itself. */
+/**
+ * Returns the lease (the right to migrate) unless it has expired. All processes of a file use the same clock, so the
+ * lease of a dead process expires by itself.
+ */
 function readLease(connection: Connection): LeaseRecord | null {
   const row = connection.prepare("SELECT owner, until FROM _lease WHERE until > ?").get([Date.now()]);
   return row === undefined ? null : { owner: String(row[0]), until: Number(row[1]) };
 }
 
-/** Replaces the lease. Its owner can renew it even after it has expired, unless another process has taken it. */
+/** Replaces the lease. The owner can renew an expired lease, unless another process has taken it. */
 function replaceLease(connection: Connection, owner: string | null, lease: LeaseRecord | null): boolean {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _lease (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, until INTEGER NOT NULL)",
@@ -143,7 +149,7 @@ function replaceLease(connection: Connection, owner: string | null, lease: Lease
   return true;
 }
 
-/** Lists the existing tables with one of these names. SQLite compares the names of tables regardless of case. */
+/** Lists the existing tables and views with one of these names. SQLite ignores case in the names of tables. */
 export function findForeign(connection: Connection, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const wanted = new Set(names.map((name) => name.toLowerCase()));
@@ -157,6 +163,6 @@ export function makeOwnTables(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
   makeSecrets(connection);
   makeAnswers(connection);
-  // Earlier releases would trust the contents of this table, which are outdated.
+  // Drops a table of earlier releases. Its contents are outdated, but an earlier release would trust them.
   connection.exec("DROP TABLE IF EXISTS _made");
 }

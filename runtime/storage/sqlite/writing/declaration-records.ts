@@ -1,4 +1,6 @@
-/** Stores the schema versions under which the file was served, and the declaration that the items of each resource match. */
+/**
+ * Stores each schema version that the file was served with, and for each resource the declaration that its items match.
+ */
 import type { LatestVersion, VersionRecords } from "../../../migrations/migration-port.js";
 import type { StoredSchema } from "../../../migrations/stored-schema.js";
 import { findWritingRegistry } from "../../../migrations/version-registry.js";
@@ -6,7 +8,10 @@ import type { Registry } from "../../../model/schema/resource.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
 
-/** The column `shape` keeps its name from the first release. */
+/**
+ * Creates the tables for declarations. The column `shape` contains the stored schema; its name is from the first
+ * release.
+ */
 export function makeDeclarations(connection: Connection): void {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _declarations (number INTEGER PRIMARY KEY, digest TEXT NOT NULL, declaration TEXT NOT NULL)",
@@ -18,7 +23,10 @@ export function insertVersion(connection: Connection, digest: string, version: s
   connection.prepare("INSERT INTO _declarations (digest, declaration) VALUES (?, ?)").run([digest, version]);
 }
 
-/** Reads the digests. Declarations and schemas are read only when they are used, in the open transaction. */
+/**
+ * Reads the digests now. Declarations and schemas are large, so they are read only when they are used, in the open
+ * transaction.
+ */
 export function readRecords(connection: Connection): VersionRecords {
   const rows = connection.prepare("SELECT number, digest FROM _declarations ORDER BY number").all([]);
   const declarations = rows.map(([number = null, digest]) => ({
@@ -48,7 +56,7 @@ export function readVersion(connection: Connection, number: number): string {
 /** Reads the declaration that the items of each resource match, by path in the database, in order of path. */
 export function readStoredSchemas(connection: Connection): { readonly [path: string]: StoredSchema } {
   const rows = connection.prepare("SELECT resource, shape FROM _schema ORDER BY resource").all([]);
-  // `keepStoredSchema` of this or another process has written the texts.
+  // `keepStoredSchema` has written the texts, in this or another process, so the cast is safe.
   return Object.fromEntries(rows.map(([path, text]) => [String(path), JSON.parse(String(text)) as StoredSchema]));
 }
 
@@ -59,9 +67,9 @@ export function keepStoredSchema(connection: Connection, path: string, schema: S
 }
 
 /**
- * Returns a function that finds the tables of the latest schema version. Call it at the beginning of a transaction, because no
- * other process can change the latest version before the transaction ends.
- * @param digest of the declarations that the server has recorded
+ * Returns a function that finds the tables of the latest schema version. Call it in a writing transaction, because no
+ * other process can then change the latest version before the transaction ends.
+ * @param digest digest that the server has recorded for its declarations
  */
 export function followLatest(connection: Connection, own: Registry, digest: string): () => Tables {
   let latest = new Tables(connection, own);

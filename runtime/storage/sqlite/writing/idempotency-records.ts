@@ -5,12 +5,18 @@ import type { StoredAnswer } from "../../../migrations/snapshot.js";
 import { recordLifetime, nameRecord, refuseMismatch, type IdempotencyRecord } from "../../port/idempotency.js";
 import type { Connection, Row } from "../database/connection.js";
 
-/** Number of expired records that a request removes: more than it adds, so that the table shrinks to its needed size. */
+/**
+ * Maximum number of expired records that a request removes. It removes more than the one that it adds, so that the
+ * table shrinks to the size it needs.
+ */
 const removedAtOnce = 10;
 
-/** The column has a default, because servers of earlier releases, which are possibly running, store no key. */
+/**
+ * Definition of the column for the item key. The default serves servers of earlier releases, which may still be running
+ * and store no key.
+ */
 const keyColumn = "key INTEGER NOT NULL DEFAULT 0";
-/** JSON answer of an action. */
+/** Definition of the column for the answer of an action, as JSON. */
 const answerColumn = "answer TEXT";
 
 const columnList = "name, fingerprint, id, key, version, time, answer";

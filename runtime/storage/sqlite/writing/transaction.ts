@@ -13,8 +13,8 @@ import { keySql, quote, type Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
 /**
- * Creates the transaction of one request, which can share a transaction of the database with other requests. SQLite has one
- * writer at a time, across all processes, so locks are unnecessary.
+ * Creates the transaction of one request, which can share a transaction of the database with other requests. Its locks
+ * do nothing, because SQLite has only one writer at a time, across all processes.
  * @param noteChange called before items of the resource change
  */
 export function openSqliteTransaction(

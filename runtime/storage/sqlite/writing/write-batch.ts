@@ -1,4 +1,7 @@
-/** Group commit: several writes share a transaction and its fsync. Hooks can block the transaction only for a limited time. */
+/**
+ * Group commit: several writes share a transaction and its fsync. The time of hooks is limited, because other writes
+ * wait for the transaction.
+ */
 import { Refusal } from "../../../model/plan/errors.js";
 import { outcomeUnknown, unavailable, writeTimeLimit, hookTimeLimit, withinLimit } from "../../port/availability.js";
 import type { Connection } from "../database/connection.js";
@@ -13,23 +16,23 @@ type WriteJob = Job<WriteTask>;
 export interface Batch {
   readonly jobs: readonly WriteJob[];
   execute(job: WriteJob): Promise<WriteAnswer>;
-  /** Called before the commit. Throws if the file was replaced, because nobody would find the commit. */
+  /** Called before the commit. Throws if the file was replaced, because no later reader would find the commit. */
   requireFile(): void;
   /** Called after the commit, when the writes are durable. */
   answer(answers: readonly Answer<WriteAnswer>[]): void;
 }
 
-/** Jobs without an answer. */
+/** Jobs that got no answer and must be executed again. */
 export interface UnansweredJobs {
-  /** To be executed again. */
+  /** Jobs that can share a transaction again. */
   readonly again: readonly WriteJob[];
-  /** To be executed again, each alone. */
+  /** Jobs with slow hooks, each to be executed in a transaction of its own. */
   readonly slow: readonly WriteJob[];
 }
 
 /**
- * Executes the jobs in one transaction. Each write is atomic by itself. Rejected writes, and writes past their deadline, change
- * nothing. Throws if the lock cannot be acquired; then no write was executed.
+ * Executes the jobs in one transaction. If one write is rejected or past its deadline, only this write changes nothing.
+ * Throws if the lock cannot be acquired; then no write was executed.
  */
 export async function commitTogether(
   connection: Connection,
@@ -43,7 +46,7 @@ export async function commitTogether(
     const slow: WriteJob[] = [];
     const written: WriteJob[] = [];
     for (const job of batch.jobs) {
-      // Checked only now, because acquiring the lock may take time.
+      // The deadline is checked here and not before BEGIN, because acquiring the lock may take time.
       const outcome = isPastDeadline(job) ? deadlinePassed : await executeJob(connection, job, batch);
       if (outcome === null) {
         slow.push(job);
@@ -80,13 +83,14 @@ export function isPastDeadline({ deadline }: WriteJob): boolean {
   return deadline <= Date.now();
 }
 
-/** Returns null if the job takes too long for a shared transaction. */
+/** Executes a job. Returns null if its hooks take too long for a shared transaction. */
 async function executeJob(
   connection: Connection,
   job: WriteJob,
   { jobs, execute }: Batch,
 ): Promise<Outcome<WriteAnswer> | null> {
-  // A single write is undone with its transaction, so it needs no savepoint, for which SQLite would copy each page.
+  // A failed single write changes nothing anyway, because its transaction is rolled back. It needs no savepoint, for
+  // which SQLite would copy each changed page.
   const isOnly = jobs.length === 1;
   const run = (sql: string): void => {
     if (!isOnly) connection.prepare(sql).run([]);
@@ -104,19 +108,22 @@ async function executeJob(
   }
 }
 
-/** Thrown if hooks use up their time in a shared transaction. The write is executed again in a transaction of its own. */
+/**
+ * Error of a write whose hooks use up their time in a shared transaction. The write is then executed in a transaction
+ * of its own.
+ */
 class SharedTimeExceeded extends Error {
   override readonly name = "SharedTimeExceeded";
 }
 
-/** Milliseconds for one hook, and for all hooks of a shared transaction together. */
+/** Time limit of one hook in a shared transaction, and of all its hooks together (`hooksMs`), in milliseconds. */
 const hookMs = 25;
 const hooksMs = 50;
 
 export class HookLimits {
   readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
-  /** The running hooks: an action, and the hook of one of its writes. */
+  /** The running hooks, from the outermost inwards: an action, and a hook of a write that the action makes. */
   #inside: readonly RunningHook[] = [];
 
   constructor(heartbeat: Heartbeat, timeoutMs: number) {
@@ -124,7 +131,10 @@ export class HookLimits {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Returns the hook limits for several writes in a transaction. */
+  /**
+   * Returns a function that limits the hooks of several writes in one transaction. The hooks of all these writes share
+   * one time budget.
+   */
   together(): (job: WriteJob) => HookLimit {
     let leftMs = hooksMs;
     return (job) => async (name, hook) => {
@@ -137,7 +147,7 @@ export class HookLimits {
     };
   }
 
-  /** Returns the hook limit for the only write of a transaction. */
+  /** Returns the limit for the hooks of a write that is alone in its transaction. */
   alone(job: WriteJob): HookLimit {
     return (name, hook) => {
       const limitMs = Math.min(this.#limitOfHook(job), job.deadline - Date.now());

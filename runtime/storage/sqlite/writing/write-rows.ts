@@ -1,4 +1,4 @@
-/** Writes items as rows of their table, and of the side tables for words and array elements. */
+/** Writes items as rows of their table, and of its side tables for words and array elements. */
 import { equalValues } from "../../port/compare-values.js";
 import { type StoredItem, uniqueTextOf, wordsIn, wordsOf } from "../../port/stored-item.js";
 import type { SqlValue } from "../database/connection.js";
@@ -15,8 +15,9 @@ export function insertItem(table: Table, item: StoredItem): void {
 }
 
 /**
- * Writes only changed columns and words, because each write of them also changes indexes.
- * @param before the item that the side tables match
+ * Updates the row of an item. Writes only changed columns and words, because each write of a column or word also
+ * changes indexes.
+ * @param before the item as the side tables contain it
  * @param keys the unique keys whose texts are written
  */
 export function replaceItem(
@@ -64,7 +65,7 @@ function fieldValues({ definition, ownColumns }: Table, { document }: StoredItem
   ];
 }
 
-/** @param changed searchable fields: only their words change */
+/** @param changed the changed fields; only words in these fields are compared */
 function replaceWords(table: Table, before: StoredItem, after: StoredItem, changed: readonly string[]): void {
   const { connection, definition, words } = table;
   const wanted = new Set(wordsIn(after.document, changed));
@@ -95,8 +96,8 @@ function insertElements(table: Table, { field, elements }: Column, { key, docume
 }
 
 /**
- * Inserts rows of a value and the key of its item, many with one statement: with a statement for each row, the calls would take as
- * long as the inserts. Existing rows, such as those of an older declaration, stay.
+ * Inserts pairs of a value and an item's key, many in one statement. With one statement for each pair, the calls would
+ * take as long as the inserts. Pairs that exist already, for example from an older declaration, stay.
  */
 function insertPairs({ connection }: Table, into: string, values: readonly SqlValue[], key: number): void {
   for (const slice of slicesOf(values, pairsAtOnce)) {

@@ -1,4 +1,4 @@
-/** The loop of the writer thread, and its queue. */
+/** The loop of the writer thread, and the queue of its writes. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { smallestKey } from "../../../model/values/ids.js";
@@ -17,14 +17,20 @@ import { unavailable, hasLongLimit } from "../../port/availability.js";
 import { refusedOutcome, type Answer, type FromThread, type Job, type ToThread } from "../../threads/jobs.js";
 import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
 
-/** A probe is as large as the largest body with its word index, within these limits. */
+/**
+ * Limits for the size of a probe (a test write), in bytes. Within them, a probe is as large as the largest body with
+ * its word index.
+ */
 const probeBytes = { least: 2 ** 21, most: 2 ** 26 };
-/** Milliseconds of a wait for the lock, and of the pause after it. Expired writes are rejected between two of these short waits. */
+/**
+ * Duration of a wait for the database lock, and of the pause after it, in milliseconds. Both are short, because writes
+ * past their deadline are rejected only between two waits.
+ */
 const busyMs = 20;
 const pauseMs = 5;
 /**
- * Size of the cache for the pages of a transaction. Pages that do not fit are written and read again, which made a copy take twice
- * as long.
+ * Size of SQLite's page cache, for the pages that a transaction changes. Pages that do not fit are written and read
+ * again; with a small cache, copying items took twice as long.
  */
 const cacheKiB = 32 * 1024;
 
@@ -35,7 +41,7 @@ export function serveWrites(
   executeWrites: ExecuteWrites,
   limitLines: (take: WriteHookLine) => WriteHookLine,
 ): void {
-  // Opening a missing file would create a new one.
+  // Checks the file first, because opening a missing file would create a new one.
   requireSameFile(file, identity);
   const connection = new Connection(file, busyMs);
   connection.exec(`PRAGMA cache_size = -${String(cacheKiB)}`);
@@ -99,13 +105,14 @@ export function serveWrites(
 
   function close(): void {
     connection.close();
-    // Lets the thread end. Deno has no `close` for the port of a thread to its parent.
+    // Lets the thread end. `port.close` would do the same, but Deno does not have it for the port between a thread and
+    // its parent.
     port.unref();
   }
 
   port.on("message", (message: ToThread<WriteTask>) => {
     heartbeat.beat();
-    // Nothing to do: a cancelled write is past its deadline, which is checked anyway.
+    // A cancelled write needs no action, because its deadline has passed, and the loop rejects such writes anyway.
     if (message.kind === "cancel" || message.kind === "ask") return;
     if (message.kind === "jobs") waiting.add(message.jobs);
     else closing = true;
@@ -115,7 +122,9 @@ export function serveWrites(
   send({ kind: "ready" });
 }
 
-/** Writes as much as a large write, because a nearly full disk may still have room for a small one. */
+/**
+ * Makes a test write that is as large as a large write, because a nearly full disk may still have room for a small one.
+ */
 function probe(connection: Connection, largestBody: number): WriteAnswer {
   const bytes = Math.min(Math.max(probeBytes.least, 2 * largestBody), probeBytes.most);
   connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
@@ -134,17 +143,23 @@ async function reserve(
 
 const jobsAtOnce = 100;
 
-/** Writes from the queue that share a transaction. */
+/** Writes that the thread takes from the queue to execute them in one transaction. */
 interface WriteGroup {
   readonly jobs: readonly Job<WriteTask>[];
-  /** Whether the group is a single long write or write with a slow hook, so that no other write waits for its commit. */
+  /**
+   * Whether the group is a single write that is long or has a slow hook. Such a write commits alone, so that no other
+   * write waits for it in the same transaction.
+   */
   readonly alone: boolean;
 }
 
 /** Queue of the writer thread. */
 class WaitingWrites {
   #together: Job<WriteTask>[] = [];
-  /** Writes with slow hooks, and long writes that could not start. Each runs alone, alternating with transactions of other writes. */
+  /**
+   * Writes with slow hooks, and long writes whose transaction could not start. Each of them runs in a transaction of
+   * its own, alternating with transactions of other writes.
+   */
   #alone: Job<WriteTask>[] = [];
   #aloneIsNext = false;
 
@@ -168,18 +183,20 @@ class WaitingWrites {
     const takesAlone = this.#alone.length > 0 && (this.#aloneIsNext || this.#together.length === 0);
     this.#aloneIsNext = !takesAlone;
     if (takesAlone) return { jobs: this.#alone.splice(0, 1), alone: true };
-    // Long writes commit alone, so that no other answer waits for them.
+    // A long write commits alone, so that the answers to other writes do not wait for it.
     const long = this.#together.findIndex(({ task }) => task.kind === "write" && hasLongLimit(task.plans));
     const count = long === -1 ? jobsAtOnce : Math.min(Math.max(long, 1), jobsAtOnce);
     return { jobs: this.#together.splice(0, count), alone: long === 0 };
   }
 
-  /** Puts writes back in front of the queue if their transaction could not start. */
+  /** Puts writes back at the front of their queue if their transaction could not start. */
   putBack({ jobs, alone }: WriteGroup): void {
     (alone ? this.#alone : this.#together).unshift(...jobs);
   }
 
-  /** Queues writes again that their transaction left unanswered, because it was rolled back or because their hooks are slow. */
+  /**
+   * Queues writes again that got no answer, because their transaction was rolled back or because their hooks are slow.
+   */
   requeue({ again, slow }: UnansweredJobs): void {
     this.#together.unshift(...again);
     this.#alone.push(...slow);
