@@ -11,7 +11,10 @@ import { checkRequestedReferences } from "./integrity/check-references.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
 import { type StoredItem, idsOnPath } from "../storage/port/stored-item.js";
 
-/** Runs an action. The checks are those of a write, 404 · 412 · 400, followed by the errors of its code. */
+/**
+ * Runs an action, which is code of the project. First come the checks of a write, in the order 404 · 412 · 400. Then
+ * the code runs, and can reject with errors of its own.
+ */
 export async function executeAction(execution: Execution, plan: ActPlan, write: WriteItem): Promise<WriteResult> {
   const { definition, transaction } = execution;
   const action = findAction(definition, plan.action);
@@ -26,7 +29,7 @@ export async function executeAction(execution: Execution, plan: ActPlan, write: 
   const turns = new OperationQueue();
   const name = nameAction(action.name, definition);
   const writes = new ActionWrites(turns, async (asked) => {
-    // The types of an action that only reads have no writer, so only untyped code gets here.
+    // The types of a read-only action offer no function to write, so only code that ignores the types gets here.
     if (action.reads) throw new Error(`${name} is declared with "reads", but it writes`);
     return write(asked);
   });
@@ -51,7 +54,7 @@ export async function executeAction(execution: Execution, plan: ActPlan, write: 
   return { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) };
 }
 
-/** Reads the item of the action. An action that writes also locks the item until it ends. */
+/** Reads the item that the action is called on. If the action writes, the item is locked until the action ends. */
 async function findItem({ definition, transaction }: Execution, plan: ActPlan, id: number): Promise<StoredItem> {
   const { path, idWithinParent } = definition;
   const item = await transaction.locate(path, plan.path, id, plan.visible);
@@ -74,16 +77,16 @@ async function run(
     writes.throwFailure();
     return toAnswer(action, definition.path, given);
   } catch (error) {
-    // A failed write undoes the transaction, even if the code has caught its error.
+    // Throws the error of a failed write, even if the code has caught it, because the transaction must be undone.
     writes.throwFailure();
     throw error;
   } finally {
-    // If the action has timed out, one of its writes may still be running.
+    // Waits for a write that may still be running, because the action may have timed out.
     await turns.close();
   }
 }
 
-/** Converts the result of the code to stored form and validates it. */
+/** Converts the result of the action to stored form, and validates it against the declaration. */
 function toAnswer({ name, answer }: ActionDefinition, path: string, given: unknown): Document | null {
   if (answer === null) return null;
   const values = typeof given === "object" && given !== null ? { ...given } : {};
@@ -120,8 +123,8 @@ class ActionWrites implements AnyItemWriter {
   }
 
   /**
-   * Throws the error of the first write that failed. That write may have stored something already, so the whole transaction must
-   * be undone.
+   * Throws the error of the first write that failed. Before it failed, that write may have stored something, so the
+   * whole transaction must be undone.
    */
   throwFailure(): void {
     if (this.#failure !== null) throw this.#failure.error;

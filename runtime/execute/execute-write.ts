@@ -1,7 +1,7 @@
 /**
- * Executes the plans of a transaction one after another, the same way on every database. The caller commits the transaction, and
- * executes the plans again after a conflict. The checks of a write are in create-item.ts, update-item.ts and remove-item.ts, in the
- * order of docs/reference/http.md#order-of-checks: 404 · 403 · 412 · 400 · 409.
+ * Executes the plans of a transaction one after another, in the same way on every database. The caller commits the
+ * transaction, and calls again after a conflict. The checks of a write are in create-item.ts, update-item.ts and
+ * remove-item.ts, in the order of docs/reference/http.md#order-of-checks: 404 · 403 · 412 · 400 · 409.
  */
 import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -27,9 +27,12 @@ import type { WriteRule } from "../storage/port/storage.js";
 import { updateItem } from "./update-item.js";
 
 export interface WriteServices {
-  /** Rules of the program, which run before the hooks of the declaration. */
+  /** Rules of the server, such as access control. They run before the hooks of the project. */
   readonly rules: readonly WriteRule[];
-  /** Plans a write that an action requests, like a request of the caller. */
+  /**
+   * Makes the plan of a write that an action of the project requests, with the same checks as for a request of the
+   * caller.
+   */
   readonly planActionWrite: (asked: RequestedWrite, plan: ActPlan) => Promise<ItemPlan>;
   readonly planReads: PlanReads;
 }
@@ -43,7 +46,7 @@ export function createWriteExecutor({ rules, ...planning }: WriteServices): Exec
   return (attempt) => executeTogether({ ...planning, rulesFor }, attempt);
 }
 
-/** Executes the plans sequentially, so that each sees the writes of the previous ones. */
+/** Executes the plans one after another, so that each write sees the changes of earlier writes. */
 async function executeTogether(services: WriteDependencies, attempt: WriteAttempt): Promise<readonly WriteResult[]> {
   const results: WriteResult[] = [];
   const isOne = attempt.plans.length === 1;
@@ -67,12 +70,13 @@ async function executeTogether(services: WriteDependencies, attempt: WriteAttemp
   });
 }
 
-/** Number of writes after which the thread yields to the event loop; they take some milliseconds. */
+/** Number of writes after which the thread yields to the event loop. This many writes take some milliseconds. */
 const writesInTurn = 100;
 
 /**
- * Throws the error with the number of its operation. The rights of the caller are checked before each write. If they have changed
- * since the first one, an earlier write of this batch has changed them, so repeating the transaction would not help.
+ * Throws the error with the number of its operation. The rights of the caller are checked before each write. If they
+ * have changed since the first one, an earlier write of this batch has changed them, so repeating the transaction would
+ * not help.
  */
 function refuseOperation(index: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
@@ -95,8 +99,8 @@ async function executeWrite(
     return executeAction(execution, plan, async (asked) => {
       if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
       const planned = await services.planActionWrite(asked, plan);
-      // This transaction has already checked that the caller still has their rights. Another check would reject the privileges
-      // that the action lends to the caller.
+      // The rights of the caller are not checked again, because this transaction has done so before the action. Another
+      // check would reject privileges that the action lends to the caller.
       return executeItemPlan(openExecution(services, attempt, planned.resource, execution.versions), planned);
     });
   };

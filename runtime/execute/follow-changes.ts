@@ -27,7 +27,10 @@ import { smallestKey } from "../model/values/ids.js";
 import { outbox, type QueuedChange } from "../model/plan/outbox.js";
 import { toOutboxForm } from "./hooks/hook-reader.js";
 
-/** An item that is already written or removed. `before` is null for a creation, `after` for a removal. */
+/**
+ * An item that the transaction has already written or removed. `before` is null for a creation, `after` is null for a
+ * removal.
+ */
 export interface FollowedItem {
   /** Ids of the ancestors of the item. */
   readonly path: string;
@@ -35,12 +38,13 @@ export interface FollowedItem {
   readonly after: Document | null;
 }
 
-/** Names of items (`nameItem`), by resource. */
+/** Names of items, as `nameItem` returns them, by resource. */
 type ItemNames = ReadonlyMap<ResourceDefinition, ReadonlySet<string>>;
 
 /**
- * Makes the changes to other items that the `follow` hook of a written item returns. The hooks of those items do not run.
- * @param removed items that the same operation removes: changes to them are ignored
+ * Calls the `follow` hook of a written item, and makes the changes to other items that the hook returns. The hooks of
+ * the changed items do not run.
+ * @param removed items that the same operation removes; changes to them are ignored
  */
 export async function followChanges(
   execution: Execution,
@@ -65,8 +69,8 @@ export async function followChanges(
 }
 
 /**
- * Calls `follow` for each item that a removal has removed, one after another, so that each hook sees the changes of the previous
- * ones.
+ * Calls `follow` for each item that a removal has removed. The calls run one after another, so that each hook sees the
+ * changes of earlier hooks.
  */
 export async function followRemovals(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
   const following = [...cascade].filter(([{ hooks }]) => hooks?.follow !== undefined);
@@ -82,7 +86,7 @@ export async function followRemovals(execution: Execution, plan: RemovePlan, cas
   }
 }
 
-/** All changes of one item, merged. */
+/** All changes of one item by a hook, merged. */
 interface Change {
   readonly id: number;
   /** Null if the id alone identifies the item. */
@@ -90,7 +94,7 @@ interface Change {
   readonly values: Document;
 }
 
-/** Groups the changes by resource and name of the item. */
+/** Groups the changes of a hook by resource and name of the item. */
 function groupChanges(
   registry: Registry,
   changes: readonly (HookChange | NestedHookChange)[],
@@ -159,7 +163,10 @@ async function applyChanges(
   await changeItems({ ...execution, definition }, replacements);
 }
 
-/** Queues the call of the `react` hook in the transaction of the write, unless the plan excludes it (`reacts`). */
+/**
+ * Queues a call of the `react` hook in the transaction of the write. Does nothing if the plan excludes the call by
+ * `reacts: false`, as in an import without reactions.
+ */
 export async function queueReaction(
   execution: ChangeContext,
   plan: ItemPlan,

@@ -58,7 +58,7 @@ async function refuseReferrers(
     const refers = isIn(field, values);
     if ((await countRemaining(transaction, resource, refers, removedKeys)) === 0) continue;
     const seen = visible === null ? 0 : await countRemaining(transaction, resource, both(refers, visible), removedKeys);
-    // Transactions know the numbers of ids only, not their UUIDs.
+    // The transaction knows only internal numbers, so it cannot write a query with UUIDs.
     const hasQuery = definition.parent === null && ids.length === 1 && !isUuidField(idField(target));
     throw referredTo(definition, seen, hasQuery ? `${definition.name}?${field}=${String(ids[0])}` : null);
   }
@@ -78,8 +78,9 @@ async function countRemaining(
 }
 
 /**
- * Creates the refusal of the removal. Its message counts only the referring items that the caller may see.
- * @param query lists the referring items; null if no single query does
+ * Creates the error for an item that other items refer to. Its message counts only the referring items that the caller
+ * may see.
+ * @param query request that lists the referring items; null if no single request does
  */
 function referredTo({ name }: ResourceDefinition, count: number, query: string | null): Refusal {
   const list = query === null ? "" : `; to list them, read ${query}`;
@@ -87,7 +88,7 @@ function referredTo({ name }: ResourceDefinition, count: number, query: string |
   return new Refusal("referred_to", `the item cannot be deleted: ${others}`);
 }
 
-/** Tells whether items with this reference are removed together with their target. */
+/** Tells whether items with this reference are removed together with the item that they refer to. */
 function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
   return findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade";
 }

@@ -50,7 +50,8 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const isSame = concealed.length === 0 && equalValues(before, derived);
   const stamps = changeStamps(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };
-  // An existing item that violates a new condition may stay until it is changed.
+  // Skips the conditions for an unchanged item, because an existing item may violate a newly declared condition until
+  // it is changed.
   if (!isSame && definition.conditions !== undefined) refuseBrokenConditions(definition, after);
   await rules.check({ ...context, after: derived });
   if (isSame) {
@@ -71,9 +72,9 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
 }
 
 /**
- * Decides between two values that a request gives a field, under its current and its former name: the one that differs from the
- * stored value counts.
- * @throws Refusal invalid_fields if both differ
+ * If a request gives a field two values, one under its current name and one under its former name, chooses the value
+ * that differs from the stored value.
+ * @throws Refusal invalid_fields if both values differ from the stored one and from each other
  */
 function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
   const { otherwise, changes } = plan;
@@ -88,7 +89,10 @@ function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
   return { ...plan, changes: { ...changes, ...Object.fromEntries(settled) } };
 }
 
-/** @param concealed fields that the caller may not read. Accepting an equal value would reveal that it is the stored value. */
+/**
+ * @param concealed fields that the caller may not read. They are rejected even with an equal value, because accepting
+ * it would reveal the stored value.
+ */
 function refuseImmutable(
   definition: ResourceDefinition,
   before: Document,

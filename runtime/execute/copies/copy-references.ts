@@ -1,4 +1,7 @@
-/** The references of copies: where they lead, and which items cannot be copied because of them (docs/reference/http.md#copies). */
+/**
+ * Determines where the references of copies lead, and which items cannot be copied because of their references
+ * (docs/reference/http.md#copies).
+ */
 import { isIn } from "../../model/query/filter.js";
 import type { FieldDefinition } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
@@ -10,16 +13,19 @@ import { type Execution, inChunks } from "../integrity/execution.js";
 import { tenantOf } from "../integrity/server-values.js";
 import { type CopiedResource, type CopySet, referredIds } from "./copy-set.js";
 
-/** A reference in a copy leads to another copy, still leads to the original, or is left out. */
+/**
+ * The result for a reference in a copy: it leads to another copy ("copied"), still leads to the original ("kept"), or
+ * is left out ("dropped").
+ */
 type CopyOutcome = "copied" | "kept" | "dropped";
 
 /** Determines where the references of copies lead. */
 export class CopyReferences {
   readonly #set: CopySet;
-  /** The resource of the tenants. References to the source tenant become references to the new one. */
+  /** Path of the resource of tenants. A reference to the copied tenant becomes a reference to the new one. */
   readonly #tenants: string;
   readonly #from: number;
-  /** Whether ids outside the copied set belong to the source tenant, by resource and id. */
+  /** For items that are not copied, by resource and id: whether they belong to the tenant that is copied. */
   readonly #outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
 
   constructor(set: CopySet, tenants: string, from: number, outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>) {
@@ -48,7 +54,7 @@ export class CopyReferences {
   }
 }
 
-/** Looks up the items outside the set that items of the set refer to. */
+/** Looks up the items that are not copied but that copied items refer to. */
 export async function findReferences(execution: Execution, set: CopySet, from: number): Promise<CopyReferences> {
   const tenants = execution.definition.path;
   const unknown = new Map<string, Set<number>>();
@@ -63,7 +69,10 @@ export async function findReferences(execution: Execution, set: CopySet, from: n
   return new CopyReferences(set, tenants, from, outside);
 }
 
-/** Tells for each item whether it, or its nearest ancestor with a tenant, belongs to this tenant. */
+/**
+ * Tells for each item whether it belongs to this tenant: by its own tenant, or by that of its nearest ancestor with a
+ * tenant.
+ */
 async function findItemsOf(
   tenant: number,
   execution: Execution,
@@ -105,8 +114,8 @@ async function eachReference(
 }
 
 /**
- * Drops items that need an item that is not copied: their parent, their owner, or the target of a mandatory reference. Repeats
- * until nothing is dropped, because a dropped item may be needed by others.
+ * Leaves out items that need an item which is not copied: their parent, their owner, or the target of a mandatory
+ * reference. Repeats this until nothing changes, because other items may need an item that was left out.
  */
 export async function dropOrphans(execution: Execution, set: CopySet, references: CopyReferences): Promise<void> {
   for (let dropped = true; dropped;) {
@@ -140,7 +149,10 @@ function lacksTarget(
   );
 }
 
-/** The field with the creator does not count, because the copying account replaces it. */
+/**
+ * Tells whether an item needs the target of this reference. The field with the creator does not count, because the
+ * account that makes the copy replaces the creator.
+ */
 function isNeeded({ id }: ResourceDefinition, { name, kind, required, reference, fallback }: FieldDefinition): boolean {
   if (kind === "array" || fallback.kind === "creator") return false;
   return required || name === id || reference?.onDelete === "cascade";

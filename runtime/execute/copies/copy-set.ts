@@ -1,11 +1,11 @@
-/** The items to copy, with their ids and references only. */
+/** The items to copy. Only their ids and references are kept in memory. */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { pathWithin, storedFields, type StoredItem } from "../../storage/port/stored-item.js";
 
 export class CopiedResource {
   readonly definition: ResourceDefinition;
-  /** Reference fields, except for the field of the tenant. */
+  /** Fields with references, except for the field with the tenant. */
   readonly references: readonly FieldDefinition[];
   /** The items by key. Their documents contain only the id and the references. */
   readonly items = new Map<number, StoredItem>();
@@ -46,10 +46,10 @@ export class CopiedResource {
   }
 }
 
-/** Keyed by path of the resource, in an order in which later resources may refer to earlier ones. */
+/** The resources to copy, by path. Later resources may refer to earlier ones. */
 export type CopySet = ReadonlyMap<string, CopiedResource>;
 
-/** Returns the ids in a field of the item, without a 0 that means "no item". */
+/** Returns the ids in a reference field of the item. Leaves out a 0 that means "no item". */
 export function referredIds({ name, reference }: FieldDefinition, document: Document): readonly number[] {
   const value: Value = document[name] ?? null;
   const ids = Array.isArray(value) ? value : [value];

@@ -10,7 +10,7 @@ import { gatherCopies, copyTooLarge } from "./gather-copies.js";
 import { Numbering } from "./number-copies.js";
 import { writeCopies } from "./write-copies.js";
 
-/** Copies items into the tenant with this id, in the transaction that creates the tenant. */
+/** Copies items into the new tenant with this id, in the transaction that creates the tenant. */
 export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: number, author: Author): Promise<void> {
   const { definition, transaction } = execution;
   await transaction.lockShared(definition.path, [plan.from]);
@@ -18,7 +18,8 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
   const references = await findReferences(execution, set, plan.from);
   await dropOrphans(execution, set, references);
   refuseTooMany(set, plan);
-  // The items that copies will refer to are locked before the long work, so that their removal waits and does not undo the copy.
+  // Locks the items that copies will refer to before the long work begins. Otherwise, their removal meanwhile could
+  // undo the copy; now the removal must wait.
   for (const [resource, ids] of await references.listKeptTargets(execution)) {
     for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
   }
@@ -28,7 +29,7 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
   await writeCopies(execution, set, numbering, author);
 }
 
-/** Locks the account that makes the copies, because they refer to it, so that it is not removed meanwhile. */
+/** Locks the account that makes the copies against removal, because the copies refer to the account. */
 async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: Author): Promise<void> {
   const fields = [...set.values()].flatMap(({ definition }) => {
     const { creator = [], changer = [] } = listsOf(definition).byFallback;

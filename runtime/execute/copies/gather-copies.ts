@@ -12,15 +12,15 @@ import { CopiedResource, type CopySet } from "./copy-set.js";
 import { orderResources } from "./order-resources.js";
 
 /**
- * The search stops when it has found this many times the limit of a copy, to limit memory. It may find more items than the limit,
- * because items that refer to an item which is not copied are dropped at the end.
+ * Limits the memory of the search, as a multiple of the limit of a copy. The search may find more items than the copy
+ * may have, because items that need an item which is not copied are dropped later.
  */
 const foundPerCopied = 4;
 
-/** Maximum number of items whose nested and owned items are found with one query. */
+/** Maximum number of items in one query for the items that are nested in them or owned by them. */
 const ownersAtOnce = 500;
 
-/** Finds every item of the tenant in these resources, and all nested and owned items of each. */
+/** Finds all items of the tenant in these resources, and the items that are nested in them or owned by them. */
 export async function gatherCopies(execution: Execution, { from, resources, limit }: CopyPlan): Promise<CopySet> {
   const { registry, transaction } = execution;
   const found = new Map<string, CopiedResource>();
@@ -47,7 +47,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
   }
   for (const { resource, items } of waiting) {
     for (const { definition, by, toFilter } of dependentsOf(registry, resource.definition)) {
-      // An item that refers to a copied item could belong to another tenant.
+      // Restricts the search to the tenant, because an item of another tenant could refer to a copied item.
       const own = by === null ? everything : ofTenant(definition, from);
       for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, both(toFilter(slice), own));
     }
@@ -55,7 +55,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
   return orderResources(registry, found);
 }
 
-/** Creates the refusal of a copy with too many items. */
+/** Creates the error for a copy with too many items. */
 export function copyTooLarge(count: string, limit: number): Refusal {
   const message = `the copy would have ${count} items, but the limit is ${String(limit)}; leave some of the resources out`;
   return new Refusal("copy_too_large", message);

@@ -5,10 +5,13 @@ import { pathWithin, type StoredItem } from "../../storage/port/stored-item.js";
 import type { CopyReferences } from "./copy-references.js";
 import type { CopiedResource, CopySet } from "./copy-set.js";
 
-/** Keys and paths of all copies, assigned before the first is written, because references may be circular. */
+/**
+ * The keys and paths of all copies. They are assigned before the first copy is written, because references between
+ * copies may be circular.
+ */
 export class Numbering {
   readonly #keys = new Map<string, Map<number, number>>();
-  /** Maps the path of items nested in an original to the path below its copy. */
+  /** For items nested in an original: maps their path to the path below the copy of the original. */
   readonly #nestedPaths = new Map<string, Map<string, string>>();
   readonly #references: CopyReferences;
   readonly #tenants: string;
@@ -20,7 +23,10 @@ export class Numbering {
     this.#tenant = tenant;
   }
 
-  /** Gives the copies keys in the order of the originals, all of a resource from one block of its sequence. */
+  /**
+   * Assigns keys to the copies in the order of the originals. All copies of a resource get keys from one block of its
+   * sequence.
+   */
   async assign(execution: Execution, set: CopySet): Promise<void> {
     for (const { definition, items } of set.values()) {
       if (items.size === 0) continue;

@@ -9,8 +9,8 @@ interface OrderableResource {
 }
 
 /**
- * Sorts resources: parents before nested resources and, unless there is a cycle, referenced resources before those that refer to
- * them. So the hooks of copies find the items that they look up.
+ * Sorts resources for copying: parents before nested resources and, unless there is a cycle, referenced resources
+ * before the resources that refer to them. Hooks that look up a related copy therefore find it.
  */
 export function orderResources<Resource extends OrderableResource>(
   registry: Registry,
@@ -45,8 +45,8 @@ function ancestorsOf(registry: Registry, { parent }: ResourceDefinition): readon
 }
 
 /**
- * Groups keys so that an item comes after the items of its own resource that it refers to, as far as cycles allow. Without hooks
- * that read other copies, the order does not matter.
+ * Groups the keys of a resource's items so that an item comes after the items of the same resource that it refers to,
+ * as far as cycles allow. The order matters only if a `derive` hook may read other copies.
  */
 export function groupByLevel({ definition, items, references }: CopiedResource): readonly (readonly number[])[] {
   const own = references.filter(({ reference }) => reference?.to === definition.path);

@@ -16,7 +16,9 @@ import { groupByLevel } from "./order-resources.js";
 import type { Numbering } from "./number-copies.js";
 import { isIn } from "../../model/query/filter.js";
 
-/** Limits of one step, so that it does not block the event loop for long. */
+/**
+ * Maximum number of values and of items that one step copies, so that a step does not block the event loop for long.
+ */
 const valuesAtOnce = 6000;
 const itemsAtOnce = 500;
 
@@ -47,9 +49,10 @@ export async function writeCopies(
       }
     }
   }
-  // Rollups of the last copies may include the first ones, so rollups are stored at the end.
+  // Rollups (fields that summarize other items) are stored at the end, because rollups of the last copies may include
+  // the first copies.
   await storeRollups(execution, effects);
-  // The first copies may refer to the last ones, so references are checked at the end.
+  // References are checked at the end, because the first copies may refer to the last ones.
   for (const { definition, before, copy } of referring) {
     const { path, document: after } = copy;
     await checkReferencesOfHooks({ ...execution, definition }, { path, caller: author.caller, checked: before, after });
@@ -58,7 +61,7 @@ export async function writeCopies(
   }
 }
 
-/** A copy to which a hook gave another reference. */
+/** A copy whose references a hook has changed. */
 interface CopyWithNewReference {
   readonly definition: ResourceDefinition;
   readonly before: StoredItem["document"] | null;
@@ -75,7 +78,7 @@ async function readCopies(
   const { definition } = resource;
   const originals = await transaction.findItems(definition.path, isIn(keyField, keys), keys.length);
   const stamps = stampsOf(definition, ["creator", "updated", "changer"], author);
-  // Rollups begin empty, because no item that they include has been copied yet.
+  // Each rollup begins empty, because the items that it summarizes have not been copied yet.
   const rollups = Object.fromEntries(rollupsOf(definition).map(({ into, of }) => [into.name, of === "sum" ? 0 : null]));
   return originals.map((original) => {
     const numbered = { ...original.document, ...numbering.valuesOf(resource, original) };
@@ -97,7 +100,7 @@ async function deriveCopies(
   const { hooks } = definition;
   if (hooks?.derive === undefined) return copies;
   const { transaction, registry } = execution;
-  // The hooks will probably read the referenced items.
+  // Announces the referenced items for prefetching, because hooks will probably read them.
   for (const field of references) {
     const to = findDefinition(registry, field.reference!.to);
     transaction.planLookups(
@@ -118,7 +121,10 @@ async function deriveCopies(
   return derived;
 }
 
-/** Reads for a hook, without locking items: nobody else sees the copies yet, and the originals are read from one snapshot. */
+/**
+ * Returns reads for a hook that lock no items. Locks are unnecessary, because nobody else sees the copies yet, and the
+ * originals are read from one snapshot.
+ */
 function withoutLocks(transaction: Transaction): HookReads {
   return {
     getFor: (_by, resource, id) => transaction.get(resource, id),

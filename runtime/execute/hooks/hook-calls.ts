@@ -1,4 +1,4 @@
-/** Messages between the server's thread and the thread that runs hooks: plain data. */
+/** Messages between the server's thread and the thread that runs hooks. All of them are plain data. */
 import type { ReadContext } from "../../model/schema/actions.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { Hooks, Reaction } from "../../model/schema/hooks.js";
@@ -23,20 +23,29 @@ export interface RemoteActionCall extends Pick<ReadContext, "input" | "item" | "
 
 export type RemoteCall = RemoteHookCall | RemoteReactionCall | RemoteActionCall;
 
-/** An operation of the context that code in the thread calls. The server's thread runs it in the transaction of the write. */
+/**
+ * A read or write that a hook or action in the thread calls. The server's thread executes it in the transaction of the
+ * write.
+ */
 export interface HookOperation {
-  /** The object with the method: the reader, the reader with the rights of the caller, or the writer of an action. */
+  /**
+   * The object with the called method: the reader, the reader with the rights of the caller, or the writer of an
+   * action.
+   */
   readonly of: "read" | "asCaller" | "items";
   readonly method: string;
   readonly given: readonly unknown[];
-  /** For `each`: the requested page begins after this position. It is null for the first page. */
+  /** For `each`: position after which the requested page begins; null for the first page. */
   readonly position?: Position | null;
 }
 
-/** A call is answered with the hook's result, and an operation with the result of the reader or writer. */
+/**
+ * The thread that runs hooks. It answers a call with the result of the hook or action. The server answers an operation
+ * with the result of the reader or writer.
+ */
 export type HookThread = Thread<RemoteCall, unknown, HookOperation, unknown>;
 
-/** Names a call for log lines and errors. */
+/** Returns the name of a call for log lines and errors. */
 export function nameCall(called: RemoteCall): string {
   return "action" in called
     ? nameAction(called.action, { path: called.resource })

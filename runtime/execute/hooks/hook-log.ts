@@ -2,10 +2,13 @@ import type { HookLevel, HookLog } from "../../model/schema/hooks.js";
 import { isObject } from "../../model/values/objects.js";
 import type { HookLine, WriteHookLine } from "../../storage/port/execute-write.js";
 
-/** Maximum length of a message, in characters. */
+/** Maximum length of a message, and of the JSON text of the fields (`longestFields`), in characters. */
 const longestMessage = 1000;
 const longestFields = 4000;
-/** Maximum number of log lines of hooks per second. They are sent to the server's thread and wait there in memory. */
+/**
+ * Maximum number of log lines of hooks per second. It is limited because lines wait in the memory of the server's
+ * thread until they are written.
+ */
 const linesASecond = 1000;
 
 export function openHookLog(source: Pick<HookLine, "request" | "resource" | "hook">, take: WriteHookLine): HookLog {
@@ -33,7 +36,10 @@ function toPlainFields(fields: unknown): HookLine["fields"] {
   }
 }
 
-/** Passes on as many lines per second as the log can take. The first line after a pause names the number of dropped ones. */
+/**
+ * Passes on at most `linesASecond` log lines per second and drops further ones. A warning then tells how many lines
+ * were dropped.
+ */
 export function limitLines(take: WriteHookLine): WriteHookLine {
   let second = 0;
   let count = 0;

@@ -1,4 +1,6 @@
-/** Lets code of the project read items, in the server's thread or in the thread of the hooks. */
+/**
+ * Lets hooks and actions of the project read items. The code runs in the server's thread or in the thread for hooks.
+ */
 import { Refusal } from "../../model/plan/errors.js";
 import type { CodeQuery, PlanReads, ListPage } from "../../model/plan/code-reads.js";
 import type { Caller } from "../../model/plan/principal.js";
@@ -13,20 +15,20 @@ import type { Position } from "../../model/plan/plan.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 
-/** Stands for "no limit": the largest number that every database accepts as one. */
+/** The largest limit that every database accepts, for reads without a limit. */
 const childrenAtMost = 2 ** 31 - 1;
 
 /** The reads of a transaction that a hook or action may call. */
 export type HookReads = Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups">;
 
 interface ReaderOptions {
-  /** Names the hook or action in messages. */
+  /** Name of the hook or action in error messages. */
   readonly name: string;
   readonly resource: string;
   readonly caller: Caller;
   readonly read: HookReads;
   readonly planReads: PlanReads;
-  /** Reads are possible until the turns are closed. */
+  /** Queue in which the reads run. When the hook ends, the queue is closed, and later reads fail. */
   readonly turns: OperationQueue;
 }
 
@@ -55,22 +57,25 @@ export function openHookReader(reading: ReaderOptions): HookReader {
   };
 }
 
-/** The query as the code gives it; its members are checked when it is planned. */
+/** The query that a hook or action gives. The planner checks its members. */
 interface GivenQuery {
   readonly limit?: number;
 }
 
-/** A page of the items that a query finds. */
+/** A page of the items that a query of a hook or action finds. */
 export interface FoundPage extends Pick<ListPage, "next"> {
   readonly items: readonly Document[];
 }
 
-/** The largest `limit` of a list, the number of items that a list without it may find, and the sizes of pages. */
+/**
+ * Largest `limit` of a list, largest result of a list without `limit`, sizes of the pages that `list` and `each` read,
+ * and largest `limit` of an aggregate.
+ */
 const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
 
 /**
- * Opens lists that read as the caller.
- * @param caller null for the system
+ * Creates functions that list and aggregate items with the rights of the caller.
+ * @param caller null for reads with all rights
  */
 function openLists({ name, read, planReads, turns }: ReaderOptions, caller: Caller | null): SystemLists {
   const refuse = (resource: string, problem: string, cause?: unknown): Error =>
@@ -84,7 +89,7 @@ function openLists({ name, read, planReads, turns }: ReaderOptions, caller: Call
       try {
         return await work();
       } catch (error) {
-        // A wrong query is a mistake of the code, and not of the request that it runs for.
+        // Reports a wrong query as a defect of the code, because the request that runs the code is not wrong.
         if (error instanceof Refusal && error.code === "invalid_query") throw refuse(resource, error.message, error);
         throw error;
       }
@@ -125,7 +130,7 @@ function openLists({ name, read, planReads, turns }: ReaderOptions, caller: Call
       refuseLimit(resource, limit, Number.MAX_SAFE_INTEGER);
       return new ItemPages((position) => readPage({ resource, query }, position, limits.iterated), limit);
     },
-    // The results have the requested keys and functions.
+    // The cast is safe, because the results have the requested keys and functions.
     aggregate: aggregate as SystemLists["aggregate"],
   };
 }
@@ -154,8 +159,8 @@ export class ItemPages implements AsyncIterable<Document> {
 }
 
 /**
- * Converts a change to the form of the outbox: with the names in the database, because a server with other declarations may
- * deliver it.
+ * Converts a change to the form in which the outbox stores it. Fields have their names in the database, because a
+ * server with other declarations may deliver the change to the `react` hook.
  */
 export function toOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const toStoredNames = (document: Document | null): Document | null => {
@@ -167,12 +172,15 @@ export function toOutboxForm(definition: ResourceDefinition, change: QueuedChang
   return { ...change, before: toStoredNames(change.before), after: toStoredNames(change.after), given };
 }
 
-/** Queues the operations of one hook or action, because a transaction executes one operation at a time. */
+/**
+ * Runs the operations of one hook or action one after another, because a transaction executes only one operation at a
+ * time.
+ */
 export class OperationQueue {
   #last: Promise<unknown> = Promise.resolve();
   #isOpen = true;
 
-  /** Runs the operation after the previous ones. Rejects if the hook or action has already ended. */
+  /** Runs the operation after earlier operations. Rejects if the hook or action has already ended. */
   run<Result>(operation: () => Promise<Result>): Promise<Result> {
     const turn = this.#last.then(() => {
       if (!this.#isOpen)
@@ -183,7 +191,7 @@ export class OperationQueue {
     return turn;
   }
 
-  /** Starts no more operations. Resolves when the running ones have ended. */
+  /** Starts no more operations. Resolves when the running operation has ended. */
   async close(): Promise<void> {
     this.#isOpen = false;
     await this.#last;

@@ -1,4 +1,4 @@
-/** Runs the hooks of a declaration as one more write rule, after the rules of the program. */
+/** Runs the hooks of a resource as a write rule, after all rules of the server. */
 import { Refusal, refuseFields } from "../../model/plan/errors.js";
 import type { PlanReads } from "../../model/plan/code-reads.js";
 import type { ItemPlan } from "../../model/plan/plan.js";
@@ -46,12 +46,12 @@ export function createHookRule(definition: ResourceDefinition, service: HookServ
   };
 }
 
-/** Converts the values that a hook returns to stored form. */
+/** Converts the values that a hook returns to the form in which they are stored. */
 export function readHookValues(
   values: Document,
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
 ): Document {
-  // A hook may return the whole item that it has got, so values of rollups are ignored.
+  // Ignores values of rollups, which only the server sets, because a hook may return the whole item that it has got.
   const given = Object.entries(values).filter(([name]) => fields[name]?.rollup === undefined);
   const entries = given.map(([name, value]): [string, Value] => {
     try {
@@ -63,7 +63,7 @@ export function readHookValues(
   return Object.fromEntries(entries);
 }
 
-/** Runs the hook and resolves with its result. The reader of the hook works only while the hook runs. */
+/** Runs the hook and resolves with its result. The reader that the hook gets fails after the hook has ended. */
 export async function runHook<Result>(
   definition: ResourceDefinition,
   { hook: kind, before, after, given, path, asked, read }: HookInput,

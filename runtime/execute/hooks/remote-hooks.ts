@@ -1,6 +1,6 @@
 /**
- * Runs hooks in a thread of their own, so that a hook that never returns blocks nothing else. The server's thread reads for them,
- * in the transaction of their write.
+ * Runs hooks in a separate thread, so that a hook that never returns blocks no other request. The server's thread
+ * executes the reads of a hook in the transaction of the write.
  */
 import type { ActionCode, AnyItemWriter } from "../../model/schema/actions.js";
 import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js";
@@ -13,7 +13,7 @@ export function hasHooks({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
 }
 
-/** Returns the registry with hooks and actions that call the thread. */
+/** Returns the registry with each hook and action replaced by a function that calls the thread. */
 export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutMs: number): Registry {
   const call = createCaller(thread, timeoutMs);
   const resources = Object.entries(registry.resources).map(([path, definition]) => [
@@ -27,7 +27,7 @@ export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutM
   return { ...registry, resources: Object.fromEntries(resources) as Registry["resources"] };
 }
 
-/** The operations that code in the thread may call. */
+/** The objects whose methods a hook or action in the thread can call. */
 interface Operations {
   readonly read: HookReader;
   readonly items?: AnyItemWriter;
@@ -47,11 +47,12 @@ function createCaller(thread: HookThread, timeoutMs: number): CallCode {
       }
     };
     try {
-      // The time limit of the write usually ends the call earlier.
+      // This deadline is only a safeguard, because the time limit of the write usually ends the call earlier.
       const deadline = Date.now() + longWriteLimit(timeoutMs);
       return await thread.run(called, { reply, deadline, isUnique: operations.items !== undefined });
     } catch (error) {
-      // The thread returns a copy of the error, but only the original error marks a failure of the transaction.
+      // Throws the original error of an operation, because the thread returns only a copy of it. The database
+      // recognizes a conflict, after which the transaction runs again, only by the original.
       throw failure === undefined ? error : failure.error;
     }
   };
@@ -64,7 +65,7 @@ function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: CallCode): 
       call({ hook, resource: path, before, after, given, parents, caller }, { read });
   const { react, fill, ...inside } = hooks;
   const remote = Object.keys(inside).map((hook) => [hook, callRemotely(hook as RemoteHookCall["hook"])] as const);
-  // `react` is called from the outbox, and `fill` before the thread starts, so neither is remote.
+  // `react` and `fill` stay local: `react` is called later from the outbox, and `fill` before the thread starts.
   return { ...Object.fromEntries(remote), ...(react && { react }), ...(fill && { fill }) };
 }
 
@@ -80,16 +81,17 @@ function callActions({ path }: ResourceDefinition, actions: Actions, call: CallC
   return Object.fromEntries(entries);
 }
 
-/** Performs an operation that code in the thread calls. */
+/** Performs an operation that a hook or action in the thread has called. */
 export async function performOperation(
   { of, method, given, position = null }: HookOperation,
   { read, items }: Operations,
 ): Promise<unknown> {
   const operations = { read, asCaller: read.asCaller, items }[of];
   if (operations === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
-  // The readers and writers of `serve-hooks.ts` call only methods of these objects, with the arguments that the code gave.
+  // The cast is safe, because serve-hooks.ts sends only names of methods of these objects, with the arguments that the
+  // code gave.
   const methods = operations as unknown as { readonly [name: string]: (...given: readonly unknown[]) => unknown };
   const answer = methods[method]?.(...given);
-  // The loop over the items of `each` runs in the thread of the hook, which asks for each page.
+  // The iterator of `each` runs in the thread of the hook. It asks for one page at a time.
   return answer instanceof ItemPages ? answer.read(position) : answer;
 }

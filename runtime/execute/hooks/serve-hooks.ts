@@ -24,7 +24,9 @@ import { ItemPages, type FoundPage } from "./hook-reader.js";
 import { limitLines, openHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
 
-/** A part of a hook's run: from its call, or from an answer that it waited for, to the next wait. */
+/**
+ * A part of a hook's run without waiting: from its call, or from an answer that it has waited for, to its next wait.
+ */
 interface Turn {
   readonly job: Job<RemoteCall>;
   run(): void;
@@ -44,7 +46,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
   const send = (message: FromThread<unknown, HookOperation>): void => port.postMessage(message);
   const takeLine = limitLines((line) => send({ kind: "line", line }));
 
-  /** Each turn of the event loop runs one job, so that the watchdog knows which job hangs. */
+  /** Runs one part of one job in each turn of the event loop, so that the watchdog can tell which job hangs. */
   async function work(): Promise<void> {
     working = true;
     for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
@@ -62,7 +64,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     try {
       send({ kind: "answers", answers: [{ id: job.id, outcome }] });
     } catch (error) {
-      // A hook may return a value that cannot be cloned.
+      // Answers with an error, because a hook may return a value that cannot be cloned.
       send({ kind: "answers", answers: [{ id: job.id, outcome: refusedOutcome(error) }] });
     }
   }
@@ -119,7 +121,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
 
   port.on("message", (message: ToThread<RemoteCall> | ReplyToThread<unknown>) => {
     heartbeat.beat();
-    // The server closes the thread only when no more answers are needed.
+    // Ends at once: the server closes the thread only when it needs no more answers.
     if (message.kind === "close") process.exit();
     if (message.kind === "jobs") turns.push(...message.jobs.map((job) => ({ job, run: () => void answer(job) })));
     if (message.kind === "reply") resume(message.number, message.outcome);
@@ -131,7 +133,10 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
 
 type Ask = (question: HookOperation) => Promise<unknown>;
 
-/** Creates a reader that asks the server's thread. */
+/**
+ * Creates a reader for hooks. Its methods send questions to the server's thread, which reads in the transaction of the
+ * write.
+ */
 function createReader(ask: Ask): HookReader {
   return {
     ...createMethods<Pick<HookReader, "get" | "find" | "children" | "lock">>(ask, "read", [
@@ -156,7 +161,7 @@ function createLists(ask: Ask, of: "read" | "asCaller"): SystemLists {
   };
 }
 
-/** Creates methods that ask the server's thread to call the methods with the same names. */
+/** Creates methods that send their calls to the server's thread, which calls the methods with the same names. */
 function createMethods<Methods>(
   ask: Ask,
   of: HookOperation["of"],

@@ -1,4 +1,4 @@
-/** Writes all changes of items, and updates the rollups that depend on them. */
+/** Writes all changes of items, and updates their rollups (fields that summarize values of other items). */
 import type { Document, Value } from "../../model/schema/field.js";
 import { rollupsOver, type DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition, Registry } from "../../model/schema/resource.js";
@@ -17,23 +17,24 @@ import {
   type RollupItem,
 } from "../../storage/port/rollup-values.js";
 
-/** Everything that a change of items needs. */
+/** The data and functions that a change of items needs. */
 export type ChangeContext = Pick<Execution, "registry" | "definition" | "transaction" | "versions">;
 
 interface ChangeOptions {
-  /** Values of the request that are not stored. Items that they refer to are locked against removal. */
+  /** Values of the request for fields that are not stored. Items that they refer to are locked against removal. */
   readonly requests?: Document;
   /** Whether the caller has already locked all referenced items. */
   readonly isLocked?: boolean;
-  /** Collects the effects on rollups, for a later call of `storeRollups`. */
+  /** Collects the effects on rollups for a later call of `storeRollups`. If absent, rollups are stored immediately. */
   readonly effects?: RollupEffects;
 }
 
 /**
- * Inserts, replaces and removes items of one resource, and updates the rollups that include them. Every change by a write
- * passes through this function: creations, updates, removals and their cascades, `follow` hooks, rollups, removals by rules, queued
- * reactions and copies. An audit log of writes would be written here. Migrations change items through `MigrationPort.changeBatch`.
- * Newly referenced items and removed items are locked until the transaction ends.
+ * Inserts, replaces and removes items of one resource, and updates the rollups that include them. Every change by a
+ * write passes through this function: creations, updates, removals and their cascades, `follow` hooks, rollups,
+ * removals by rules, queued reactions and copies. To log all changes, add the log here. Only migrations change items
+ * elsewhere, through `MigrationPort.changeBatch`. Newly referenced items and removed items are locked until the
+ * transaction ends.
  */
 export async function changeItems(
   execution: ChangeContext,
@@ -41,7 +42,8 @@ export async function changeItems(
   { requests = {}, isLocked = false, effects }: ChangeOptions = {},
 ): Promise<void> {
   const { registry, definition, transaction } = execution;
-  // Only nested and referring items lock an item. An update of the item itself conflicts with the removal anyway.
+  // A removal locks an item only if other items can be nested in it or refer to it. Without such items, only updates of
+  // the item itself could conflict, and they conflict with the removal anyway.
   const isDependedOn = definition.children.length > 0 || definition.referrers.length > 0;
   for (const slice of slicesOf(changes)) {
     if (!isLocked && !transaction.isAlone) {
@@ -59,7 +61,10 @@ export async function changeItems(
   if (effects === undefined) await storeRollups(execution, noted);
 }
 
-/** Removes items of several resources. Rollups are stored at the end, because some belong to items that are removed, too. */
+/**
+ * Removes items of several resources. Changed rollups are stored after all removals, because some of them belong to
+ * items that are removed, too.
+ */
 export async function removeItems(
   execution: ChangeContext,
   items: ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>,
@@ -72,7 +77,7 @@ export async function removeItems(
   await storeRollups(execution, effects);
 }
 
-/** Stores changed rollups. Other rollups can include them, so they are changed by `changeItems`, too. */
+/** Stores changed rollups. Each is stored by `changeItems`, because other rollups can include it. */
 export async function storeRollups(execution: ChangeContext, effects: RollupEffects): Promise<void> {
   for await (const [definition, changes] of effects.settle(execution.transaction)) {
     for (const { after } of changes) {
@@ -82,15 +87,15 @@ export async function storeRollups(execution: ChangeContext, effects: RollupEffe
   }
 }
 
-/** The values that a rollup gains and loses by changes of items. */
+/** The effect of changed items on one rollup: the values that the rollup gains and loses. */
 interface Effect {
   readonly rollup: DeclaredRollup;
   readonly source: Filter;
-  /** The difference of a sum, in units of the last decimal. */
+  /** For a sum: the difference, in units of the last decimal. */
   units: bigint;
-  /** For a minimum or maximum: the most extreme of the gained values. */
+  /** For a minimum or maximum: the smallest or largest value that the rollup gains. */
   gained: Scalar | null;
-  /** For a minimum or maximum: the most extreme of the lost values. */
+  /** For a minimum or maximum: the smallest or largest value that the rollup loses. */
   lost: Scalar | null;
 }
 
@@ -121,9 +126,9 @@ export class RollupEffects {
   }
 
   /**
-   * Yields the resulting changes in batches. The caller must write a batch before it requests the next one. Items that were
-   * removed are left out. Every other affected item gets a new version, even if its rollups keep their values: on MongoDB, two
-   * transactions that change items of the same rollup must conflict.
+   * Yields the changes of items with rollups in batches. The caller must write a batch before it requests the next one.
+   * Removed items are left out. Every other affected item gets a new version, even if its rollups keep their values: on
+   * MongoDB, two transactions that change items of the same rollup must conflict, and so they write to the same item.
    */
   async *settle(transaction: Transaction): AsyncGenerator<readonly [ResourceDefinition, readonly ItemChange[]]> {
     for (const [definition, affected] of this.#affected) {
@@ -162,7 +167,7 @@ function valueIn(item: StoredItem | null, rollup: DeclaredRollup): Scalar | null
   return item && valueForRollup(item, rollup);
 }
 
-/** Returns the items whose rollups include this item; none if the item has no value for the rollup. */
+/** Returns the items whose rollups include this item. Returns no items if this item has no value for the rollup. */
 function rollupItemsOf(item: StoredItem | null, value: Scalar | null, rollup: DeclaredRollup): readonly RollupItem[] {
   return item === null || value === null ? [] : listRollupItems(item, rollup);
 }
@@ -184,7 +189,8 @@ async function computeValue(transaction: Transaction, effect: Effect, stored: Va
     throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "rollup", message }]);
   }
   const next = extremeOf(of, known, gained);
-  // If a lost value was the extreme one and no gained value replaces it, the new one is read from the other items.
+  // If the rollup has lost its smallest or largest value, and no gained value replaces it, the new value is read from
+  // the other items.
   const isLost = lost !== null && (next === null || (next !== gained && extremeOf(of, lost, next) === lost));
   return isLost ? transaction.findExtreme(resource, source, { field, of }) : next;
 }

@@ -18,7 +18,7 @@ import { idsOnPath, type StoredItem } from "../../storage/port/stored-item.js";
 interface ReferringItem {
   readonly before: Document | null;
   readonly after: Document;
-  /** Values of fields that are not stored. They may contain references, too. */
+  /** Values of the request for fields that are not stored. Such a field may contain references, too. */
   readonly requests: Document;
 }
 
@@ -26,11 +26,11 @@ interface WrittenItem extends Omit<ReferringItem, "requests"> {
   readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller" | "concealed">;
 }
 
-/** An item whose values hooks may have changed. */
+/** An item whose values a hook may have changed. */
 interface HookedItem extends Pick<UpdatePlan, "path" | "caller"> {
-  /** The state in the database, if it differs from `checked`. */
+  /** The item as stored in the database, if it differs from `checked`. */
   readonly stored?: Document | null;
-  /** The state whose references have been checked already. */
+  /** The state of the item before the hook, whose references have been checked already. */
   readonly checked: Document | null;
   readonly after: Document;
 }
@@ -42,11 +42,17 @@ interface ReferredId {
 }
 
 interface WrongId extends ReferredId {
-  /** The problem, for a caller who may see the item. If absent, the answer must be the same as for an item that does not exist. */
+  /**
+   * The problem, for a caller who may see the referenced item. If absent, the error must be the same as for an item
+   * that does not exist, so that it reveals nothing.
+   */
   readonly belongs?: string | undefined;
 }
 
-/** Before hooks run: rejects new ids of items that do not exist or that the caller may not see, with one error for all of them. */
+/**
+ * Checks the references of a request before hooks run. Rejects new references to items that do not exist or that the
+ * caller may not see. One error reports all of them.
+ */
 export async function checkRequestedReferences(execution: Execution, written: WrittenItem): Promise<void> {
   const details: Detail[] = [];
   const tenant = fillableTenant(execution.definition);
@@ -56,7 +62,7 @@ export async function checkRequestedReferences(execution: Execution, written: Wr
   }
   for (const guard of guardsOf(execution.definition, written.plan)) {
     const wrong = await findWrongIds(execution, written, guard);
-    // The API shows UUIDs, so the message must not contain the internal number.
+    // The API shows UUIDs instead of ids, so the message must not contain the internal number.
     const isUuid = isUuidField(execution.definition.fields[guard.field] ?? {});
     const reported = wrong.slice(0, detailLimit - details.length);
     details.push(
@@ -72,8 +78,8 @@ export async function checkRequestedReferences(execution: Execution, written: Wr
 }
 
 /**
- * After hooks have run: checks the references that they set. The item must exist and have the required tenant, even if the caller
- * may not see it. A violation is a defect of the hook, not of the request.
+ * Checks the references that hooks have set. The referenced item must exist and have the required tenant, even if the
+ * caller may not see it. A violation is a defect of the hook, not of the request, so the error is not a `Refusal`.
  */
 export async function checkReferencesOfHooks(
   execution: Execution,
@@ -97,13 +103,14 @@ export async function checkReferencesOfHooks(
   }
 }
 
-/** Tells whether the item has references that it did not have before. */
+/** Tells whether the item has references after the change that it did not have before. */
 export function hasNewReferences(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
   return listsOf(definition).referring.some(({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null));
 }
 
 /**
- * Locks newly referenced items, including those from derived values, so that nobody removes them before this transaction ends.
+ * Locks newly referenced items, including items that derived values refer to, so that no other transaction removes them
+ * before this one ends.
  */
 export async function lockReferences(
   { definition, transaction }: Pick<Execution, "definition" | "transaction">,
@@ -121,7 +128,9 @@ export async function lockReferences(
   }
 }
 
-/** A tenant that the server filled in is checked like a reference that the client gave. */
+/**
+ * Returns the references to check. They include a tenant that the server has filled in, as if the client had given it.
+ */
 function guardsOf({ tenant }: ResourceDefinition, { references }: WrittenItem["plan"]): readonly ReferenceGuard[] {
   const isOwn = tenant !== null && !tenant.self && tenant.through === undefined;
   if (!isOwn || references.some(({ field }) => field === tenant.field)) return references;
@@ -136,20 +145,21 @@ async function findWrongIds(
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
   const { requests, concealed = [] } = written.plan;
-  // In a field that the caller may not read, even the stored id is checked, because accepting it would reveal that it is stored.
+  // In a field that the caller may not read, a reference counts as new even if it equals the stored one. Accepting an
+  // equal reference without a check would reveal that it is stored.
   const before = concealed.includes(guard.field) ? null : written.before;
   const referred = listNewIds(definition, { ...written, before, requests }, guard.field);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
   const ofOtherTenants = new Map<number, string | undefined>();
   const leadsToTenant = definition.tenant?.through?.[0]?.field === guard.field;
-  // The tenant of an item never changes. So a reference that determines the tenant is compared with the tenant that the item had
-  // before the write.
+  // If the reference determines the tenant of the item, the tenant from before the write is used, because the tenant of
+  // an item must never change.
   const document = leadsToTenant ? written.before : written.after;
   if ((leadsToTenant || reference?.sameTenant) && document !== null && targets.size > 0) {
     const tenant = await tenantOf(execution, definition, { path: written.plan.path, document });
     const to = findDefinition(registry, guard.to);
-    /** Items with the same parent have the same tenant, so it is looked up once per path. */
+    /** Tenants by path. Items with the same parent have the same tenant, so the tenant is looked up once per path. */
     const byPath = new Map<string, Value>();
     for (const [id, target] of targets) {
       const other = byPath.get(target.path) ?? (await tenantOf(execution, to, target));
@@ -165,7 +175,10 @@ async function findWrongIds(
     .map((wrong) => ({ ...wrong, belongs: ofOtherTenants.get(wrong.id) }));
 }
 
-/** Describes an item of another tenant; undefined for callers who must not learn that the item exists. */
+/**
+ * Returns the problem with a referenced item of another tenant; undefined for callers who must not learn that the item
+ * exists.
+ */
 function describeOtherTenant(
   { registry }: Execution,
   to: ResourceDefinition,
@@ -176,7 +189,7 @@ function describeOtherTenant(
   if (to.tenant === null || caller.tenant !== 0) return undefined;
   if (!mayRead(caller, to, registry)) return undefined;
   const { field, of } = to.tenant;
-  // The API shows UUIDs, so the message must not contain the internal numbers.
+  // The API shows UUIDs instead of ids, so the message must not contain the internal numbers.
   const values = isUuidField(idField(findDefinition(registry, of)))
     ? ""
     : ` (${String(other)}; this one has ${String(own)})`;
@@ -201,7 +214,10 @@ async function findTargets(
     for (const item of items) targets.set(Number(item.document[field]), item);
   }
   if (above === undefined) return targets;
-  /** Items with the same parent have the same ancestors, so their visibility is looked up once per path. */
+  /**
+   * For each path, whether the caller may see all ancestors. Items with the same parent have the same ancestors, so
+   * they are looked up once per path.
+   */
   const reachable = new Map<string, boolean>();
   for (const [id, { path }] of targets) {
     const isReachable = reachable.get(path) ?? (await isVisible(transaction, path, above));
@@ -211,7 +227,7 @@ async function findTargets(
   return targets;
 }
 
-/** Tells whether the caller may see every item on the path. */
+/** Tells whether the caller may see every ancestor on the path. */
 async function isVisible(transaction: Transaction, path: string, above: readonly Ancestor[]): Promise<boolean> {
   const ids = idsOnPath(path);
   for (const [index, { resource, visible }] of above.entries()) {
@@ -222,13 +238,16 @@ async function isVisible(transaction: Transaction, path: string, above: readonly
   return true;
 }
 
-/** Returns ids that the stored item does not refer to yet; all ids if the item changes its tenant. */
+/**
+ * Returns the ids in the field that the stored item does not refer to yet. Returns all ids if the item changes its
+ * tenant, because then even old references can be wrong.
+ */
 function listNewIds(
   definition: ResourceDefinition,
   { requests, before, after }: ReferringItem,
   field: string,
 ): readonly ReferredId[] {
-  // A field that is not stored is missing in `after`, so its reference is read from the request.
+  // `after` contains only stored fields, so the reference in another field is read from the request.
   const ids = listIds(after[field] ?? requests[field] ?? null, `/${field}`);
   if (before === null) return ids;
   const tenant = definition.tenant?.field;

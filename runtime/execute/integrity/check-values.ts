@@ -1,4 +1,7 @@
-/** Rejects items whose values are taken, violate a condition, or change in a way that is not declared. */
+/**
+ * Rejects items with a value that another item must not have too, that violates a condition, or that changes in a way
+ * that is not declared.
+ */
 import { refuseFields, type Detail, Refusal, type ErrorCode } from "../../model/plan/errors.js";
 import { everything } from "../../model/query/filter.js";
 import type { Document, FieldDefinition } from "../../model/schema/field.js";
@@ -10,14 +13,14 @@ import { findBrokenConditions } from "../../model/plan/violations.js";
 import type { Caller } from "../../model/plan/principal.js";
 import { listsOf } from "../../model/schema/field-lists.js";
 
-/** Rejects items with the values of a unique key that another item has. */
+/** Rejects changed items that have the same values of a unique key as another item. */
 export async function refuseTakenValues(execution: Execution, changes: readonly ItemChange[]): Promise<void> {
   const taken = await findTakenKeys(execution, changes);
   const details = taken.map((unique) => describeTakenValue(execution.definition, unique));
   if (details.length > 0) throw refuseFields("not_unique", details);
 }
 
-/** Rejects copies with the values of a unique key that another item has: the original, or another copy. */
+/** Rejects copies that have the same values of a unique key as another item: the original, or another copy. */
 export async function refuseTakenValuesOfCopies(execution: Execution, changes: readonly ItemChange[]): Promise<void> {
   const [taken] = await findTakenKeys(execution, changes);
   if (taken === undefined) return;
@@ -29,8 +32,8 @@ export async function refuseTakenValuesOfCopies(execution: Execution, changes: r
 }
 
 /**
- * Finds the unique keys in which the changed items would equal others. Keys that the writes do not change are skipped. The number of
- * statements does not grow with the number of items, up to `valuesAtOnce`.
+ * Finds the unique keys whose values in the changed items equal the values of other items. Keys that the writes do not
+ * change are skipped. All items are checked by one query per key, for up to `valuesAtOnce` items.
  */
 async function findTakenKeys(
   { definition, transaction }: Execution,
@@ -56,7 +59,7 @@ function listNewTexts(unique: UniqueKey, changes: readonly ItemChange[]): readon
   });
 }
 
-/** Rejects an id from the client that another item with the same parent has. */
+/** Rejects a new item whose id, which the client has chosen, belongs to another item with the same parent. */
 export async function refuseTakenId(
   { definition, transaction }: Execution,
   path: string,
@@ -68,7 +71,7 @@ export async function refuseTakenId(
   throw refuseFields("not_unique", [{ field: `/${definition.id}`, rule: "unique", message: "is already taken" }]);
 }
 
-/** Describes the problem at the field that the client would change, which is never the tenant. */
+/** Describes a taken value. The error names the field that the client would change. This field is never the tenant. */
 function describeTakenValue({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);
@@ -82,24 +85,33 @@ export function refuseBrokenConditions(definition: ResourceDefinition, document:
   if (details.length > 0) throw refuseFields("invalid_fields", details);
 }
 
-/** Rejects a copy that violates a condition. The error names the resource, because the request does not name the copied item. */
+/**
+ * Rejects a copy that violates a declared condition. The error names the resource, because the request does not name
+ * the copied item.
+ */
 export function refuseBrokenConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
   refuseOtherItem("invalid_fields", `${definition.name} cannot be copied`, findBrokenConditions(definition, document));
 }
 
-/** Rejects a hook's change of another item that violates a condition or transition. */
+/** Rejects a change by a hook to another item, if the change violates a condition or a declared transition. */
 export function refuseInvalidHookChange(definition: ResourceDefinition, before: Document, after: Document): void {
   const what = `a hook of this write cannot change ${definition.name}`;
   refuseOtherItem("invalid_fields", what, findBrokenConditions(definition, after));
   refuseOtherItem("invalid_transition", what, findWrongTransitions(definition, before, after));
 }
 
-/** Rejects a problem of another item. The message does not name the item, because the caller possibly may not see it. */
+/**
+ * Rejects the write because of a problem of another item. The message does not name this item, because the caller may
+ * not be allowed to see it.
+ */
 function refuseOtherItem(code: ErrorCode, what: string, [broken]: readonly Detail[]): void {
   if (broken !== undefined) throw new Refusal(code, `${what}: ${String(broken.field?.slice(1))} ${broken.message}`);
 }
 
-/** Rejects transitions of a request without the required privilege. Changes by hooks need none. */
+/**
+ * Rejects changes of fields for which the caller needs a privilege that they do not have (declared as transitions).
+ * Changes by hooks need no privilege.
+ */
 export function authorizeTransitions(
   definition: ResourceDefinition,
   caller: Caller,
@@ -119,7 +131,7 @@ export function authorizeTransitions(
   }
 }
 
-/** Lists changes that the declaration does not allow. */
+/** Lists changes of fields that the declared transitions do not allow. */
 export function findWrongTransitions(
   definition: ResourceDefinition,
   before: Document,
@@ -141,7 +153,10 @@ interface Transition {
   readonly to: string;
 }
 
-/** Lists the changes of fields with transitions. If the old value is missing or no longer allowed, it may change to any value. */
+/**
+ * Lists the changes of fields with declared transitions. If the old value is missing or no longer declared, any new
+ * value is allowed, so the change is left out.
+ */
 function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
   return listsOf(definition).withTransitions.flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];

@@ -1,4 +1,4 @@
-/** Finds and removes the items that are removed because of a write of another item. */
+/** Finds and removes items that must be removed because another item is written. */
 import type { WritePlan } from "../../model/plan/plan.js";
 import { type Filter, both, equals, everything, isIn } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
@@ -10,7 +10,10 @@ import type { Execution } from "./execution.js";
 import { type Transaction, slicesOf } from "../../storage/port/transaction.js";
 import { listRolledFields } from "../../model/schema/field-lists.js";
 
-/** Prefetches the items that are removed together with the written ones (`WriteRule.ends`). */
+/**
+ * Announces the items that rules remove together with the written items (`WriteRule.ends`), so that they are read
+ * together.
+ */
 export function prefetchRuleRemovals({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
   const ids = plans.flatMap((plan) => {
     return plan.resource === definition.path && (plan.kind === "update" || plan.kind === "remove") ? [plan.id] : [];
@@ -40,7 +43,7 @@ export interface Dependent {
   readonly definition: ResourceDefinition;
   /** The field that refers to the item; null for nested items. */
   readonly by: string | null;
-  /** Returns the filter for the direct dependents of these items. */
+  /** Returns the filter for the items that directly depend on these items. */
   readonly toFilter: (items: readonly StoredItem[]) => Filter;
 }
 
@@ -67,10 +70,13 @@ export function dependentsOf(registry: Registry, definition: ResourceDefinition)
   return [...nested, ...referring];
 }
 
-/** Batch size: reading this many items does not block the event loop for long. */
+/** Number of items in a batch. Reading this many items does not block the event loop for long. */
 const itemsAtOnce = 500;
 
-/** Yields every matching item, in order of key. With `fields`, the documents contain only the id and these fields. */
+/**
+ * Yields all matching items in batches, in order of key. With `fields`, documents may contain only the id and these
+ * fields.
+ */
 export async function* findBatches(
   transaction: Transaction,
   resource: string,
@@ -87,12 +93,15 @@ export async function* findBatches(
 }
 
 /**
- * The items that a removal removes, by resource and key: the item and all of its dependents. Documents of dependents contain only
- * the id and the fields of rollups, unless a `follow` hook gets them.
+ * All items that a removal removes, by resource and key: the item and its dependents. Documents of dependents contain
+ * only the id and the fields that rollups summarize. They are complete only if a `follow` hook gets them.
  */
 export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
 
-/** Finds the items level by level, so that the number of statements grows with the depth and not with the number of items. */
+/**
+ * Finds the item's dependents level by level. The number of statements therefore grows with the depth of nesting, and
+ * hardly with the number of items.
+ */
 export async function gatherCascade(
   { registry, definition, transaction }: Execution,
   item: StoredItem,

@@ -8,7 +8,7 @@ import type { FollowUpRemoval, RuleSteps } from "../../storage/port/storage.js";
 import type { Transaction } from "../../storage/port/transaction.js";
 import { unavailable } from "../../storage/port/availability.js";
 
-/** Everything that the steps of a write need. */
+/** The data and functions that the steps of a write need. */
 export interface Execution extends HookService {
   readonly registry: Registry;
   readonly definition: ResourceDefinition;
@@ -16,12 +16,12 @@ export interface Execution extends HookService {
   readonly rules: ComposedRules;
   /** UNIX time in milliseconds after which nobody waits for the answer. */
   readonly deadline: number;
-  /** Versions of items after their rollups have changed in this transaction, by resource and key. */
+  /** New versions of items whose rollups have changed in this transaction, by resource and key. */
   readonly versions: Map<string, number>;
   readonly planReads: PlanReads;
 }
 
-/** Rejects the write if an item in its path is missing or not visible. */
+/** Rejects the write if an item on its path does not exist or the caller may not see it. */
 export async function requireParents({ transaction }: Execution, parents: readonly ParentStep[]): Promise<void> {
   // The look-ups run one after another, because a transaction of MongoDB cannot run operations in parallel.
   for (const { resource, path, id, visible } of parents) {
@@ -81,7 +81,7 @@ export async function yieldTurn({ deadline }: Pick<Execution, "deadline">): Prom
   if (Date.now() > deadline) throw unavailable();
 }
 
-/** Number of items in a chunk, which takes a few milliseconds. */
+/** Number of items in a chunk. Processing a chunk takes a few milliseconds. */
 const itemsAtOnce = 1000;
 
 export async function* inChunks<Item>(execution: Execution, items: Iterable<Item>): AsyncGenerator<readonly Item[]> {

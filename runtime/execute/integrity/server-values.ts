@@ -13,9 +13,9 @@ import { listsOf } from "../../model/schema/field-lists.js";
 import { stampIn } from "../../model/values/times.js";
 
 /**
- * Returns the plan's values with a tenant. If the plan has none, it is the tenant of the caller. For a caller of all tenants, it is
- * the tenant of the item that owns the new item (`onDelete: cascade`), or else 0 if allowed, or else the lowest id
- * (docs/reference/http.md#rights).
+ * Returns the values of the plan with a tenant. If the client gives none, the new item gets the tenant of the caller.
+ * For a caller of all tenants, it gets the tenant of the item that owns it (`onDelete: cascade`). Without an owner, it
+ * gets 0 if that is allowed, or else the lowest id (docs/reference/http.md#rights).
  */
 export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
@@ -24,7 +24,7 @@ export async function fillTenant(execution: Execution, plan: CreatePlan): Promis
   return { ...plan.values, [tenant.field]: owners ?? (await chooseTenant(execution, plan.caller, tenant)) };
 }
 
-/** Returns the tenant of the item that owns a new item with these values; null if no item owns it. */
+/** Returns the tenant of the item that owns a new item with these values. Returns null if no item owns the new one. */
 async function tenantOfOwner(execution: Execution, values: Document): Promise<Value> {
   const { definition, registry, transaction } = execution;
   const owner = Object.values(definition.fields).find(({ reference }) => reference?.onDelete === "cascade");
@@ -36,7 +36,10 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
   return item === undefined ? null : tenantOf(execution, to, item);
 }
 
-/** Returns the plan's changes. If they remove the tenant, the item gets the tenant that a creation without one would get. */
+/**
+ * Returns the changes of the plan. If they clear the tenant, the item gets the tenant that a new item without a tenant
+ * would get.
+ */
 export async function fillClearedTenant(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
   if (tenant === null || changes[tenant.field] !== null) return changes;
@@ -44,15 +47,17 @@ export async function fillClearedTenant(execution: Execution, { changes, caller 
 }
 
 /**
- * Checks that the tenant is unchanged. Neither requests nor hooks may change it, because other items of the tenant refer to this
- * item.
+ * Checks that the tenant is unchanged. Neither requests nor hooks may change it. Otherwise, items of the old tenant
+ * could refer to an item of another tenant.
  */
 export function assertSameTenant({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
   if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
   throw new Error(`a hook changed ${tenant.field} of ${path}, but the tenant of an item must never change`);
 }
 
-/** Returns the declaration of a tenant field that the server fills if a creation leaves it out. */
+/**
+ * Returns the declaration of the tenant if the server fills the field when a creation leaves it out; otherwise null.
+ */
 export function fillableTenant({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
   if (tenant === null || tenant.self) return null;
   return fields[tenant.field]?.fallback.kind === "tenant" ? tenant : null;
@@ -70,7 +75,7 @@ async function chooseTenant(
   return typeof id === "number" ? id : null;
 }
 
-/** Returns the tenant of the item, or of its nearest ancestor that has one; null if there is none. */
+/** Returns the tenant of the item, or of its nearest ancestor with a tenant; null if neither has one. */
 export async function tenantOf(
   execution: Execution,
   definition: ResourceDefinition,
@@ -96,7 +101,7 @@ export async function tenantOf(
   return parent === null ? null : tenantOf(execution, findDefinition(execution.registry, definition.parent), parent);
 }
 
-/** The members of a plan that identify its author. */
+/** The members of a plan that tell who makes a change, and when. */
 export interface Author {
   readonly caller: Caller;
   readonly request?: string | null;
@@ -105,7 +110,10 @@ export interface Author {
 
 type StampKind = "now" | "updated" | "creator" | "changer";
 
-/** Returns the values of the fields for the times and authors of the creation (`now`, `creator`) and of the latest change. */
+/**
+ * Returns the values of fields with the time or author of the creation (`now`, `creator`) or of the latest change
+ * (`updated`, `changer`).
+ */
 export function stampsOf(
   definition: ResourceDefinition,
   kinds: readonly StampKind[],
@@ -115,7 +123,7 @@ export function stampsOf(
   for (const kind of kinds) {
     for (const { name, format } of listsOf(definition).byFallback[kind] ?? []) {
       const isTime = kind === "now" || kind === "updated";
-      // The server itself has no account.
+      // Writes of the server itself have no account.
       stamps[name] = isTime ? stampIn(format, now) : account === 0 ? null : account;
     }
   }
@@ -126,7 +134,7 @@ export function changeStamps(definition: ResourceDefinition, author: Author): Do
   return stampsOf(definition, ["updated", "changer"], author);
 }
 
-/** Returns the changes of an update. If they remove the creator, the author of the update becomes the creator. */
+/** Returns the changes of an update. If they clear the creator, the author of the update becomes the creator. */
 export function fillCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
   const stamps = Object.entries(stampsOf(definition, ["creator"], author)).filter(([name]) => changes[name] === null);
   return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };

@@ -12,7 +12,9 @@ import type { Storage } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
 import { fromOutboxForm } from "./outbox.js";
 
-/** Calls the `react` hook in its own thread, with a time limit, so that a hook that never ends blocks nothing else. */
+/**
+ * Calls the `react` hook in a separate thread with a time limit, so that a hook that never ends blocks no other work.
+ */
 export async function callReaction(
   queued: Document,
   attempt: number,
@@ -22,7 +24,7 @@ export async function callReaction(
   const definition = Object.values(registry.resources).find((each) => storedPath(each) === stored);
   if (definition?.hooks?.react === undefined) throw new Error("the resource or its hook is no longer declared");
   const { path: resource } = definition;
-  // `queueReaction` has written the text.
+  // `queueReaction` has written the text, so the cast is safe.
   const change = fromOutboxForm(definition, JSON.parse(String(queued["change"])) as QueuedChange);
   const delivery = { id: String(queued["id"]), attempt };
   const called: RemoteReactionCall = { hook: "react", resource, ...change, delivery };
@@ -31,7 +33,7 @@ export async function callReaction(
   const name = nameHook("react", definition);
   const read = openHookReader({ name, resource, caller: serverCaller, read: committed, planReads, turns });
   const reply = async (operation: HookOperation): Promise<unknown> => {
-    // The rights of the caller may have changed since the write.
+    // Rejects reads with the rights of the caller, because these rights may have changed since the write.
     if (operation.of !== "asCaller") return performOperation(operation, { read });
     throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
   };
@@ -49,7 +51,7 @@ export async function callReaction(
 
 export interface ReactionServices {
   readonly thread: HookThread;
-  /** The registry with the names in the database. */
+  /** The definitions of all resources, with their names in the database. */
   readonly registry: Registry;
   readonly storage: Pick<Storage, "find" | "list" | "aggregate">;
   readonly planReads: PlanReads;
@@ -74,7 +76,10 @@ function createCommittedReader(registry: Registry, storage: ReactionServices["st
   };
 }
 
-/** @throws Error if the hook returned something that is not a time */
+/**
+ * Converts the result of the hook to the time of the next call (UNIX time in milliseconds).
+ * @throws Error if the result is not a time
+ */
 function parseNextCall(later: unknown): number {
   if (typeof later === "object" && later !== null) {
     if ("in" in later && typeof later.in === "number" && later.in >= 0) return Date.now() + later.in * 1000;

@@ -1,4 +1,7 @@
-/** Lists the outbox, converts its entries to the current declarations, and executes the commands of administrators. */
+/**
+ * Lists the queued hook calls in the outbox, converts them to the current declarations, and retries or drops them for
+ * administrators.
+ */
 import type { Storage } from "../../storage/port/storage.js";
 import { everything } from "../../model/query/filter.js";
 import { type ListedReaction, hasReactions, outbox, type QueuedChange } from "../../model/plan/outbox.js";
@@ -9,10 +12,10 @@ import { convertValue } from "../../migrations/convert-value.js";
 import { initialValue } from "../../migrations/stored-schema.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 
-/** Maximum number of listed deliveries: nobody reads a longer list. */
+/** Maximum number of deliveries in a list, because nobody reads a longer one. */
 const listedAtMost = 1000;
 
-/** Lists deliveries, oldest first, without the contents of the items. */
+/** Lists deliveries, oldest first, without the values of the changed items. */
 export async function listReactions(
   registry: Registry,
   storage: Pick<Storage, "find">,
@@ -35,7 +38,10 @@ export async function listReactions(
 
 const onlyFailed = { visible: { kind: "exists", field: "due", exists: false } } as const;
 
-/** Makes a failed delivery due now, with its attempts reset. Returns false if there is no failed delivery with this id. */
+/**
+ * Makes a failed delivery due now, and counts its attempts from 0 again. Returns false if there is no failed delivery
+ * with this id.
+ */
 export function retryReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
   return writeIfThere(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...onlyFailed });
 }
@@ -46,8 +52,8 @@ export function dropReaction(storage: Pick<Storage, "write">, id: number): Promi
 }
 
 /**
- * Converts a change from the outbox to the current declarations.
- * @param definition definition with the names in the database
+ * Converts a change in the outbox to the current declarations, because another release may have queued it.
+ * @param definition definition of the resource, with names in the database
  */
 export function fromOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const read = (stored: Document | null): Document | null => {

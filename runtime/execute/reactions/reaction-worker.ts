@@ -1,4 +1,4 @@
-/** Delivers outbox entries, which this process or others have written, to `react` hooks. */
+/** Delivers the queued calls in the outbox to `react` hooks. This or another process has queued them. */
 import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
@@ -8,18 +8,24 @@ import type { Storage } from "../../storage/port/storage.js";
 
 export interface ReactionWorkerOptions {
   readonly storage: Pick<Storage, "find" | "write">;
-  /** Calls the hook. Resolves to the time of the next call (UNIX time in milliseconds), or null if the delivery is done. */
+  /**
+   * Calls the hook. Resolves to null if the delivery is done, or to the time of the next call that the hook requests
+   * (UNIX time in milliseconds).
+   */
   readonly call: (queued: Document, attempt: number) => Promise<number | null>;
-  /** After this many failed attempts, a delivery counts as failed. */
+  /** Maximum number of attempts. After the last one has failed, the delivery counts as failed. */
   readonly attempts: number;
   readonly report: (error: unknown) => void;
 }
 
-/** Maximum number of deliveries at the same time. Hooks usually wait for other services. */
+/** Maximum number of simultaneous deliveries. Many can run together, because hooks usually wait for other services. */
 const atOnce = 32;
 /** Interval of the search for deliveries that other processes have not finished, in milliseconds. */
 const pollMs = 2_000;
-/** A worker renews its lease on a delivery. After `ms` milliseconds without renewal, another process takes the delivery over. */
+/**
+ * Duration of a lease and interval of its renewal, in milliseconds. The worker that delivers an entry renews its lease.
+ * If it has not done so for `ms` milliseconds, another process takes the delivery over.
+ */
 const lease = { ms: 6_000, renewedMs: 2_000 };
 /** Delay before the second attempt, doubled before each further attempt, in milliseconds. */
 const delay = { first: 1_000, longest: 3_600_000 };
@@ -38,7 +44,7 @@ export class ReactionWorker {
     this.#options = options;
   }
 
-  /** Looks for due deliveries now. Called at the start and after writes. */
+  /** Searches for due deliveries now. The server calls this function at the start and after writes. */
   wake(): void {
     this.#isAsked = true;
     if (this.#isOver) return;
@@ -67,19 +73,20 @@ export class ReactionWorker {
       const found = await this.#options.storage.find(outbox.path, due, atOnce);
       for (const queued of found) {
         const id = Number(queued["id"]);
-        // The search also finds deliveries that this process is just leasing.
+        // Skips deliveries that this process is already running, because the search still finds them until their lease
+        // is stored.
         if (this.#running.has(id) || this.#running.size >= atOnce) continue;
         const running = this.#deliver(queued)
           .catch(this.#options.report)
           .finally(() => {
             this.#running.delete(id);
-            // A full page means that there may be further due deliveries.
+            // If the search has found as many deliveries as it can, there may be more, so it runs again.
             if (found.length === atOnce) this.wake();
           });
         this.#running.set(id, running);
       }
     } catch (error) {
-      // The database is unavailable. Requests report that already.
+      // Ignores a `Refusal`, which means that the database is unavailable, because requests report that already.
       if (!(error instanceof Refusal)) this.#options.report(error);
     }
     this.#wakeAfter(pollMs);
@@ -100,7 +107,7 @@ export class ReactionWorker {
     const { call, attempts, report, storage } = this.#options;
     const leased = new LeasedDelivery(storage, queued);
     const attempt = Number(queued["attempts"]) + 1;
-    // Attempts are counted before the call, so that a hook that ends the process each time is not called forever.
+    // Counts the attempt before the call. Otherwise, a hook that always ends the process would be called forever.
     if (attempt > attempts) return void (await leased.update({ due: null, error: "the process has ended" }));
     if (!(await leased.update({ due: Date.now() + lease.ms, attempts: attempt }))) return;
     this.#leased.add(leased);
@@ -137,7 +144,10 @@ function describe(error: unknown): string {
 class LeasedDelivery {
   readonly #storage: ReactionWorkerOptions["storage"];
   readonly #id: number;
-  /** The due time that was last read or written. A worker that takes the delivery changes it. */
+  /**
+   * The due time that this worker has last read or written. If another worker takes the delivery, the stored due time
+   * differs.
+   */
   #due: number;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -147,7 +157,9 @@ class LeasedDelivery {
     this.#due = Number(queued["due"]);
   }
 
-  /** Returns false if another process has taken the delivery. Times are rounded up to whole milliseconds. */
+  /**
+   * Changes the delivery. Returns false if another process has taken it. Times are rounded up to whole milliseconds.
+   */
   update(changes: Document & { readonly due: number | null }): Promise<boolean> {
     return this.#inTurn(async () => {
       const due = changes.due === null ? null : Math.ceil(changes.due);
@@ -168,12 +180,12 @@ class LeasedDelivery {
     });
   }
 
-  /** Makes the delivery due now, for any process. */
+  /** Makes the delivery due now, so that any process can take it. */
   release(): Promise<boolean> {
     return this.update({ due: Date.now() });
   }
 
-  /** Runs operations one after another, because each expects the version that the previous one wrote. */
+  /** Runs changes one after another, because each change expects the due time that the previous one has written. */
   #inTurn(work: () => Promise<boolean>): Promise<boolean> {
     const written = this.#last.then(work);
     this.#last = written.catch(() => undefined);

@@ -18,8 +18,8 @@ import { computingStages, countingStages, resolveRelations, resolveSort, startOf
 import type { ReadSource, TimedSource } from "./resolve-relations.js";
 
 /**
- * Maximum number of simultaneous commands for lists of whole collections, each of half a MiB. Further commands wait here, because
- * in the database they would delay small requests.
+ * Maximum number of simultaneous commands for unpaged lists, each of half a MiB. Further commands wait in the server,
+ * because in the database they would delay small requests.
  */
 const wholeAtOnce = 8;
 /**
