@@ -75,8 +75,8 @@ const writesInTurn = 100;
 
 /**
  * Throws the error with the number of its operation. The rights of the caller are checked before each write. If they
- * have changed since the first one, an earlier write of this batch has changed them, so repeating the transaction would
- * not help.
+ * have changed since the first write, an earlier write of this batch has changed them. Repeating the transaction would
+ * not help then, so the error is final.
  */
 function refuseOperation(index: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;

@@ -89,7 +89,7 @@ export async function followRemovals(execution: Execution, plan: RemovePlan, cas
 /** All changes of one item by a hook, merged. */
 interface Change {
   readonly id: number;
-  /** Null if the id alone identifies the item. */
+  /** Path of the item; null if the id alone identifies the item. */
   readonly path: string | null;
   readonly values: Document;
 }

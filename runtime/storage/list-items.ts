@@ -20,7 +20,7 @@ export interface ItemSource {
    * items.
    */
   items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion>;
-  /** Counts the items that refer to each of these ids. An id without references can be missing in the result. */
+  /** Counts the items that refer to each of these ids. The result may lack ids to which no item refers. */
   countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
 }
 
@@ -128,7 +128,7 @@ async function* readBatches(
     if (batch.next === null || signal.aborted) return;
     left -= batch.items.length;
     from = { after: batch.next, skip: 0 };
-    // Without a pause, a fast database and a fast client would block the event loop.
+    // Pauses between batches. Otherwise, a fast database and a fast client would block the event loop.
     await setImmediate();
   }
 }

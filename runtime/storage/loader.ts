@@ -52,7 +52,6 @@ const wholeAtOnce = { first: 16, most: 128 };
 const charactersAtOnce = 2 ** 20;
 const charactersCached = 2 ** 23;
 
-/** The cached data of one resource. */
 interface CachedResource {
   readonly items: Map<string, ItemLookup>;
   readonly holders: Map<string, Lookup<number>>;
@@ -71,7 +70,6 @@ export class Loader {
   #briefs = 0;
   #characters = 0;
 
-  /** @param plans the plans that are executed in the transaction */
   constructor(registry: Registry, plans: readonly WritePlan[], source: LoaderSource) {
     this.wanted = new WantedValues(registry, plans);
     this.#source = source;

@@ -19,7 +19,7 @@ type LoadedOperation =
 /** The operations that each database implements: the queries of the loader, and the rest of the transaction. */
 export interface TransactionSource extends LoaderSource, Omit<Transaction, LoadedOperation> {
   countItems(definition: ResourceDefinition, filter: Filter): Promise<number>;
-  /** Reserves consecutive numbers and returns the first. */
+  /** Reserves consecutive item keys, all at least `least`, and returns the first. */
   reserveKeys(definition: ResourceDefinition, count: number, least: number): Promise<number>;
   apply(definition: ResourceDefinition, changes: readonly ItemChange[]): Promise<void>;
 }
@@ -102,7 +102,10 @@ export class CallerCache {
    */
   readonly #changed = new Set<string>();
 
-  /** @param ageMs maximum age of a cached result, in milliseconds; unlimited if only these writes can change the rights */
+  /**
+   * @param ageMs maximum age of a cached result, in milliseconds. It can be unlimited (the default) only if no other
+   * write can change the rights meanwhile.
+   */
   constructor(ageMs = Infinity) {
     this.#ageMs = ageMs;
   }

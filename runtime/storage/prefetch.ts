@@ -32,7 +32,7 @@ export class WantedValues {
     if (plans.length > 1) for (const plan of plans) this.#addPlan(plan);
   }
 
-  /** Returns the values that a look-up will need. The set grows while the transaction runs. */
+  /** Returns the values that the writes will need from a look-up. The set grows while the transaction runs. */
   of(resource: string, name: string): ReadonlySet<Scalar> {
     return this.#valuesOf(resource, name);
   }
@@ -146,7 +146,9 @@ export class WantedValues {
   }
 }
 
-/** Returns the name of the look-up by id. If ids are unique only within their parent, each path has a look-up of its own. */
+/**
+ * Returns the name of the look-up by id. If ids are unique only within their parent, each path has a separate look-up.
+ */
 export function nameIdLookup({ id, idWithinParent }: ResourceDefinition, path: string): string {
   return idWithinParent ? `${id} at ${path}` : id;
 }
@@ -158,7 +160,7 @@ function nameItem({ path: resource }: ResourceDefinition, path: string, id: numb
 /** If a query finds too many items, the next query looks up this many times fewer values. */
 const fewerBy = 8;
 
-/** Returns null if the query finds more items than allowed. */
+/** Runs the query for these values. Returns null if the query finds more items than allowed. */
 type Read<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Found> | null>;
 
 /**
@@ -166,7 +168,7 @@ type Read<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Fo
  * need later.
  */
 export class Lookup<Found> {
-  /** Cached results by value; undefined for a value without matches. */
+  /** Cached results by value. The result is undefined for a value that no item has. */
   readonly found = new Map<Scalar, Found | undefined>();
   readonly wanted: ReadonlySet<Scalar>;
   /** Maximum number of values in one query. A query has more values only if the caller requests more in one call. */
@@ -184,7 +186,10 @@ export class Lookup<Found> {
     this.#read = read;
   }
 
-  /** @returns false if these values alone match too many items */
+  /**
+   * Caches the results for these values.
+   * @returns false if these values alone match too many items
+   */
   async load(values: readonly Scalar[]): Promise<boolean> {
     const unknown = values.filter((value) => !this.found.has(value));
     if (unknown.length === 0) return true;
@@ -208,10 +213,10 @@ export class Lookup<Found> {
   }
 }
 
-/** Looks items up by the values of one field. */
+/** Looks up items by the values of one field. */
 export class ItemLookup extends Lookup<readonly StoredItem[]> {
   readonly field: string;
-  /** The fields that are read; null for whole items. */
+  /** The fields that are read; null for all fields. */
   readonly fields: readonly string[] | null;
 
   constructor(

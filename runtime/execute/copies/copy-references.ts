@@ -19,7 +19,7 @@ import { type CopiedResource, type CopySet, referredIds } from "./copy-set.js";
  */
 type CopyOutcome = "copied" | "kept" | "dropped";
 
-/** Determines where the references of copies lead. */
+/** Tells for each reference of a copy whether it leads to another copy, leads to the original, or is left out. */
 export class CopyReferences {
   readonly #set: CopySet;
   /** Path of the resource of tenants. A reference to the copied tenant becomes a reference to the new one. */

@@ -23,7 +23,9 @@ export function openHookLog(source: Pick<HookLine, "request" | "resource" | "hoo
   };
 }
 
-/** Reduces the fields of a log line to plain JSON data. */
+/**
+ * Reduces the fields of a log line to JSON data, because a hook may give values that cannot be sent to another thread.
+ */
 function toPlainFields(fields: unknown): HookLine["fields"] {
   if (fields === undefined) return {};
   try {

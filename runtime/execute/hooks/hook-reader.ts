@@ -18,7 +18,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 /** The largest limit that every database accepts, for reads without a limit. */
 const childrenAtMost = 2 ** 31 - 1;
 
-/** The reads of a transaction that a hook or action may call. */
+/** The reading operations of a transaction that a hook or action may call. */
 export type HookReads = Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups">;
 
 interface ReaderOptions {

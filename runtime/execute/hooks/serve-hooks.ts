@@ -1,4 +1,6 @@
-/** The loop of the thread that runs hooks. */
+/**
+ * The code of the thread that runs hooks: it receives calls from the server's thread, runs them and sends the results.
+ */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { AnyItemWriter } from "../../model/schema/actions.js";

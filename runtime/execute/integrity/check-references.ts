@@ -37,7 +37,7 @@ interface HookedItem extends Pick<UpdatePlan, "path" | "caller"> {
 
 interface ReferredId {
   readonly id: number;
-  /** JSON pointer to the id in the body. */
+  /** JSON pointer to the id in the request body, for the error message. */
   readonly pointer: string;
 }
 
@@ -92,7 +92,7 @@ export async function checkReferencesOfHooks(
     if (equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
     const written = { before, after, plan: { references: [], requests: {}, path, caller } };
     const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
-    // An item that is being created may refer to itself.
+    // Accepts a reference to the item itself, which does not exist yet while the item is being created.
     const own = reference.to === definition.path ? after[definition.id] : null;
     const first = wrong.find(({ id }) => id !== own);
     if (first === undefined) continue;

@@ -41,7 +41,7 @@ export async function removeByRules(
 
 export interface Dependent {
   readonly definition: ResourceDefinition;
-  /** The field that refers to the item; null for nested items. */
+  /** The field of the dependent item that refers to the removed item; null for nested items. */
   readonly by: string | null;
   /** Returns the filter for the items that directly depend on these items. */
   readonly toFilter: (items: readonly StoredItem[]) => Filter;

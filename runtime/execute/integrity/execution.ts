@@ -14,7 +14,7 @@ export interface Execution extends HookService {
   readonly definition: ResourceDefinition;
   readonly transaction: Transaction;
   readonly rules: ComposedRules;
-  /** UNIX time in milliseconds after which nobody waits for the answer. */
+  /** UNIX time in milliseconds at which the caller stops waiting for the answer. */
   readonly deadline: number;
   /** New versions of items whose rollups have changed in this transaction, by resource and key. */
   readonly versions: Map<string, number>;

@@ -20,14 +20,20 @@ export interface ReactionWorkerOptions {
 
 /** Maximum number of simultaneous deliveries. Many can run together, because hooks usually wait for other services. */
 const atOnce = 32;
-/** Interval of the search for deliveries that other processes have not finished, in milliseconds. */
+/**
+ * Interval in which the worker searches for due deliveries that other processes have queued or left unfinished, in
+ * milliseconds.
+ */
 const pollMs = 2_000;
 /**
  * Duration of a lease and interval of its renewal, in milliseconds. The worker that delivers an entry renews its lease.
  * If it has not done so for `ms` milliseconds, another process takes the delivery over.
  */
 const lease = { ms: 6_000, renewedMs: 2_000 };
-/** Delay before the second attempt, doubled before each further attempt, in milliseconds. */
+/**
+ * Delay before the second attempt, and the longest delay, in milliseconds. The delay doubles before each further
+ * attempt.
+ */
 const delay = { first: 1_000, longest: 3_600_000 };
 
 export class ReactionWorker {

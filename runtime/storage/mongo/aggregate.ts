@@ -215,7 +215,7 @@ function measuresOf(definition: ResourceDefinition, { of, field }: Measure, inde
   ];
 }
 
-/** Returns the expressions that merge the measures of several groups into one. */
+/** Returns the expressions that merge the values of a measure (a computed number) from several groups into one. */
 function mergeMeasure(
   of: AggregateFunction,
   index: number,

@@ -35,7 +35,7 @@ export async function changeRecords(database: Db, change: ItemChange, after: num
   const read = async (filter: object): Promise<readonly StoredRecord[]> => {
     const records: StoredRecord[] = [];
     let characters = 0;
-    // Leaving the loop closes the cursor.
+    // Leaving this loop early closes the cursor, because `for await` ends its iterator.
     for await (const record of collection.find(filter, { projection, sort: { _id: 1 }, limit: recordsAtOnce })) {
       records.push(record);
       characters += countCharacters(record);

@@ -50,7 +50,7 @@ export function statesOf(database: Db): Collection<StateRecord> {
   return database.collection<StateRecord>("_schema");
 }
 
-/** Reads the state of each resource, ordered by path. */
+/** Reads the stored state of each resource, such as its schema, ordered by path. */
 export async function readStates(
   database: Db,
   options: FindOptions = {},

@@ -86,7 +86,7 @@ export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
  */
 export class OutdatedVersion extends Error {}
 
-/** Tells whether the transaction has written nothing and may succeed if it is repeated. */
+/** Tells whether the error means that the transaction has written nothing and may succeed if it is repeated. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof OutdatedVersion || error instanceof InterruptedTransaction) return true;
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);

@@ -47,7 +47,7 @@ export class WantedGuards {
     this.#registry = registry;
   }
 
-  /** Adds one random guard of each of these items, for a transaction that refers to them. */
+  /** For a transaction that refers to these items: adds one random guard of each item. */
   addShared(resource: string, ids: readonly number[]): void {
     const definition = findDefinition(this.#registry, resource);
     const guards = countGuards(this.#registry, definition);
@@ -58,7 +58,7 @@ export class WantedGuards {
     }
   }
 
-  /** Adds all guards of these items, for a transaction that removes them. */
+  /** For a transaction that removes these items: adds all guards of each item. */
   addAll(resource: string, ids: readonly number[]): void {
     const definition = findDefinition(this.#registry, resource);
     const slots = Array.from({ length: countGuards(this.#registry, definition) }, (_, slot) => slot);

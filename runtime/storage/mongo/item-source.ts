@@ -187,7 +187,7 @@ async function readItems(
   return { items, cut: false, bytes };
 }
 
-/** Reads a page in the transaction of the session. */
+/** Reads a page for a hook or action in the transaction of the session. */
 export async function readPageIn(reading: ReadSource, plan: ListPlan): Promise<ListPage> {
   const definition = findPlannedDefinition(reading.registry, plan);
   const filter = await resolveRelations(reading, definition, plan.filter);

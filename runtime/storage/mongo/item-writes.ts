@@ -39,7 +39,7 @@ interface PendingChanges {
 export class PendingWrites {
   readonly #pending = new Map<string, PendingChanges>();
 
-  /** Adds a change. Consecutive changes of the same item become one change. */
+  /** Adds a change. If the last change was of the same item, both are combined into one change. */
   add(definition: ResourceDefinition, change: ItemChange): void {
     const { path } = definition;
     const pending = this.#pending.get(path) ?? { definition, changes: [], ids: new Set(), bytes: 0 };
@@ -54,7 +54,7 @@ export class PendingWrites {
     pending.bytes += sizeOf(item.document);
   }
 
-  /** Tells whether an item with one of these ids has a pending change. */
+  /** Tells whether an item with one of these ids has a change that was not sent yet. */
   hasChangesOf({ path }: ResourceDefinition, ids: readonly number[]): boolean {
     const pending = this.#pending.get(path);
     return pending !== undefined && ids.some((id) => pending.ids.has(id));
@@ -108,9 +108,9 @@ function toOperations(
 
 interface Insertion {
   readonly record: StoredRecord;
-  /** Approximate size of the fields. */
+  /** Approximate size of the fields, in bytes. */
   readonly bytes: number;
-  /** UNIX time in milliseconds. */
+  /** UNIX time in milliseconds by which the insertion must be done. */
   readonly deadline: number;
 }
 

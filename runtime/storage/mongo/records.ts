@@ -65,7 +65,10 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
   };
 }
 
-/** Returns the values that are derived from the fields: words, and texts of unique keys. */
+/**
+ * Returns the values that are computed from the fields and stored with the item: words for the search, and texts of
+ * unique keys.
+ */
 export function derivedOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
   const uniques = definition.unique.map(
     (unique) => [uniqueName(definition, unique), uniqueTextOf(unique, document)] as const,
@@ -116,7 +119,7 @@ export function toItem(definition: ResourceDefinition, fields: readonly string[]
   return { id: Number(id), key: record._id, version: record._version, values: pickValues(definition, fields, record) };
 }
 
-/** Returns the projection that `toItem` needs. */
+/** Returns the projection with the members that `toItem` reads. */
 export function projectionOf(definition: ResourceDefinition, fields: readonly string[]): { [field: string]: 1 } {
   const names = [definition.id, ...fields].map((field) =>
     isAncestorId(definition, field) ? pathField : recordField(definition, field),

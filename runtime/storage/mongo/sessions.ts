@@ -18,7 +18,7 @@ interface ProcessRecord {
   /** Time of the latest renewal, by the clock of the database server. */
   readonly at: Date;
   readonly sessions: readonly Binary[];
-  /** Digest of the schema version that the process serves; absent in records of earlier releases. */
+  /** Digest of the schema version that the process serves; absent in records that earlier releases have written. */
   readonly digest?: string;
 }
 

@@ -20,11 +20,11 @@ import { findHolders, toStoredItem, type StoredRecord } from "./records.js";
 
 interface SingleWrite {
   readonly plan: ItemPlan;
-  /** UNIX time in milliseconds. */
+  /** UNIX time in milliseconds by which the write must be answered. */
   readonly deadline: number;
 }
 
-/** Outcome of one of several writes; null if the write needs a transaction. */
+/** The outcome of one write of a batch; null if the write needs a transaction. */
 type Outcome = { readonly executed: readonly WriteResult[] } | { readonly refused: unknown } | null;
 
 interface SingleWritesOptions {

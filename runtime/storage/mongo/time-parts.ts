@@ -9,7 +9,7 @@ export function selectPart(value: Operators, isText: boolean, part: TimePart, zo
   return { $let: { vars: { text }, in: { $cond: [{ $eq: ["$$text", null] }, null, partOf(part)] } } };
 }
 
-/** Returns the expression for a part of the variable `text`. */
+/** Returns the expression for a part, such as the week, of the time in the variable `text`. */
 function partOf(part: TimePart): Operators {
   const cut = (from: number, length: number): Operators => ({ $substrBytes: ["$$text", from, length] });
   switch (part) {

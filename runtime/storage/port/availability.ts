@@ -31,7 +31,10 @@ const longFactor = 10;
  */
 const writesInShort = 100;
 
-/** Tells whether the writes of a transaction have the long time limit: a copy, or many writes. */
+/**
+ * Tells whether the writes of a transaction have the long time limit, because one of them is a copy or there are many
+ * writes.
+ */
 export function hasLongLimit(plans: readonly WritePlan[]): boolean {
   return plans.length > writesInShort || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
 }
@@ -86,7 +89,7 @@ export class Health {
   #refusal: Refusal | null = null;
   #probed = 0;
 
-  /** @param probe writes data that nobody reads, and rejects like any write */
+  /** @param probe makes a test write, and rejects like any failed write */
   constructor(probe: () => Promise<unknown>) {
     this.#probe = probe;
   }

@@ -20,7 +20,7 @@ export function isEvaluable(filter: Filter): filter is Evaluable {
   return filter.kind === "all" || filter.kind === "any" ? filter.of.every(isEvaluable) : evaluable.has(filter.kind);
 }
 
-/** The results of a comparison (-1, 0 or 1) for which each operator is true. */
+/** For each operator: the results of `compareScalars` for which it is true (-1: less, 0: equal, 1: greater). */
 const accepted = { gt: [1], gte: [0, 1], lt: [-1], lte: [-1, 0] } as const;
 
 export function matchesFilter(item: StoredItem, filter: Evaluable): boolean {
@@ -71,7 +71,7 @@ export function requireScalar(
   if (value !== null && field !== undefined && !matchesKind(field, value)) {
     throw refuseDamaged(path, null, `a stored value of ${field.name} does not have the declared type`);
   }
-  return value as Scalar | null; // the fields have single values
+  return value as Scalar | null; // callers pass only fields without lists and objects
 }
 
 /** Compares stored values deeply; the order of an object's properties does not matter. */

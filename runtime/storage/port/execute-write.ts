@@ -18,7 +18,7 @@ export interface WriteAttempt extends HookService {
   readonly callers?: CallerReader;
   /** The writes, in the order of their execution. Each write sees the changes of earlier writes. */
   readonly plans: readonly WritePlan[];
-  /** UNIX time in milliseconds after which nobody waits for the answer. */
+  /** UNIX time in milliseconds at which the caller stops waiting for the answer. */
   readonly deadline: number;
 }
 
@@ -50,7 +50,7 @@ export interface HookLine {
   readonly level: HookLevel;
   readonly message: string;
   readonly fields: { readonly [name: string]: unknown };
-  /** Id of the request; null if there is none. */
+  /** Id of the HTTP request that caused the write; null if no request did. */
   readonly request: string | null;
   /** Path of the resource that the hook belongs to. */
   readonly resource: string;

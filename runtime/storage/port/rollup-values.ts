@@ -12,7 +12,7 @@ export interface RollupItem {
   /** Text that is unique in the resource of the item. */
   readonly name: string;
   readonly id: number;
-  /** Null if the id alone identifies the item. */
+  /** Path of the item; null if the id alone identifies the item. */
   readonly path: string | null;
   /** Filter for the items whose values the rollup summarizes. */
   readonly source: Filter;

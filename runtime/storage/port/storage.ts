@@ -21,7 +21,7 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
  * database is unavailable or slower than the time limit. No call waits forever.
  */
 export interface Storage {
-  /** Conversions of ids to UUIDs and back, derived from a secret that is created once and stored in the database. */
+  /** Converts ids to UUIDs and back, with a secret that is created once and stored in the database. */
   readonly idForms: IdForms;
   /** The definitions of all resources, with the names that the database uses for resources and fields. */
   readonly bound: Registry;
@@ -132,6 +132,6 @@ export interface FollowUpItems {
   readonly resource: string;
   /** The field of these items that contains the id of the changed or removed item. */
   readonly field: string;
-  /** Further conditions on the items to remove. */
+  /** Further conditions that an item must meet to be removed. */
   readonly rest?: Filter;
 }

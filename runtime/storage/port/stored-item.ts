@@ -42,7 +42,7 @@ export function storedPath({ path, storedAs = path }: Pick<ResourceDefinition, "
   return storedAs;
 }
 
-/** Returns the name of a field, or of other stored data, in the database. */
+/** Returns the name in the database of a field, or of other stored data such as the path. */
 export function storedName({ fields }: Pick<ResourceDefinition, "fields">, field: string): string {
   return fields[field]?.storedAs ?? field;
 }
@@ -59,7 +59,7 @@ export function idOf({ id }: ResourceDefinition, { document }: Pick<StoredItem, 
   return Number(document[id]);
 }
 
-/** Returns the path of the items nested in an item. */
+/** Returns the path that items nested in this item have. */
 export function pathWithin(item: Pick<StoredItem, "path" | "document">, definition: ResourceDefinition): string {
   const id = String(idOf(definition, item));
   return item.path === "" ? id : `${item.path}/${id}`;
@@ -179,7 +179,7 @@ export function setDependentDefaults(
 
 const bytesOfScalar = 8;
 
-/** Estimates the number of bytes of a value's JSON. */
+/** Estimates the size of a value as JSON, in bytes. */
 export function sizeOf(value: Value): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return bytesOfScalar;

@@ -32,14 +32,14 @@ export interface Transaction extends TransactionReader {
    * Reads the item with this id at this path; null if the item does not exist or does not match the filter `visible`.
    */
   locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null>;
-  /** Reads items in order of key. With `fields`, only the id and these fields are guaranteed. */
+  /** Reads items in order of key. With `fields`, documents may contain only the id and these fields. */
   findItems(
     resource: string,
     filter: Filter,
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]>;
-  /** Returns the least or greatest value of the field in the items; null if none has a value. */
+  /** Returns the least or greatest value of the field in the matching items; null if no item has a value. */
   findExtreme(resource: string, filter: Filter, { field, of }: ExtremeOf): Promise<Scalar | null>;
   /**
    * Reserves consecutive item keys from the sequence of the resource, and returns the first. All keys are at least
@@ -52,8 +52,8 @@ export interface Transaction extends TransactionReader {
    */
   findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Writes the changes. Only `changeItems` (execute/integrity/change-items.ts) may call it, because every change of an item must
-   * pass through that function.
+   * Writes the changes. Only `changeItems` (execute/integrity/change-items.ts) may call this function, because every
+   * change must also take locks and update rollups.
    */
   change(resource: string, changes: readonly ItemChange[]): Promise<void>;
   /**

@@ -12,7 +12,7 @@ import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.j
 
 /**
  * Lists the items whose derived data does not match their values.
- * @param items consecutive items, in order of key
+ * @param items a contiguous part of the table's items, in order of key
  */
 export function findUnderived(table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
   try {

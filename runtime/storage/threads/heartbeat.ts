@@ -31,7 +31,7 @@ const nameFrom = 32;
 export class Heartbeat {
   readonly memory: SharedArrayBuffer;
   readonly #marks: Int32Array;
-  /** `job` and `until` of the running hook. */
+  /** The numbers `job` and `until` of the running hook. */
   readonly #numbers: Float64Array;
   readonly #name: Buffer;
 

@@ -6,7 +6,7 @@ import { outcomeUnknown, unavailable } from "../port/availability.js";
 export interface Job<Task> {
   readonly id: number;
   readonly task: Task;
-  /** UNIX time in milliseconds after which nobody waits for the answer. */
+  /** UNIX time in milliseconds at which the caller stops waiting for the answer. */
   readonly deadline: number;
 }
 
@@ -41,7 +41,7 @@ export interface Answer<Result> {
 export type ToThread<Task> =
   | { readonly kind: "jobs"; readonly jobs: readonly Job<Task>[] }
   | { readonly kind: "cancel"; readonly id: number }
-  /** Asks the thread for a heartbeat. */
+  /** Asks the thread for a heartbeat, which shows that the thread does not hang. */
   | { readonly kind: "ask" }
   | { readonly kind: "close" };
 
@@ -110,7 +110,7 @@ export function resultOf<Result>(outcome: Outcome<Result>, explain: (cause: unkn
 
 export interface RunOptions<Question, Reply> {
   readonly signal?: AbortSignal;
-  /** UNIX time in milliseconds. */
+  /** UNIX time in milliseconds at which the caller stops waiting for the answer. */
   readonly deadline?: number;
   /** Answers questions that the job asks the server. */
   readonly reply?: (question: Question) => Promise<Reply>;
@@ -128,7 +128,7 @@ interface WaitOptions<Question, Reply> extends RunOptions<Question, Reply> {
    * deadline.
    */
   mayBeWritten(): boolean;
-  /** Called when no caller waits for the job any more. */
+  /** Tells the thread to stop the job, because the caller no longer waits for it. */
   cancel(id: number): void;
 }
 
@@ -144,7 +144,7 @@ interface WaitingJob<Task, Result, Question, Reply> {
 /** The cause of a thread's death. */
 interface Death<Task> {
   readonly cause: unknown;
-  /** Id of the job whose hook was running. */
+  /** Id of the job whose hook was running; undefined if no hook was running. */
   readonly culprit: number | undefined;
   /** Whether the thread died during a commit, so that its jobs are possibly stored. */
   readonly wasCommitting: boolean;
@@ -157,10 +157,13 @@ interface Death<Task> {
  * job itself when the deadline passes, so its answer arrives shortly after the deadline.
  */
 const graceMs = 250;
-/** After two threads have died with a job, the job is the likely cause and is not sent again. */
+/**
+ * Maximum number of threads that may die while running a job. After the second death, the job is the likely cause and
+ * is not sent again.
+ */
 const deathsAtMost = 2;
 
-/** Jobs of a thread that have no answer yet. */
+/** The jobs of a thread that have no answer yet. */
 export class WaitingJobs<Task, Result, Question, Reply> {
   readonly #explain: (cause: unknown) => unknown;
   readonly #waiting = new Map<number, WaitingJob<Task, Result, Question, Reply>>();
@@ -212,7 +215,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
     return { job, answer };
   }
 
-  /** Asks the caller of a job a question. Rejects when nobody waits for the job any more. */
+  /** Asks the caller of a job a question. Rejects if the caller no longer waits for the job. */
   async ask(id: number, question: Question): Promise<Reply> {
     const reply = this.#waiting.get(id)?.options.reply;
     if (reply === undefined) throw unavailable();

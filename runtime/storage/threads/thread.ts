@@ -111,7 +111,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     return this.#running?.heartbeat.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
   }
 
-  /** Sends all jobs of one turn of the event loop in one message. */
+  /** Sends jobs at the end of this turn of the event loop, so that one message contains all jobs of the turn. */
   #send(jobs: readonly Job<Task>[]): void {
     this.#unsent.push(...jobs);
     if (this.#unsent.length > jobs.length) return;
@@ -163,7 +163,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     this.#post(worker, { kind: "reply", number, outcome });
   }
 
-  /** Starts the watchdog, which runs as long as jobs wait for answers. */
+  /** Starts the watchdog, which ends a thread that hangs. It runs as long as jobs wait for answers. */
   #startWatchdog({ worker, heartbeat, isReady }: RunningThread): void {
     if (this.#stopWatch !== null || !isReady) return;
     this.#stopWatch = watchThread(heartbeat, this.#options.data.timeoutMs, {

@@ -14,7 +14,7 @@ export type Row = readonly SqlValue[];
 
 type Parameters = readonly SqlValue[];
 
-/** Yields the rows of a statement. */
+/** Reads the rows of a prepared statement. */
 export interface Reader {
   get(parameters: Parameters): Row | undefined;
   all(parameters: Parameters): readonly Row[];
@@ -125,7 +125,7 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
   const isPacked = others.length === 0;
   const read = (found: Row): Row => {
     const text = isPacked ? textOf(found[0]) : null;
-    return text === null ? toRow(columns, isExact, found) : (JSON.parse(text) as Row); // as `json_array` writes it
+    return text === null ? toRow(columns, isExact, found) : (JSON.parse(text) as Row); // `json_array` wrote the text
   };
   const guarded = <Result>(parameters: Parameters, work: () => Result): Result => {
     try {
@@ -154,7 +154,7 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
         const text = textOf(bytes);
         // The text contains invalid bytes. Reading the rows one by one finds the damaged row.
         if (text === null) return oneByOne().all(parameters).map(read);
-        return JSON.parse(`[${text}]`) as readonly Row[]; // as `json_array` writes them
+        return JSON.parse(`[${text}]`) as readonly Row[]; // `json_array` wrote the text
       }),
     *iterate(parameters) {
       // `guarded` wraps each step and not the loop, because a generator cannot yield inside a callback.

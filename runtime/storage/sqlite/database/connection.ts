@@ -10,7 +10,7 @@ import { ForeignData, listNames } from "../../../migrations/foreign-data.js";
 export type { Row, SqlValue };
 
 export interface Statement {
-  /** Returns the first row, if there is one. */
+  /** Returns the first row; undefined if there is none. */
   get(parameters: readonly SqlValue[]): Row | undefined;
   /**
    * Returns the first row of a query that casts its texts to blobs. The caller checks that the texts are UTF-8. Returns
@@ -101,7 +101,7 @@ export class Connection {
     this.#database.close();
   }
 
-  /** Rejects calls after `close`, because libsql would crash or continue with closed statements. */
+  /** Throws after `close`, because libsql would crash or continue to use closed statements. */
   #requireOpen(): void {
     if (!this.#isOpen) throw new Error("the connection is closed");
   }

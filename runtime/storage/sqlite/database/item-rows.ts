@@ -138,7 +138,7 @@ function refuseValue({ definition }: Table, key: SqlValue | undefined, name: str
 }
 
 /**
- * Reads the rows of the items after this key.
+ * Reads the rows of items with greater keys than this one, in order of key.
  * @param fields as for `itemColumns`
  */
 export function rowsAfter(

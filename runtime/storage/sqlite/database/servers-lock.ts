@@ -48,7 +48,10 @@ export class ServersLock implements Servers {
     }
   }
 
-  /** @throws Error if another process has the shared lock */
+  /**
+   * Checks that no other server has the file open.
+   * @throws Error if another process has the shared lock
+   */
   async requireNone(): Promise<void> {
     if (!(await this.isServed())) return;
     const holder = this.#readHolder();

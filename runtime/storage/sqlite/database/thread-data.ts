@@ -14,13 +14,13 @@ export type WriteTask =
 
 export type WriteAnswer = readonly WriteResult[];
 
-/** Start data of a thread. */
+/** Data that a thread receives at its start. */
 export interface ThreadData extends ThreadMemory {
   readonly file: string;
   readonly identity: FileIdentity;
-  /** Module that exports `registry`. */
+  /** URL of the module that exports `registry`, the definitions of all resources. */
   readonly registryUrl: string;
-  /** Module that exports `createRules(registry)`. */
+  /** URL of the module that exports `createRules(registry)`. */
   readonly rulesUrl: string;
   /** Names in the database, by declared name, because names differ after a rename. */
   readonly names: StoredNames;

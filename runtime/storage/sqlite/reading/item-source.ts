@@ -39,7 +39,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
   /** Caches the JSON of items that are requested by id, because many pages of clients show the same items. */
   const texts = new VersionedCache<Portion>(file, ({ written }) => written?.text.length ?? Infinity);
-  /** Shares slow counts, because every reader of a popular page needs the same count. */
+  /** Lets simultaneous requests share slow counts, because all readers of a popular page need the same count. */
   const counting = new SharedWork(numbers);
   const aggregating = new SharedWork<FoundGroups>(
     new VersionedCache(file, ({ groups }) => groups.length * lengthOfGroup),
@@ -49,7 +49,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
     task: Extract<Scan, { readonly kind: Kind }>,
     signal: AbortSignal,
   ): Promise<ScanResults[Kind]> {
-    // The thread answers each kind of scan with the result of this kind.
+    // The thread answers each kind of scan with the result of this kind, so the cast is safe.
     return scanner.run(task, { signal }) as Promise<ScanResults[Kind]>;
   }
 
@@ -188,7 +188,10 @@ function keyOf({ resource, path, filter }: Pick<ListPlan, "resource" | "path" | 
   return JSON.stringify([resource, path, filter]);
 }
 
-/** Tells whether the sort index yields the matching items one after another, or a unique index finds them. */
+/**
+ * Tells whether an index finds the matching items without a scan: the sort index yields them one after another, or a
+ * unique index finds them.
+ */
 function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
   const { filter, sort } = plan;
   if (isSelective(table, filter)) return true;

@@ -75,7 +75,7 @@ function join(before: WrittenPortion, { text, ids, count, end }: WrittenPortion)
 function endPosition(ids: string, sortedBy: Column | null, values: string): Position {
   const id = Number(ids.slice(ids.lastIndexOf('"', ids.length - 2) + 1, -1));
   if (sortedBy === null) return { value: id, id };
-  const last = (JSON.parse(values) as (string | number | null)[]).at(-1) ?? null; // as json_group_array writes a column
+  const last = (JSON.parse(values) as (string | number | null)[]).at(-1) ?? null; // json_group_array wrote the text
   const value = sortedBy.decode === null ? last : sortedBy.decode(last);
   return { value: typeof value === "object" ? null : value, id };
 }

@@ -78,7 +78,10 @@ export function* keyRanges(table: Table, size = keysInWindow): Generator<KeyRang
   for (let from = first; from <= last; from += size) yield { from, to: from + size };
 }
 
-/** Returns the smallest and largest key by two look-ups; null if the table is empty. */
+/**
+ * Returns the smallest and the largest key; null if the table is empty. Each key has a subquery of its own, because
+ * SQLite then finds both by a look-up instead of a scan.
+ */
 function keyBounds(table: Table): { readonly first: number; readonly last: number } | null {
   const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
   const [first, last] = table.connection.prepare(bounds).get([]) ?? [];

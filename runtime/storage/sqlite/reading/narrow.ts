@@ -1,4 +1,7 @@
-/** Replaces conditions of a filter by the keys that an index finds for them, so that few items of a large table are visited. */
+/**
+ * Replaces conditions of a filter by the keys of the matching items, which an index finds. A list then visits only few
+ * rows of a large table.
+ */
 import {
   both,
   type Filter,
@@ -95,7 +98,7 @@ export function foundKeys(filter: Filter): readonly Scalar[] | null {
   return filter.kind === "in" && filter.field === keyField && !filter.negated ? filter.values : null;
 }
 
-/** Returns the keys; null if there are too many. */
+/** Returns the keys that the statement selects; null if there are more than `mostKeys`. */
 function findKeys({ connection }: Table, { text, values }: Sql): readonly number[] | null {
   const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
   const keys = JSON.parse(String(connection.prepare(sql).get([...values, mostKeys + 1])?.[0])) as readonly number[];
@@ -144,7 +147,7 @@ export function narrowWords(table: Table, filter: Filter): Filter {
   return found === null ? words : both({ kind: "in", field: keyField, values: found, negated: false }, words);
 }
 
-/** Returns the keys; null if there are too many. */
+/** Returns the keys of the items with a word that begins with the prefix; null if there are more than `mostKeys`. */
 function findKeysOfWord(table: Table, prefix: string): ReadonlySet<number> | null {
   const begins = startsWith("word", prefix);
   const sql = `SELECT DISTINCT key FROM ${table.words} WHERE ${begins.text} LIMIT ${String(mostKeys + 1)}`;
@@ -197,7 +200,7 @@ function findValues(other: Table, { field, by, filter }: RelatedFilter): readonl
   // Reads up to `mostValues` + 2 values: more than `mostValues` show that there are too many, and one of them may be
   // the null of an empty reference.
   const row = other.connection.prepare(sql).get([...where.values, mostValues + 2]);
-  const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // as json_group_array writes them
+  const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // json_group_array wrote the text
   return values.length > mostValues ? null : values;
 }
 

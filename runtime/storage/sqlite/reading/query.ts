@@ -178,7 +178,7 @@ function rowsAsText(
   const found = unlessDamaged(() => connection.prepare(sql).get([Math.floor(portionBytes / count), ...values]));
   if (found === "damaged") return null;
   const json = String(found?.[0] ?? "");
-  const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // as `packed` writes them
+  const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // `rowsAsJson` wrote the text
   return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
 }
 

@@ -130,7 +130,7 @@ async function findFirstKeys(
     keys = String(row?.[0]);
     await pause();
   }
-  return JSON.parse(keys) as readonly number[]; // as json_group_array writes them
+  return JSON.parse(keys) as readonly number[]; // json_group_array wrote the text
 }
 
 interface Part {

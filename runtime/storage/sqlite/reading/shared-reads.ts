@@ -23,7 +23,7 @@ export class ReadersLock {
   #reads = 0;
   #pause = 0;
 
-  /** @param isAllowed false during a checkpoint, which the lock would delay */
+  /** @param isAllowed returns false while the writer thread is working, because the lock would delay a checkpoint */
   constructor(file: string, isAllowed: () => boolean) {
     this.#connection = new Connection(file, 0);
     this.#isAllowed = isAllowed;
@@ -54,7 +54,7 @@ export class ReadersLock {
       this.#isHeld = true;
       this.#connection.prepare("SELECT 1 FROM _schema LIMIT 1").get([]);
     } catch {
-      // The read that follows will report the error.
+      // Ignores the error, because the read that follows will report it.
       if (this.#connection.inTransaction) this.#connection.prepare("ROLLBACK").run([]);
       this.#isHeld = false;
     }
@@ -82,7 +82,7 @@ export class FileVersion {
     return this.#connection.prepare("PRAGMA data_version").get([])?.[0];
   }
 
-  /** Returns the version, cached for the rest of this turn of the event loop. */
+  /** Returns the version of the file. The version is read once in each turn of the event loop. */
   cached(): unknown {
     if (!this.#isCurrent) {
       this.#seen = this.current();

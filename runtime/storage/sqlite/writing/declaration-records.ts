@@ -73,7 +73,7 @@ export function keepStoredSchema(connection: Connection, path: string, schema: S
  */
 export function followLatest(connection: Connection, own: Registry, digest: string): () => Tables {
   let latest = new Tables(connection, own);
-  /** Number of the record that was read last. */
+  /** Number of the schema version that `latest` belongs to. */
   let known = 0;
   return () => {
     const number = readLatest(connection)?.number ?? known;

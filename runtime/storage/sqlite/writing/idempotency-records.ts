@@ -79,7 +79,7 @@ export function removeAnswers(connection: Connection): void {
   connection.exec("DELETE FROM _answers");
 }
 
-/** Reads the answers with names after `after`, in order of name. */
+/** Reads stored answers whose names come after `after`, in order of name. */
 export function answersAfter(connection: Connection, after: string, limit: number): readonly StoredAnswer[] {
   const sql = `SELECT ${columnList} FROM _answers WHERE name > ? ORDER BY name LIMIT ?`;
   return connection.prepare(sql).all([after, limit]).map(toAnswer);
