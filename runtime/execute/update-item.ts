@@ -90,8 +90,8 @@ function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
 }
 
 /**
- * @param concealed fields that the caller may not read. They are rejected even with an equal value, because accepting
- * it would reveal the stored value.
+ * @param concealed fields that the caller may not read. An immutable one is rejected even with an equal value, because
+ * accepting the value would reveal that it is the stored one.
  */
 function refuseImmutable(
   definition: ResourceDefinition,

@@ -32,7 +32,7 @@ export interface Start {
 /** The items of one read: as many as requested, or fewer if the items are large. */
 export interface Portion {
   readonly items: readonly Item[];
-  /** The items as JSON text, if the plan has a `shape`, which describes this text. Then `items` is empty. */
+  /** The items as JSON text, if the plan has a `shape`, which describes this text. In this case, `items` is empty. */
   readonly written?: WrittenPortion;
   /**
    * Whether the read stopped at `portionBytes` although more items match. A read returns at least one item before it

@@ -17,7 +17,7 @@ import { orderResources } from "./order-resources.js";
  */
 const foundPerCopied = 4;
 
-/** Maximum number of items in one query for the items that are nested in them or owned by them. */
+/** Maximum number of items for which one query finds the nested and owned items. */
 const ownersAtOnce = 500;
 
 /** Finds all items of the tenant in these resources, and the items that are nested in them or owned by them. */

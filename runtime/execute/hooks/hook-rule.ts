@@ -63,7 +63,7 @@ export function readHookValues(
   return Object.fromEntries(entries);
 }
 
-/** Runs the hook and resolves with its result. The reader that the hook gets fails after the hook has ended. */
+/** Runs the hook and resolves with its result. The hook gets a reader whose methods fail after the end of the hook. */
 export async function runHook<Result>(
   definition: ResourceDefinition,
   { hook: kind, before, after, given, path, asked, read }: HookInput,

@@ -1,6 +1,6 @@
 /**
- * Rejects items with a value that another item must not have too, that violates a condition, or that changes in a way
- * that is not declared.
+ * Rejects items with values that must be unique but are already taken, that violate a condition, or that change in a
+ * way that is not declared.
  */
 import { refuseFields, type Detail, Refusal, type ErrorCode } from "../../model/plan/errors.js";
 import { everything } from "../../model/query/filter.js";
@@ -109,8 +109,8 @@ function refuseOtherItem(code: ErrorCode, what: string, [broken]: readonly Detai
 }
 
 /**
- * Rejects changes of fields for which the caller needs a privilege that they do not have (declared as transitions).
- * Changes by hooks need no privilege.
+ * Rejects a change of a field's value (a declared transition) that requires a privilege which the caller lacks. Changes
+ * by hooks need no privilege.
  */
 export function authorizeTransitions(
   definition: ResourceDefinition,
@@ -131,7 +131,7 @@ export function authorizeTransitions(
   }
 }
 
-/** Lists changes of fields that the declared transitions do not allow. */
+/** Lists the changes of values that the declared transitions of their fields do not allow. */
 export function findWrongTransitions(
   definition: ResourceDefinition,
   before: Document,

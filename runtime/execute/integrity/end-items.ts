@@ -94,7 +94,7 @@ export async function* findBatches(
 
 /**
  * All items that a removal removes, by resource and key: the item and its dependents. Documents of dependents contain
- * only the id and the fields that rollups summarize. They are complete only if a `follow` hook gets them.
+ * only the id and the fields that rollups summarize, unless a `follow` hook needs complete documents.
  */
 export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
 

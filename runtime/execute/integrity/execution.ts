@@ -23,7 +23,7 @@ export interface Execution extends HookService {
 
 /** Rejects the write if an item on its path does not exist or the caller may not see it. */
 export async function requireParents({ transaction }: Execution, parents: readonly ParentStep[]): Promise<void> {
-  // The look-ups run one after another, because a transaction of MongoDB cannot run operations in parallel.
+  // The parents are looked up one after another, because a transaction of MongoDB cannot run operations in parallel.
   for (const { resource, path, id, visible } of parents) {
     if ((await transaction.locate(resource, path, id, visible)) === null) throw notFound();
   }
@@ -74,7 +74,7 @@ export function composeRules(rules: readonly RuleSteps[]): ComposedRules {
 
 /**
  * Yields to the event loop between two pieces of work.
- * @throws Refusal after the deadline
+ * @throws Refusal if the deadline has passed
  */
 export async function yieldTurn({ deadline }: Pick<Execution, "deadline">): Promise<void> {
   await setImmediate();

@@ -1,4 +1,4 @@
-/** Delivers the queued calls in the outbox to `react` hooks. This or another process has queued them. */
+/** Delivers queued calls from the outbox to `react` hooks. Any process can have queued them. */
 import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
@@ -26,8 +26,8 @@ const atOnce = 32;
  */
 const pollMs = 2_000;
 /**
- * Duration of a lease and interval of its renewal, in milliseconds. The worker that delivers an entry renews its lease.
- * If it has not done so for `ms` milliseconds, another process takes the delivery over.
+ * Duration of a lease and interval of its renewal, in milliseconds. A worker renews its lease on a delivery. After `ms`
+ * milliseconds without a renewal, another process takes the delivery over.
  */
 const lease = { ms: 6_000, renewedMs: 2_000 };
 /**
@@ -60,7 +60,10 @@ export class ReactionWorker {
     });
   }
 
-  /** Starts no more deliveries. Deliveries that have not ended after this many milliseconds are released for the next process. */
+  /**
+   * Starts no more deliveries, and waits for the running ones. Deliveries that have not ended after this many
+   * milliseconds are released for another process.
+   */
   async stop(limitMs: number): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);

@@ -13,8 +13,8 @@ export interface MongoFilling extends CopyTarget {
   readonly made: readonly string[];
   /**
    * Creates the collections that an interrupted earlier run has not created, and rewrites the records of the database.
-   * @param work selects the error for a database that already has collections; null after an interrupted run, where
-   * they are allowed
+   * @param work selects the error for a database that already has collections; null after an interrupted run, when such
+   * collections are allowed
    */
   begin(records: DatabaseRecords, work: "copy" | "restore" | null): Promise<void>;
   /**

@@ -100,8 +100,8 @@ function nameOf(definition: ResourceDefinition, field: string): string {
 }
 
 /**
- * Maximum length of a pattern in the database query, in bytes. MongoDB accepts 32 KiB, but replaces some characters of
- * a pattern by a thousand others.
+ * Maximum length of a pattern, in bytes. MongoDB accepts 32 KiB, but some servers that replace MongoDB accept only a
+ * thousand bytes.
  */
 const bytesAtMost = 900;
 
@@ -124,8 +124,8 @@ export function contains(name: string, text: string): Operators {
 }
 
 /**
- * Returns an expression for an array with one boolean for each position in the text. It is true if all pieces follow
- * one after another from this position.
+ * Returns an expression for an array with one boolean for each position in the text: whether all pieces follow one
+ * after another from this position.
  */
 function piecesAtEachPosition(name: string, pieces: readonly Piece[]): Operators {
   const value = { $ifNull: [`$${name}`, ""] };

@@ -38,8 +38,8 @@ export class WantedGuards {
   readonly #registry: Registry;
   readonly #names = new Set<string>();
   /**
-   * Items that the transaction refers to, because one guard of each item is enough. A batch that wrote to all guards of
-   * an item would conflict with all other transactions that refer to the item.
+   * Items for which one guard has been added already. One guard of each item is enough: a batch that wrote to all
+   * guards of an item would conflict with all other transactions that refer to the item.
    */
   readonly #shared = new Set<string>();
 

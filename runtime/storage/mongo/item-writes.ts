@@ -121,8 +121,8 @@ const insertLimits = { batchSize: 16, parallel: 4 };
  */
 const bytesTogether = 2 ** 16;
 /**
- * Time that a write must have left before its deadline, to be inserted together with others, in milliseconds. A command
- * has one time limit, so a write with less time would cut the time of the others.
+ * Minimum time before its deadline with which a write may share a command, in milliseconds. A command has one time
+ * limit, so a write with less time would shorten the time of the other writes.
  */
 const leastLeftMs = 1000;
 
@@ -187,7 +187,7 @@ async function insertTogether(
 /**
  * Makes one change without a transaction of the database.
  * @param deadline UNIX time in milliseconds
- * @returns false if nothing was written: the item has changed since it was read, or its key is already in use
+ * @returns false if nothing was written, because the item has changed since it was read, or another item has its key
  */
 export async function writeWithoutTransaction(
   { database, inserts }: { readonly database: Db; readonly inserts: Inserts },

@@ -17,8 +17,8 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NotDeclarable, NotUnique } from "../../migrations/not-declarable.js";
 
 /**
- * Lifetime, in seconds, of a guard (a record that transactions write to in order to conflict). It must exceed the
- * duration of any transaction.
+ * Lifetime, in seconds, of a guard (a record that transactions write to in order to conflict). The lifetime must exceed
+ * the duration of any transaction.
  */
 const guardSeconds = 3600;
 

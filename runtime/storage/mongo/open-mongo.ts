@@ -44,8 +44,8 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
 }
 
 /**
- * Runs work whose commands have no time limit, such as creating an index. If the server is down, they still end: the
- * driver monitors the server by other connections, and then ends waiting commands.
+ * Runs work whose commands have no time limit, such as creating an index. If the server is down, the commands still
+ * end, because the driver monitors the server by other connections and then ends waiting commands.
  */
 export async function withUntimedClient<Result>(
   url: string,

@@ -6,7 +6,7 @@ export interface BatcherLimits {
   readonly batchSize: number;
   /**
    * Maximum number of simultaneous commands. While a command is running, new requests wait and form the next command.
-   * It starts when the running one ends, or earlier if it is full or has waited long.
+   * The next command starts when the running one ends, or earlier if it is full or has waited long.
    */
   readonly parallel: number;
 }

@@ -39,7 +39,7 @@ export interface TimedSource extends ReadSource {
   readonly maxTimeMS: number;
 }
 
-/** Translates the filter to MongoDB. First, queries read the values for its conditions on related items. */
+/** Translates the filter to MongoDB. Queries first read the values that replace its conditions on related items. */
 export async function translateFilter(
   reading: ReadSource,
   definition: ResourceDefinition,

@@ -25,7 +25,7 @@ interface ProcessRecord {
 const beatMs = 1000;
 /**
  * A process counts as killed if it has not renewed its list for this time, in milliseconds. The time covers several
- * renewals, so a single late one does no harm.
+ * renewals, so a single late renewal does no harm.
  */
 const silentMs = 3000;
 
@@ -83,7 +83,7 @@ export class OwnSessions implements Servers {
   }
 
   /**
-   * Opens a session. A new session is added to the stored list before its first use, which rarely happens, because the
+   * Opens a session. A new session is added to the stored list before its first use. New sessions are rare, because the
    * driver reuses sessions.
    */
   async open(): Promise<ClientSession> {

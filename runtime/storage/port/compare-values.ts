@@ -79,7 +79,7 @@ export function equalValues(left: Value, right: Value): boolean {
   return isDeepStrictEqual(left, right);
 }
 
-/** Replaces `Array.isArray`, after which TypeScript would not treat a readonly array as a list. */
+/** Works like `Array.isArray`, which does not narrow the type of readonly arrays. */
 export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }

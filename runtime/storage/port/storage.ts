@@ -18,7 +18,7 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
 
 /**
  * Every method rejects only with a `Refusal`. Its code is the code of the failed check, or `storage_unavailable` if the
- * database is unavailable or slower than the time limit. No call waits forever.
+ * database fails or exceeds the time limit. No call waits forever.
  */
 export interface Storage {
   /** Converts ids to UUIDs and back, with a secret that is created once and stored in the database. */
@@ -29,9 +29,9 @@ export interface Storage {
   readonly hasOneWriter: boolean;
   /** Resolves to null if the item or one of its parents does not exist, or the caller may not see it. */
   read(plan: ReadPlan): Promise<Item | null>;
-  /** Resolves to null if a parent does not exist or is not visible. An aborted signal stops the work. */
+  /** Resolves to null if a parent does not exist, or the caller may not see it. An aborted signal stops the work. */
   list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null>;
-  /** Resolves to null if a parent does not exist or is not visible. An aborted signal stops the work. */
+  /** Resolves to null if a parent does not exist, or the caller may not see it. An aborted signal stops the work. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null>;
   /** @param deadline see `writeTogether` */
   write(plan: WritePlan, deadline?: number): Promise<WriteResult>;

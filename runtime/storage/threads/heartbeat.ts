@@ -1,8 +1,8 @@
 import { hookTimeLimit } from "../port/availability.js";
 
 /**
- * The state of a worker thread in shared memory. The worker writes the state, and the server's thread reads it.
- * Messages would not do, because a thread in an endless loop sends no messages.
+ * The state of a worker thread in shared memory. The worker writes the state, and the server's thread reads it to
+ * detect a hanging worker. Messages are not enough, because a thread in an endless loop sends none.
  */
 
 export interface RunningHook {

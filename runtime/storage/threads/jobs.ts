@@ -1,4 +1,7 @@
-/** Jobs of worker threads: the messages to and from the threads, as plain data, and the jobs that wait for an answer. */
+/**
+ * Jobs of worker threads: the messages to and from the threads, which are plain data, and the jobs that wait for an
+ * answer.
+ */
 import { Refusal, type Detail, type ErrorCode } from "../../model/plan/errors.js";
 import { type HookLine, InterruptedTransaction } from "../port/execute-write.js";
 import { outcomeUnknown, unavailable } from "../port/availability.js";

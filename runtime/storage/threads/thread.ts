@@ -40,8 +40,8 @@ interface RunningThread {
 export class ThreadNotStarted extends Error {}
 
 /**
- * The server's handle of a worker thread. A thread that dies or hangs is replaced. Its jobs are sent to the new thread, except the
- * job whose hook was running, and jobs that are possibly stored.
+ * The server's handle of a worker thread. A thread that dies or hangs is replaced. Its jobs are sent to the new thread,
+ * except the job whose hook was running, and jobs that are possibly stored.
  */
 export class Thread<Task, Result, Question = never, Reply = never> {
   readonly #entry: URL;
@@ -70,7 +70,10 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     });
   }
 
-  /** Runs the task. Rejects at the deadline (UNIX time in milliseconds), by default when the time limit of a job is over. */
+  /**
+   * Runs the task in the thread. Rejects at the deadline (UNIX time in milliseconds), by default when the time limit of
+   * a job is over.
+   */
   run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<Result> {
     const { signal, deadline = Date.now() + this.#options.data.timeoutMs } = options;
     // After `close`, a task must not start a new thread, because nobody would end that thread.
@@ -182,7 +185,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
 
   /**
    * Rejects or resends the jobs of a thread that has ended. Reports an unexpected end, unless a caller gets the error
-   * anyway: `start` rejects before the thread is ready, and so does the job whose hook was running.
+   * anyway: the caller of `start`, or of the job whose hook was running.
    */
   #handleExit({ heartbeat: { hook, phase }, isReady }: RunningThread, thrown: unknown, isWanted: boolean): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;

@@ -20,8 +20,8 @@ export interface Reader {
   all(parameters: Parameters): readonly Row[];
   iterate(parameters: Parameters): Iterable<Row>;
   /**
-   * Ends the statement. Call it after leaving an iteration early: libsql would leave the statement open, and an open
-   * statement keeps checkpoints from completing.
+   * Ends the statement. Call this method after leaving an iteration early: libsql would leave the statement open, and
+   * an open statement keeps checkpoints from completing.
    */
   end(parameters: Parameters): void;
 }
@@ -195,7 +195,7 @@ function toRow(columns: Columns, isExact: readonly boolean[], found: Row): Row {
   const own = isPacked ? others : found;
   const text = isPacked ? textOf(first) : "[]";
   const values = own.map((value) => (isBytes(value) ? (textOf(value) ?? replacementCharacter) : value));
-  // `json_array` has written the text. If it is damaged, U+FFFD replaces its invalid bytes.
+  // `json_array` has written the text. In a damaged text, U+FFFD replaces the invalid bytes.
   const exact = JSON.parse(text ?? lossyText(first)) as Row;
   let [exactAt, ownAt] = [0, 0];
   const row = isExact.map((is) => (is ? exact[exactAt++] : values[ownAt++]) ?? null);

@@ -266,7 +266,7 @@ function hasUnique({ definition, uniques }: Table, index: number, values: readon
   return texts.length === 0 ? never : oneOfCondition(name, texts);
 }
 
-/** Returns the column of a field, or of other stored data. */
+/** Returns the SQL for the column of a field, or of other stored data such as the path. */
 export function nameOf(table: Table, field: string): string {
   if (isKey(table.definition, field)) return keySql;
   return field === pathField ? pathField : columnNamed(table, field).sql;

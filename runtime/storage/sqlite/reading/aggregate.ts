@@ -25,8 +25,8 @@ interface Expressions<Value> {
 }
 
 /**
- * A group key. `merged` is the expression for the key in the last statement. If the key belongs to related items, only
- * this statement looks them up: once per group, not per row.
+ * A group key. `merged` is the SQL expression for the key in the last statement. A key in related items is looked up
+ * only in this statement: once per group instead of once per row.
  */
 interface KeyExpressions extends Expressions<Scalar | null> {
   readonly merged: string;

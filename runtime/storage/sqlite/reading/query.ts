@@ -86,8 +86,8 @@ export interface Walk {
   readonly where: Sql;
   readonly sort: Sort;
   /**
-   * If set, a segment visits at most `visits` rows along the sort index, within `bounds`. If null, SQLite chooses how
-   * to find the rows.
+   * Limits for reading along the sort index: each segment (range of sort values) visits at most `visits` rows within
+   * `bounds`. If null, SQLite chooses how to find the rows.
    */
   readonly limits: { readonly bounds: Filter; readonly visits: number } | null;
 }

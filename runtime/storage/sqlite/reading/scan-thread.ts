@@ -1,6 +1,6 @@
 /**
- * The loop of the reader thread. Long reads (scans) take turns: each processes one window of keys, and then lets the
- * other scans run.
+ * The loop of the reader thread. Long reads (scans) alternate: each scan processes one window (range of keys), and then
+ * lets the other scans run.
  */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";

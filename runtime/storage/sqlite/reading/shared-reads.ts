@@ -11,7 +11,7 @@ const leastReads = 4;
 const readsBetween = 64;
 
 /**
- * Holds SQLite's read lock during a turn of the event loop with many reads. Without it, each statement takes and
+ * Holds SQLite's read lock during a turn of the event loop with many reads. Otherwise, each statement takes and
  * releases the lock by a system call, which is half the cost of reading an item. Statements still see the latest
  * commit.
  */

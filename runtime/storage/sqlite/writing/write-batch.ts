@@ -31,8 +31,8 @@ export interface UnansweredJobs {
 }
 
 /**
- * Executes the jobs in one transaction. If one write is rejected or past its deadline, only this write changes nothing.
- * Throws if the lock cannot be acquired; then no write was executed.
+ * Executes the jobs in one transaction. A write that is rejected or past its deadline changes nothing, and does not
+ * affect the other writes. Throws if the lock cannot be acquired; then no write was executed.
  */
 export async function commitTogether(
   connection: Connection,
@@ -89,8 +89,8 @@ async function executeJob(
   job: WriteJob,
   { jobs, execute }: Batch,
 ): Promise<Outcome<WriteAnswer> | null> {
-  // A failed single write changes nothing anyway, because its transaction is rolled back. It needs no savepoint, for
-  // which SQLite would copy each changed page.
+  // A single write needs no savepoint, for which SQLite would copy each changed page: if it fails, the whole
+  // transaction is rolled back.
   const isOnly = jobs.length === 1;
   const run = (sql: string): void => {
     if (!isOnly) connection.prepare(sql).run([]);

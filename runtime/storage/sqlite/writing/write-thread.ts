@@ -1,4 +1,4 @@
-/** The loop of the writer thread, and the queue of its writes. */
+/** The loop of the writer thread, which executes all writes, and the queue of the writes. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { smallestKey } from "../../../model/values/ids.js";
