@@ -105,7 +105,9 @@ export function prefixEnd(prefix: string): string | null {
 
 type Comparable = string | number | boolean | null;
 
-/** Compares values like every database: null first, numbers by value, strings by their UTF-8 bytes, false before true. */
+/**
+ * Compares values like every database: null first, numbers by value, strings by their UTF-8 bytes, false before true.
+ */
 function compareScalars(left: Comparable, right: Comparable): number {
   if (left === null || right === null) return Number(left !== null) - Number(right !== null);
   if (typeof left === "string" && typeof right === "string")
