@@ -17,19 +17,19 @@ export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
 
 /** The schema of a value at any depth of a declaration. */
 export interface DeclaredValue extends ValueSchema {
-  /** Reference to a shape; absent after the shapes have been inlined. */
+  /** Reference to a shape (a shared schema); absent after `inlineShapes` has put the shape in its place. */
   readonly $ref?: string;
   readonly items?: DeclaredValue;
   readonly properties?: { readonly [name: string]: DeclaredValue & PropertySchema };
 }
 
-/** An element of an array that is a field. */
+/** The schema of the elements of a field that is an array. */
 export interface ElementSchema extends DeclaredValue {
   readonly references?: string | ReferenceKeyword;
   readonly sentAs?: "string";
 }
 
-/** `schemas/_project.json`. */
+/** The content of `schemas/_project.json`. */
 export interface ProjectDeclaration extends Partial<ProjectDefinition> {
   readonly $schema?: string;
 }
@@ -64,7 +64,7 @@ export interface FieldSchema extends ElementSchema {
   readonly alias?: AliasKeyword;
 }
 
-/** The days on which a name is deprecated and removed, such as 2026-01-31. */
+/** The days on which a former name or value becomes deprecated and is removed, such as 2026-01-31. */
 export interface DeprecationKeyword {
   readonly deprecated: string;
   readonly sunset?: string;
@@ -179,7 +179,7 @@ export interface ActionValuesKeyword {
   readonly required?: readonly string[];
 }
 
-/** A value of an action: the keywords of fields that do not concern storage. */
+/** The schema of a value in an action's input or answer. It has the keywords of fields that do not concern storage. */
 export type ActionValueSchema = ElementSchema & Pick<FieldSchema, "items" | "default">;
 
 export interface Declaration extends Conditional {
@@ -194,7 +194,7 @@ export interface Declaration extends Conditional {
   readonly allOf?: readonly Conditional[];
 }
 
-/** A file whose name starts with "_", as `shapes-schema.json` defines it. */
+/** The content of a file whose name starts with "_", as `shapes-schema.json` defines it. */
 export interface ShapesFile {
   readonly $schema?: string;
   readonly $defs: { readonly [name: string]: DeclaredValue };

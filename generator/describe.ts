@@ -1,4 +1,4 @@
-/** Describes the whole schema version of a project, which databases store and migrations compare. */
+/** Describes the schema version of a whole project. Databases store this description, and migrations compare it. */
 import type {
   DescribedField,
   DescribedProject,
@@ -109,7 +109,7 @@ function describeValues({ properties, required = [] }: ActionValuesKeyword): {
 type Roles = "mandatory" | "stored" | "hidden";
 
 function describeField(field: FieldSchema): Omit<DescribedField, Roles> {
-  // `rest` describes the value. The other keywords are described below, or with the resource.
+  // `rest` has the keywords that describe the value. The other keywords are described below, or with the resource.
   const { readOnly, writeOnly, immutable, createOnly, sortable, searchable, ...others } = field;
   const { references, sentAs, unique, indexed, audience, ...rest } = others;
   const reference = referenceOf(field);
@@ -140,7 +140,9 @@ function describeReference({ resource, none, sameTenant, onDelete, via }: Refere
   };
 }
 
-/** Describes a value. A keyword that can be written in several forms is written in one form. */
+/**
+ * Describes a value. If declarations can write a keyword in several forms, the description always has the same form.
+ */
 function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): DescribedValue {
   const { $ref, enum: _, const: __, oneOf, items, properties, additionalProperties, multiline, ...rest } = schema;
   const { references, sentAs, ...element } = items ?? {};
@@ -157,9 +159,9 @@ function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): Desc
 
 type WithoutEmpty<Members> = { readonly [Name in keyof Members]?: Exclude<Members[Name], null | undefined | false> };
 
-/** Leaves out members that say nothing: null, undefined and false. */
+/** Leaves out members that are null, undefined or false. */
 function withoutEmpty<Members extends object>(members: Members): WithoutEmpty<Members> {
-  // `Object.fromEntries` of the entries of an object keeps its type.
+  // The cast is safe, because the entries come from an object of this type.
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== null && value !== undefined && value !== false),
   ) as WithoutEmpty<Members>;

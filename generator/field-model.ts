@@ -6,26 +6,31 @@ import { choicesOf, withDescription, isNullable, kindOf, withNull, type FormSche
 import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
 
-/** A field in each of its roles. This module has all rules about accepting, storing and showing a field. */
+/**
+ * A field in each of its roles: in bodies, answers, queries and the database. This module has all rules about
+ * accepting, storing and showing a field.
+ */
 export interface FieldModel {
   readonly name: string;
-  /** The description in the declaration, with the sentences that the generator adds; may be empty. */
+  /** The description in the declaration, followed by sentences that the generator adds; may be empty. */
   readonly note: string;
   readonly definition: FieldDefinition;
-  /** The schema of the field, with the limits that definitions leave to the validators. */
+  /**
+   * The schema of the field, including limits that only the validators check and that the definition therefore lacks.
+   */
   readonly schema: ValueSchema;
-  /** The field as declared, in internal form. */
+  /** The form of the value inside the server, where ids are numbers and not strings of digits. */
   readonly declared: FormSchema;
   readonly isRestricted: boolean;
-  /** The field in bodies of creations; null if creations cannot set it. */
+  /** The form of the field in bodies of creations; null if creations cannot set the field. */
   readonly create: BodyField | null;
-  /** The field in bodies of updates; null if updates cannot set it. */
+  /** The form of the field in bodies of updates; null if updates cannot set the field. */
   readonly update: BodyField | null;
-  /** The field in answers; null if it never leaves the server. */
+  /** The form of the field in answers; null if the field never leaves the server. */
   readonly answer: FormSchema | null;
-  /** The stored form; null if the field is not stored. */
+  /** The form of the field in the database; null if the field is not stored. */
   readonly stored: FormSchema | null;
-  /** How queries use the field; null if they can neither filter nor select it. */
+  /** How queries use the field; null if queries can neither filter by the field nor select it. */
   readonly filter: FilterField | null;
 }
 
@@ -37,13 +42,13 @@ export interface BodyField {
 
 export type BodyKind = "create" | "update";
 
-/** The part of a resource that the model of a field depends on. */
+/** Data of the resource that the model of a field depends on. */
 export interface FieldContext {
   /** Name of the resource's id field. */
   readonly id: string;
-  /** Form of the field in queries. */
+  /** How queries use the field; null if they do not. */
   readonly filter: FilterField | null;
-  /** Sentences that compare the value with other fields. */
+  /** Sentences that compare the field with other fields, for its description. */
   readonly order: string;
 }
 
@@ -88,14 +93,14 @@ export function modelField(
   };
 }
 
-/** Returns a field that bodies may leave out, because its value comes from the path. */
+/** Makes a field of a body optional, because its value comes from the path. */
 export function withValueFromPath(body: BodyField): BodyField {
   return { mandatory: false, schema: withNull(body.schema, true) };
 }
 
 /**
- * Returns the smallest integer that clients write as digits: ids count from 1, and 0 means "none" if the declaration allows it.
- * Null for other fields.
+ * Returns the least value of a field that the API writes as a string of digits. References start at 1, or at 0 if 0
+ * means "no item". -1 stands for any negative value. Null for fields that the API does not write as strings.
  */
 function leastDigits(field: FieldDefinition, id: string): number | null {
   if (!field.sentAsString) return null;
@@ -143,8 +148,8 @@ function describeFormerNames({ valueAliases }: FieldDefinition): string {
 }
 
 /**
- * Returns the schema of a body: adds the values that mean "no value". Mandatory strings cannot be empty. For other fields,
- * null, and for some the empty string, removes the value.
+ * Adds the values that mean "no value" to the schema of a body. Null, and for some fields the empty string, removes the
+ * value of an optional field. A mandatory string must not be empty.
  */
 function toBodySchema(field: FieldDefinition, schema: FormSchema): FormSchema {
   if (!field.required) {
@@ -165,7 +170,10 @@ function toAnswerSchema(field: FieldDefinition, schema: FormSchema): FormSchema 
   return isEmpty && kindOf(schema) === "string" ? { ...shown, emptyIsNone: true } : shown;
 }
 
-/** Defaults that may give no value. The account gives none for writes of the server itself. */
+/**
+ * Kinds of defaults that may give no value. When the server itself writes, there is no account, so `creator` and
+ * `changer` give none.
+ */
 const sourcesWithoutValue: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kind"]>([
   "none",
   "by",

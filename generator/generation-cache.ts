@@ -1,6 +1,6 @@
 /**
- * Caches results by their inputs, in `.cache/stockroom/generator.json` of the project. The file can be deleted at any time.
- * Another version of the generator ignores it, and damaged entries are ignored, too.
+ * Caches results by their inputs, in `.cache/stockroom/generator.json` of the project. You can delete the file at any
+ * time. The cache ignores a damaged file, and a file of another version of the generator.
  */
 import { createHash, hash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -11,14 +11,16 @@ import type { ReadDigests, RecordLookup } from "./record-reads.js";
 interface Entry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
-  /** Digests of the data that the computation looked up, by the look-up; undefined if it looked up nothing. */
+  /**
+   * Digests of the data that the computation looked up, by the name of the look-up; undefined if it looked up nothing.
+   */
   readonly answers: { readonly [question: string]: string } | undefined;
 }
 
 export class GenerationCache {
   readonly #file: string | null;
   readonly #record: EntryRecord;
-  /** Entries used in this run. Entries that no run uses are dropped. */
+  /** Entries that this run has used. When a run rewrites the file, it drops all other entries. */
   readonly #used = new Map<string, Entry>();
   readonly #newEntries = new Map<string, Entry>();
 
@@ -40,7 +42,8 @@ export class GenerationCache {
    * Returns the cached result, or computes it.
    * @param madeOf everything that the result depends on, except for the generator itself and the recorded look-ups
    * @param make returns a JSON value, or undefined, which is not cached
-   * @param answers returns a digest of the current data for a look-up: if one has changed, the result is computed again
+   * @param answers returns the digest of the current data for a look-up. If a digest differs from the cached one, the
+   * result is computed again
    */
   recall<Value>(
     kind: string,
@@ -50,7 +53,7 @@ export class GenerationCache {
   ): Value {
     const key = keyOf(kind, madeOf);
     const known = this.#find(key, answers);
-    // The same code has stored a value of this type under this key.
+    // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
     const asked = new Set<string>();
     const value = make((question) => asked.add(question));
@@ -64,7 +67,7 @@ export class GenerationCache {
   async recallAsync<Value>(kind: string, madeOf: string, make: () => Promise<Value>): Promise<Value> {
     const key = keyOf(kind, madeOf);
     const known = this.#find(key);
-    // The same code has stored a value of this type under this key.
+    // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
     const value = await make();
     this.#addEntry(key, { value, answers: undefined });
@@ -93,7 +96,7 @@ export class GenerationCache {
     this.#newEntries.set(key, entry);
   }
 
-  /** Saves the entries. An error is ignored: the next run computes them again. */
+  /** Saves the entries. Ignores errors, because the next run can compute the entries again. */
   save(): void {
     if (this.#file === null) return;
     const { digest, count } = this.#record;
@@ -121,7 +124,7 @@ function keyOf(kind: string, madeOf: string): string {
   return `${kind} ${madeOf.length > longestKey ? digestText(madeOf) : madeOf}`;
 }
 
-/** Texts up to this length are used as keys unchanged; longer ones are digested. */
+/** Maximum length of a text that is itself a key. Longer texts are replaced by their digest. */
 const longestKey = 150;
 
 export function digestText(text: string | Buffer): string {
@@ -131,9 +134,9 @@ export function digestText(text: string | Buffer): string {
 /** The content of a cache file. */
 interface EntryRecord {
   readonly entries: ReadonlyMap<string, Entry>;
-  /** Number of entries, including replaced ones. */
+  /** Number of entries in the file, including entries that a later block replaces. */
   readonly count: number;
-  /** Digest of the last block; null if no block can be appended. */
+  /** Digest of the last block; null if the file is missing or damaged, so that no block can be appended. */
   readonly digest: string | null;
 }
 
@@ -146,9 +149,9 @@ interface BlockContent {
 }
 
 /**
- * Writes a block. The first block of the file has all entries of the first run, and each later run appends a block with its new
- * results. A block is two lines: a digest of the previous block and of the second line, and the entries.
- * @param before digest of the previous block, or of the generator for the first
+ * Writes a block. The first block of the file has all entries of the first run, and each later run appends a block with
+ * its new results. A block is two lines: a digest of the previous block and of the second line, and the entries.
+ * @param before digest of the previous block; for the first block, digest of the generator
  */
 function writeBlock(before: string, entries: ReadonlyMap<string, Entry>): string {
   const places = new Map<string, number>();
@@ -173,7 +176,7 @@ function readRecord(file: string): EntryRecord {
       const block = lines[at + 1] ?? "";
       digest = digestBlock(digest, block);
       if (digest !== lines[at]) return emptyRecord;
-      // `writeBlock` has written this text.
+      // The cast is safe: the digest shows that `writeBlock` has written this text.
       const written = JSON.parse(block) as BlockContent;
       count += written.entries.length;
       for (const [key, index, answers] of written.entries) entries.set(key, { value: written.values[index], answers });
@@ -190,7 +193,10 @@ function digestBlock(before: string, block: string): string {
 
 let ownDigest: string | undefined;
 
-/** Packages need no digest: their versions are exact. The entry file contains digests of the other parts. */
+/**
+ * Returns the digest of the generator. Packages need no digest, because their versions are exact. Other parts need
+ * none, because the entry file contains their digests.
+ */
 function digestGenerator(): string {
   if (ownDigest !== undefined) return ownDigest;
   const own = createHash("sha256").update(process.version);

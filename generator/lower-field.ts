@@ -20,7 +20,10 @@ import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
 export type NormalizedField = ValueSchema & { readonly type: FieldKind };
 
-/** Returns the schema of a field with its type, the format of UNIX times, and all privileges as values of groups. */
+/**
+ * Completes the schema of a field: adds the type, the format of UNIX times, and for the privileges of groups all
+ * privileges as allowed values.
+ */
 export function normalizeField(
   name: string,
   schema: FieldSchema,
@@ -98,7 +101,7 @@ function lowerFallback(name: string, schema: ValueSchema, { resource, properties
   return value === undefined ? { kind: "none" } : { kind: "constant", value: toStoredForm(definition, value) };
 }
 
-/** Converts each day to the UNIX time at which it starts. */
+/** Converts the days of a deprecation to the UNIX times at which they start. */
 export function lowerDeprecation({ deprecated, sunset }: DeprecationKeyword): Deprecation {
   const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
   return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };
@@ -110,7 +113,7 @@ export function lowerValue(schema: ValueSchema): ValueDefinition {
     limitKeywords.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [keyword, schema[keyword]]),
   );
   return {
-    // Ids are numbers internally.
+    // Inside the server, ids are numbers, also if clients see UUIDs.
     kind: schema.format === "uuid" ? "integer" : typeOf(schema),
     ...definedMembers({
       enum: allowedValues(schema),
@@ -126,7 +129,7 @@ export function lowerValue(schema: ValueSchema): ValueDefinition {
   };
 }
 
-/** Converts the schema of a property, which has a title like a field. */
+/** Converts the schema of a property. Like a field, a property has a title and keywords for migrations. */
 function lowerProperty(schema: PropertySchema): ValueDefinition {
   const { title, description, was, fill, fillFrom, convert } = schema;
   const value = lowerValue(schema);

@@ -18,7 +18,7 @@ const onlyConditions =
 
 const singleType = 'leave it out: a field has one type, which "type" names';
 
-/** Keywords of other schema languages, each with our keyword of the same meaning. */
+/** Keywords of other schema languages, each with the keyword of declarations that has the same meaning. */
 const foreignKeywords: ReadonlyMap<string, string> = new Map([
   ["min", "minimum"],
   ["max", "maximum"],
@@ -55,7 +55,7 @@ const hintsInsideFields: { readonly [keyword: string]: string } = {
   sentAs: ofSingleFields,
 };
 
-/** Hints by the place in the declaration, then by the keyword. */
+/** Hints by the place in the declaration, then by the misplaced keyword. */
 const hintsByPlace: { readonly [place: string]: { readonly [keyword: string]: string } } = {
   file: {
     ...hintAll(fieldKeywords, atFields),
@@ -81,7 +81,7 @@ const hintsByPlace: { readonly [place: string]: { readonly [keyword: string]: st
   unique: { fields: 'declare a key over several fields in "unique" of "resource"' },
 };
 
-/** Patterns of JSON pointers for each place. Any other place inside a field is a value. */
+/** JSON pointers of each place. The last pattern matches all other places inside a field. */
 const placePatterns: readonly (readonly [place: string, form: RegExp])[] = [
   ["file", /^$/],
   ["resource", /^\/resource$/],
@@ -92,7 +92,7 @@ const placePatterns: readonly (readonly [place: string, form: RegExp])[] = [
   ["value", /^\/(properties|\$defs)\//],
 ];
 
-/** Returns a hint for a keyword that is not allowed at this place. */
+/** Returns a hint for a keyword that is not allowed at the position `at`. */
 export function hintAtKeyword(at: JsonPath, keyword: string, known: readonly string[]): string | undefined {
   const pointer = formatPointer(at);
   const hints = hintsByPlace[placePatterns.find(([, form]) => form.test(pointer))?.[0] ?? ""] ?? {};
@@ -122,7 +122,7 @@ export function hintAtType(at: JsonPath, value: unknown): string | undefined {
     : undefined;
 }
 
-/** Shows how a unique key or an index is written if only names of fields were given. */
+/** Returns a hint that shows the right form of a unique key or an index of which only the names of fields are given. */
 function hintAtKey(isUnique: boolean, names: readonly unknown[], isWholeList: boolean): string {
   const list = `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
   const entry = isUnique ? `{ "fields": ${list} }` : list;
@@ -142,7 +142,7 @@ const foreignTypes: ReadonlyMap<unknown, string> = new Map([
   ["text", '{ "type": "string", "multiline": true }'],
 ]);
 
-/** Returns a hint for a `type` that JSON Schema does not have, but other languages do. */
+/** Returns a hint for a `type` that other languages have, but JSON Schema does not. */
 export function hintAtTypeName(at: JsonPath, given: unknown): string | undefined {
   if (at.at(-1) !== "type") return undefined;
   if (Array.isArray(given) && given.includes("null")) {

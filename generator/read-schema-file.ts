@@ -13,8 +13,8 @@ import { readText } from "./read-text.js";
 import { describeProblem, type SchemaFile } from "./schema-file.js";
 
 /**
- * Reads `schemas/<path>.json`. The value is null if the file is not JSON.
- * @param beside the files with code for the declaration
+ * Reads `schemas/<path>.json`. The value is null if the file cannot be read or is not JSON.
+ * @param beside the files with hooks and actions of the declaration
  */
 export function readSchemaFile(
   projectDirectory: string,
@@ -40,7 +40,8 @@ export function readSchemaFile(
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   if (errors.length > 0 || tree === undefined) {
-    // Most further errors follow from the first one: a file in single quotes has three per line.
+    // Reports only the first error, because most others follow from it: a file in single quotes has three errors per
+    // line.
     return { value: null, problems: errors.slice(0, 1).map((error) => describeSyntaxError({ file, text }, error)) };
   }
   const source = { path, file, text, digest, value: readValue(tree), ...beside, tree: () => tree };
@@ -66,7 +67,10 @@ function findConflict(source: { readonly file: string; readonly text: string }):
   return describeProblem(source, marker.index, "", isJson, { found: "it has an unresolved merge conflict", hint });
 }
 
-/** Maximum depth of nesting. Declarations need less, and every recursive stage can handle it. */
+/**
+ * Maximum depth of nesting. Declarations need less, and every recursive function of the generator can handle this
+ * depth.
+ */
 const depthAtMost = 100;
 
 function findTooDeep(source: { readonly file: string; readonly text: string }): Problem | undefined {
@@ -138,7 +142,7 @@ function* findDuplicateNames(
   }
 }
 
-/** Finds strings with half of a surrogate pair, which is not a character and cannot be written to a file in UTF-8. */
+/** Finds strings with half of a surrogate pair. Half of a pair is not a character, so UTF-8 cannot represent it. */
 function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] {
   if (node.type === "string" && /\p{Surrogate}/u.test(String(node.value))) {
     const found = `${source.text.slice(node.offset, node.offset + node.length)} contains half of a surrogate pair`;
@@ -149,7 +153,10 @@ function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] 
   return (node.children ?? []).flatMap((child) => findLoneSurrogates(source, child));
 }
 
-/** Unlike the function of jsonc-parser, keeps `__proto__` as a name, so that the meta-schema rejects it. */
+/**
+ * Converts a syntax tree to its value. Unlike the function of jsonc-parser, keeps `__proto__` as a name, so that the
+ * meta-schema rejects the name.
+ */
 function readValue(node: Node): unknown {
   if (node.type === "array") return (node.children ?? []).map(readValue);
   if (node.type !== "object") return node.value;

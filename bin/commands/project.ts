@@ -1,4 +1,4 @@
-/** Commands on the files of a project, and its servers. */
+/** Defines the commands for the files of a project, and for its servers. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { InvalidArgumentError, Option, type Command } from "commander";
@@ -41,7 +41,10 @@ export function addInit(program: Command): void {
     );
 }
 
-/** npm reads paths in a package.json from the project, but people type them from the current directory. */
+/**
+ * Makes the path of a package file absolute. npm reads a relative path from the folder of the package.json, but people
+ * type it relative to the current directory.
+ */
 function locateEngine(spec: string): string {
   const [, path] = /^(?:file:)?(.+\.tgz)$/.exec(spec) ?? [];
   if (path === undefined || /^https?:/.test(path)) return spec;

@@ -4,50 +4,55 @@ import type { WithExpanded, ExpandPath } from "./expand-types.js";
 import type { Filters, Sorts } from "./related-types.js";
 
 /**
- * A type that is readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index
- * signature.
+ * A type that is readonly at every depth. Interfaces become mapped types, because TypeScript does not assign an
+ * interface to a type with an index signature.
  */
 export type Frozen<T> = T extends object ? { readonly [Name in keyof T]: Frozen<T[Name]> } : T;
 /** An id: decimal digits as a string or a number, or a UUID. */
 export type Id = string | number;
 
 export interface GetOptions<Field, Path = never> extends RequestOptions {
-  /** Returns exactly these fields, not those of the view of a single item. */
+  /** Returns exactly these fields, instead of the default fields of a single item. */
   readonly fields?: readonly Field[] | undefined;
   /**
-   * Also returns the items that these fields refer to, or these collections of the item, in `expanded`: at most ten paths and a
-   * thousand items. The answer has no entity tag.
+   * Adds related items to the answer, in `expanded`. Each path names a field that refers to items, or a collection of
+   * the item: at most ten paths and a thousand items. The answer has no entity tag.
    */
   readonly expand?: readonly Path[] | undefined;
 }
 
 export interface Shown {
-  /** Returns the changed item instead of its id, if the account may read it and the write generates no secret. */
+  /** Returns the changed item instead of its id, if the account may read the item and the write generates no secret. */
   readonly show?: boolean | undefined;
 }
 
 export interface CreateOptions extends RequestOptions, Shown {
   /**
-   * Sent as `Idempotency-Key`: creations with the same key create only one item, for 24 hours. Random by default; give one to
-   * repeat a creation from another process.
+   * Value of the header `Idempotency-Key`: for 24 hours, creations with the same key create only one item. By default,
+   * the client generates a random key. Set the key to repeat a creation safely from another process.
    */
   readonly idempotencyKey?: string | undefined;
 }
 
 export interface ChangeOptions extends RequestOptions, Shown {
-  /** Writes only if the item still has this entity tag (`etagOf`); otherwise throws `PreconditionFailed`. */
+  /**
+   * Writes only if the item still has this entity tag, which `etagOf` returns; otherwise throws `PreconditionFailed`.
+   */
   readonly ifMatch?: string | undefined;
 }
 
-/** Options of an action that writes; `ifMatch` is only for actions on an item. */
+/** Options of an action that writes. `ifMatch` applies only to actions on a single item. */
 export type ActionOptions = CreateOptions & ChangeOptions;
 
-/** Condition on a string: a value, any of several values, or all of these operators. Comparisons are by UTF-8 bytes. */
+/**
+ * Condition on a string: the value is this one, or one of these, or matches all these operators. Strings are compared
+ * by their UTF-8 bytes.
+ */
 export type TextCondition<Value extends string = string> =
   | Value
   | readonly Value[]
   | (Comparisons<Value> & {
-      /** Begins with this text, or with one of these; case matters. */
+      /** The value begins with this text, or with one of these texts; case matters. */
       readonly prefix?: string | readonly string[];
     });
 
@@ -55,34 +60,37 @@ export type TextCondition<Value extends string = string> =
 export type SearchedCondition<Value extends string = string> =
   | TextCondition<Value>
   | (Exclude<TextCondition<Value>, Value | readonly Value[]> & {
-      /** Contains this text, or one of these; case and accents do not matter. */
+      /** The value contains this text, or one of these texts; case and accents are ignored. */
       readonly contains?: string | readonly string[];
     });
 
-/** Condition on a number, id, date, time or boolean: a value, any of several values, or all of these operators. */
+/**
+ * Condition on a number, id, date, time or boolean: the value is this one, or one of these, or matches all these
+ * operators.
+ */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
 
-/** Condition on an array: it contains the value, any of several values, or satisfies all of these operators. */
+/** Condition on an array: it contains this value, or one of these values, or matches all these operators. */
 export type ElementCondition<Value> = Value | readonly Value[] | Equalities<Value>;
 
-/** Condition on an object or an array of objects: only whether it has a value. */
+/** Condition on an object or an array of objects. It can only test whether the field has a value. */
 export interface PresenceCondition {
   readonly exists: boolean;
 }
 
 export interface Equalities<Value> {
   readonly eq?: Value;
-  /** Has another value, or none. */
+  /** The field has another value, or no value. */
   readonly ne?: Value;
-  /** Has one of these values. */
+  /** The field has one of these values. */
   readonly in?: readonly Value[];
-  /** Has none of these values, or no value. */
+  /** The field has none of these values, or no value. */
   readonly nin?: readonly Value[];
-  /** True: has a value. False: has none. */
+  /** True: the field has a value. False: the field has no value. */
   readonly exists?: boolean;
 }
 
-/** Ranges never match a missing value. */
+/** Operators that compare a field with a value. `gt`, `gte`, `lt` and `lte` never match a field without a value. */
 export interface Comparisons<Value> extends Equalities<Value> {
   readonly gt?: Value;
   readonly gte?: Value;
@@ -90,55 +98,62 @@ export interface Comparisons<Value> extends Equalities<Value> {
   readonly lte?: Value;
 }
 
-/** Condition on the number of the items that refer to this one. */
+/** Condition on the number of items that refer to the filtered item. */
 export type CountCondition = number | readonly number[] | Omit<Comparisons<number>, "exists">;
 
-/** The types of a resource. */
+/** The types of one resource, by their role in the client. */
 export interface ResourceTypes {
   /** Every field that a request can select. */
   readonly item: object;
-  /** An item as lists return it. */
+  /** An item with the fields that lists return by default. */
   readonly summary: object;
-  /** An item as a request for a single item returns it. */
+  /** An item with the fields that a request for a single item returns by default. */
   readonly details: object;
   readonly create: object;
   readonly update: object;
   readonly filter: object;
   readonly sort: string;
-  /** Items that `expand` can return, by the names of fields. */
+  /** Types of the items that `expand` can return, by the names of fields and collections. */
   readonly expand: object;
-  /** Types of the items that filters and orders can reach, by the names of references and collections. */
+  /** Types of the items whose fields filters and sorting can use, by the names of references and collections. */
   readonly related: object;
   readonly path: string;
-  /** Form of the lists: an object by id (`map`), or an array, which has no place for expanded items. */
+  /**
+   * Form of list answers: an object with the items by id (`map`), or an array, which has no place for expanded items.
+   */
   readonly collection: "map" | "array";
-  /** Fields that aggregates can group by: single values, and parts of times such as `month(created)`. */
+  /** Fields that aggregates can group by: fields with a single value, and parts of times such as `month(created)`. */
   readonly groups: string;
-  /** Fields for sums and averages. */
+  /** Fields of which aggregates can compute sums and averages. */
   readonly numbers: string;
-  /** Fields for minimums and maximums. */
+  /** Fields of which aggregates can compute the minimum and maximum. */
   readonly ordered: string;
-  /** Answer to a creation or an update. */
+  /** Answer to a request that creates or updates an item. */
   readonly written: object;
 }
 
-/** A collection below an item that its items refer to (`via`): the body of a new item need not name that item. */
+/**
+ * Types of a collection below an item that the items of the collection refer to (`via`). The path names that item, so
+ * the body of a new item may leave the reference out.
+ */
 export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
   readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
 
-/** Every field that a request for a list can select. Unlike an item, a list has counts. */
+/** Every field that a request for a list can select. Lists also have counts, which single items do not have. */
 export type Listed<Types extends ResourceTypes> = Types["item"] & Types["summary"];
 
-/** An item with the requested fields; all fields of the view if none are requested. */
+/** An item with the requested fields, or with the default fields (`View`) if the request names none. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 
 export interface Search<Types extends ResourceTypes> {
-  /** Conditions that must all match. A condition that nothing can satisfy (`[]`) matches nothing. */
+  /** Conditions that must all match. A condition that no value can satisfy, such as `[]`, makes the result empty. */
   readonly filter?: Filters<Types> | undefined;
-  /** Terms of which one must match. */
+  /** Alternative conditions, of which at least one must match. */
   readonly or?: readonly Term<Filters<Types>>[] | undefined;
-  /** Every word must begin a word in the searchable fields; case and accents do not matter. */
+  /**
+   * Words to search for. Each must be the beginning of a word in the searchable fields; case and accents are ignored.
+   */
   readonly q?: string | undefined;
 }
 
@@ -146,30 +161,34 @@ export type SortKey<Types extends ResourceTypes> = Sorts<Types> | `-${Sorts<Type
 
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
   /**
-   * A field to sort by, such as `"price"`, or `"-price"` for descending; or up to five fields, each of which breaks the ties of
-   * the previous ones. The id breaks the last ties.
+   * Field to sort by, such as `"price"`, or `"-price"` for descending order. In a list of up to five fields, each field
+   * sorts the items that the previous fields leave equal. The id sorts items that all fields leave equal.
    */
   readonly sort?: SortKey<Types> | readonly SortKey<Types>[] | undefined;
-  /** Returns exactly these fields, not those of the list view. */
+  /** Returns exactly these fields, instead of the default fields of lists. */
   readonly fields?: readonly Field[] | undefined;
   /**
-   * Also returns the items that these fields refer to, or these collections of each item, in `expanded`: at most ten paths.
-   * Iteration then requests 50 items at a time, and each item comes with its expanded ones.
+   * Adds related items to the answer, in `expanded`. Each path names a field that refers to items, or a collection of
+   * each item: at most ten paths. Iteration then requests 50 items at a time, and returns each item with its expanded
+   * items.
    */
   readonly expand?: readonly Path[] | undefined;
 }
 
 /**
- * The result of a query, requested only when it is used: iterate over it (`for await`), or request a page, the first item, or all
- * items. Iteration uses cursors and requests 100 items at a time. It costs the same at any depth, and items that others create or
- * delete meanwhile make it neither skip nor repeat another item.
+ * The result of a query. The client sends no request until you iterate (`for await`), or ask for a page, the first
+ * item, or all items. Iteration uses cursors and requests 100 items at a time, at the same cost at any depth. It
+ * neither skips nor repeats an item when others create or delete items meanwhile.
  */
 export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
-  /** Returns one page with the total; past the end it is empty. `page` counts from 1; `size` is 1 to 1,000, and 10 by default. */
+  /**
+   * Returns one page and the total number of items. A page past the end is empty. `page` counts from 1; `size` is 1 to
+   * 1,000, and 10 by default.
+   */
   page(window: { readonly page: number; readonly size?: number }): Promise<Page<Item> & More>;
-  /** Returns null if no item matches. */
+  /** Returns the first item; null if no item matches. */
   first(): Promise<(Item & More) | null>;
-  /** Reads all items into memory, with requests of 1,000 items. */
+  /** Loads all items into memory, 1,000 items per request. */
   all(): Promise<(Item & More)[]>;
 }
 
@@ -181,7 +200,10 @@ export interface Page<Item> {
   readonly total: number;
 }
 
-/** Names a field to group items by, or a part of a time such as its month. The field belongs to the item or to a referenced item. */
+/**
+ * Key to group items by: a field, or a part of a time such as its month. The field belongs to the item or to an item
+ * that it refers to.
+ */
 export type GroupKey<Types extends ResourceTypes> =
   | Types["groups"]
   | RelatedKey<keyof Types["expand"] & string>
@@ -192,8 +214,8 @@ export type RelatedKey<Reference extends string> = `${Reference}.${string}`;
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
 
 /**
- * A collection of items. Requests are retried (`RetryOptions`) after 429, 503 and broken connections; creations carry an
- * `Idempotency-Key`.
+ * A collection of items. The client retries requests (`RetryOptions`) after status 429 or 503 and after broken
+ * connections. Creations carry an `Idempotency-Key`, so that a retry creates no second item.
  */
 export interface Collection<Types extends ResourceTypes> {
   /** Returns a `List`, which sends no request until it is used. */
@@ -206,8 +228,10 @@ export interface Collection<Types extends ResourceTypes> {
   count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
 
   /**
-   * Aggregates the items that match a query, by groups: in the order of their keys, unless the query has another.
-   * @throws InvalidRequest for more than 1,000 groups if the query asks for no page, and for a sum that no number can hold exactly
+   * Computes aggregates of the items that match a query, for each group. Groups are sorted by their keys, unless the
+   * query sets another order.
+   * @throws InvalidRequest if the query asks for no page and has more than 1,000 groups, or if no number can hold a sum
+   * exactly
    */
   aggregate<
     const Key extends GroupKey<Types> = never,
@@ -221,7 +245,7 @@ export interface Collection<Types extends ResourceTypes> {
     options?: RequestOptions,
   ): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
 
-  /** Returns the item; null if it still has the entity tag. */
+  /** Returns the item; null if the item still has the entity tag `ifNoneMatch`. */
   get<Field extends keyof Types["item"] = never>(
     id: Id,
     options: GetOptions<Field> & { readonly ifNoneMatch: string },
@@ -233,38 +257,38 @@ export interface Collection<Types extends ResourceTypes> {
   ): Promise<Chosen<Types["item"], Field, Types["details"]> & WithExpanded<Types, Path>>;
 
   /**
-   * Returns the id of the new item.
+   * Creates an item. Returns the id of the item, or the whole item with `show`.
    * @throws InvalidRequest, Conflict
    */
   create(body: Types["create"], options: CreateOptions & { readonly show: true }): Promise<Types["details"]>;
   create(body: Types["create"], options?: CreateOptions): Promise<Types["written"]>;
 
   /**
-   * Changes only the given fields.
+   * Changes only the fields in the body.
    * @throws NotFound, InvalidRequest, PreconditionFailed, Conflict
    */
   update(id: Id, body: Types["update"], options: ChangeOptions & { readonly show: true }): Promise<Types["details"]>;
   update(id: Id, body: Types["update"], options?: ChangeOptions): Promise<Types["written"]>;
 
   /**
-   * Deletes the item. If a retry does not find the item, it was deleted by the first attempt, and the call succeeds.
+   * Deletes the item. If a retry finds no item, the first attempt has deleted it, so the call succeeds.
    * @throws NotFound, PreconditionFailed, Conflict if other items refer to it
    */
   delete(id: Id, options?: ChangeOptions): Promise<void>;
 }
 
 /**
- * A collection whose items have collections of their own: `api.devices(12).parts`. `api.devices("-").parts` has the parts of all
- * devices.
+ * A collection whose items contain collections, such as `api.devices(12).parts`. `api.devices("-").parts` contains the
+ * parts of all devices.
  */
 export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> = Collection<Types> &
   ([Every] extends [never] ? unknown : (every: "-") => Every) &
   ((id: Id) => Nested);
 
-/** A nested collection across all items around it, such as `api.devices("-").parts`. It can only be read. */
+/** A nested collection that spans all parent items, such as `api.devices("-").parts`. It is read-only. */
 export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list" | "count" | "aggregate">;
 
-/** The types of a nested resource whose items also have the ids of the items around them. */
+/** Types of a nested resource for lists across parents, whose items also have the ids of their parents. */
 export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<
   Types,
   "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand" | "related"

@@ -26,15 +26,15 @@ const options: ts.CompilerOptions = {
 
 export class IncrementalBuild {
   readonly #projectDirectory: string;
-  /** Compiled modules, by the digest of their sources. */
+  /** Compiled code of each module, by the path and the source text. */
   #modules = new Map<string, string>();
   /** Pages of the API document, by the digest of their input. */
   #pages = new Map<string, string>();
   #buildCount = 0;
-  /** Folder of the previous build, whose modules never change. */
+  /** Folder of the previous build. Its modules never change, so the next build can link to them. */
   #previousBuild = "";
   readonly #memory: GenerationCache;
-  /** Digest of the sources that the compiler last accepted. */
+  /** Digest of the sources that the type check last accepted. */
   #checkedDigest = "";
 
   constructor(projectDirectory: string) {
@@ -43,7 +43,7 @@ export class IncrementalBuild {
   }
 
   /**
-   * Generates and compiles into a new folder, because Node.js loads a module only once.
+   * Generates and compiles into a new folder, because Node.js loads the module in a file only once.
    * @returns the folder in the project, and the type check, which continues in the background and may reject with
    * ProjectRejected
    * @throws ProjectRejected
@@ -107,7 +107,7 @@ export class IncrementalBuild {
     );
   }
 
-  /** Checks the types of hooks, unless nothing that the check depends on has changed since the last success. */
+  /** Checks the types of hooks. Skips the check if nothing that it depends on has changed since it last succeeded. */
   async #check(): Promise<void> {
     const judged = this.#digestTypes();
     if (judged === this.#checkedDigest) return;
@@ -129,10 +129,10 @@ export class IncrementalBuild {
   }
 }
 
-/** Folder of the builds: below `dist/`, because that is not committed. `build` does not touch it. */
+/** Folder of the builds. It is below `dist/`, which is not committed, and the command `build` does not touch it. */
 const buildsFolder = "dist/.dev";
 
-/** A hard link is cheaper than a copy, but not every disk supports it. */
+/** Creates a hard link, which is cheaper than a copy. Returns false if the disk does not support links. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -142,7 +142,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Names sources by URL, so that errors of hooks name their line in `schemas/`. */
+/** Compiles a module. Its source map names the source by URL, so that errors of hooks name their line in `schemas/`. */
 function transpile(file: string, text: string): string {
   const { outputText } = ts.transpileModule(text, {
     fileName: pathToFileURL(file).href,

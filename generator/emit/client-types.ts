@@ -23,7 +23,7 @@ import { printInterface } from "./print-type.js";
 
 export interface RelatedModels {
   readonly links: readonly Link[];
-  /** Resources whose fields filters can use by the name of the resource. */
+  /** Resources that refer to this resource. Filters use the fields of their items under the name of the resource. */
   readonly referrers: readonly string[];
   readonly within: readonly CreateWithCollection[];
   /** The resources in which the resource is nested, outermost first. */
@@ -104,7 +104,10 @@ export async function writeResourceTypes(
   ]);
 }
 
-/** Writes types for lists of a nested resource across its parents, whose items also have the ids of their ancestors. */
+/**
+ * Writes the types for lists of a nested resource across its parents. The items in such lists also have the ids of
+ * their ancestors.
+ */
 async function acrossTypes(model: ResourceModel, ancestors: readonly ResourceModel[]): Promise<readonly Statement[]> {
   const prefix = nameType(model.definition.path);
   const above = [...modelAcross(model, ancestors).fields.values()].filter(
@@ -128,7 +131,7 @@ async function acrossTypes(model: ResourceModel, ancestors: readonly ResourceMod
   ];
 }
 
-/** Writes the types of a body. A body is readonly at every depth, so that callers can pass constants. */
+/** Writes the types of a request body. They are readonly at every depth, so that callers can pass constants. */
 async function bodyTypes(model: ResourceModel, kind: BodyKind, note: string, more = ""): Promise<readonly Statement[]> {
   const name = `${nameType(model.definition.path)}${kind === "create" ? "Create" : "Update"}`;
   const form = withFormerNames(model, bodyForm(model, kind), true);
@@ -172,7 +175,10 @@ function toMethod(prefix: string, action: ActionModel) {
   });
 }
 
-/** Writes the type of a view: fields of the item form, and counts, which only lists contain. */
+/**
+ * Writes the type of a view (the default fields of an answer). It takes fields from the type of the item and adds
+ * counts, which only lists contain.
+ */
 async function viewTypes(
   model: ResourceModel,
   name: string,

@@ -39,7 +39,7 @@ export const accountRules: Rules = {
     for (const [key, paths] of Object.entries(copies?.resources ?? {})) {
       for (const [index, path] of paths.entries()) {
         const copied = resources.get(path);
-        // A resource without a tenant is rejected by another rule.
+        // Another rule rejects a copied resource without a tenant.
         if (copied?.declaration.resource.tenant === undefined || !isAccountsOrGroups(copied)) continue;
         const hint = "remove it from the list: a copy would have rights that nobody granted";
         yield* findingAt(["resource", "copies", "resources", key, index], path, "declares accounts or groups", hint);

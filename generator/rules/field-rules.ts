@@ -21,10 +21,10 @@ const exampleItems = 'write the schema of one element, such as "items": { "type"
 const exampleProperties = 'write the schema of each property, such as "properties": { "width": { "type": "number" } }';
 
 const useNow = 'use "valueFrom": "now" instead';
-/** Matches how SQL and other schema languages write the present time. */
+/** Matches the ways in which SQL and other schema languages write the current time. */
 const isPresentTime = /^\$?(now|today|current_?(date|time|timestamp))(\(\))?$/i;
 
-/** Returns a hint if the text in the quotes is a value of the field's type. */
+/** Returns a hint to remove the quotes if a text contains a value of the field's type. */
 function hintAtQuotes(value: unknown, schema: FieldSchema): string | undefined {
   const kind = String(kindOf(schema));
   const isWritten = kind === "boolean" ? /^(true|false)$/ : /^-?\d+(\.\d+)?$/;
@@ -90,7 +90,8 @@ export const fieldRules: Rules = {
       const [, name = "", ...inside] = at;
       const field = properties[name];
       const isReference = referenceOf(field) !== undefined && isUuid(field?.items ?? field) && inside.length < 2;
-      // A schema in a condition repeats the schema of its field, which is checked already.
+      // Outside `properties`, schemas are in conditions. They repeat the schema of a field, which this rule checks
+      // anyway.
       if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") return;
       yield {
         at: [...at, "format"],
@@ -192,7 +193,7 @@ export const fieldRules: Rules = {
   },
 };
 
-/** Pairs of limits, each with the minimum distance between the lower and the upper one. */
+/** Pairs of limit keywords, each with the minimum distance between the lower and the upper limit. */
 export const limits = [
   ["minLength", "maxLength", 0],
   ["minItems", "maxItems", 0],
@@ -215,14 +216,17 @@ function hasType(value: string | number | boolean, kind: FieldKind): boolean {
   return kind === "integer" ? Number.isSafeInteger(value) : typeof value === kind;
 }
 
-/** The schemas of fields have passed our meta-schema, which is stricter than that of JSON Schema. */
+/**
+ * Validator without a check of the schemas, because they have passed our meta-schema, which is stricter than that of
+ * JSON Schema.
+ */
 const ajv = once(() =>
   replaceKeywords(
     new Ajv2020({ formats: allFormats, verbose: true, strict: false, validateSchema: false, meta: false }),
   ),
 );
 
-/** Validators by schema. Many fields have equal schemas. */
+/** Cache of validators by the text of their schema, because many fields have equal schemas. */
 const compiled = new Map<string, ValidateFunction>();
 
 function compile({
@@ -238,7 +242,10 @@ function compile({
   return known;
 }
 
-/** Finds nothing if the schema is invalid or its pattern unsafe, because other rules report that. */
+/**
+ * Yields a finding if the schema rejects the value. Yields nothing if the schema is invalid or its pattern unsafe,
+ * because other rules report that.
+ */
 export function* findValueProblems(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
   const isSchema = [...listInnerSchemas([], schema)].every(
     ({ schema: { pattern }, schema: each }) =>
@@ -248,7 +255,7 @@ export function* findValueProblems(at: Finding["at"], value: unknown, schema: De
   const validate = compile(schema);
   if (validate(value)) return;
   const errors = validate.errors ?? [];
-  // The errors of the single values of `oneOf` come first, but the error of `oneOf` itself is clearer.
+  // Errors about the single values of `oneOf` come first, but the error about `oneOf` itself is clearer.
   const error = errors.find(({ keyword }) => keyword === "oneOf") ?? errors[0]!;
   const allowed = ["enum", "oneOf", "const"].includes(error.keyword)
     ? allowedValues(error.parentSchema as DeclaredValue)

@@ -100,7 +100,7 @@ export const historyRules: Rules = {
   ) {
     for (const { at, name, field: schema, value: before } of listUses(declaration, "valuesWere")) {
       const values = schema.items ?? schema;
-      // For another type, the rule about keywords and types reports it.
+      // Another rule reports this keyword at fields of other types.
       if (kindOf(values) !== "string") continue;
       const arePrivileges = name === declaration.resource.groups?.privileges;
       const allowed = arePrivileges
@@ -173,7 +173,7 @@ function* findFormerNames(
 function* listProperties(
   declaration: Declaration,
 ): Iterable<{ readonly at: JsonPath; readonly schema: PropertySchema }> {
-  // The meta-schema has rejected keywords that a property cannot have.
+  // The type is right, because the meta-schema has rejected keywords that a property cannot have.
   for (const { at, schema } of listSchemas(declaration)) {
     if (at[0] === "properties" && at.length > 2) yield { at, schema };
   }

@@ -8,7 +8,7 @@ import { listCollections } from "./relation-rules.js";
 import { nameForPeople } from "../../runtime/model/values/name-for-people.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
-/** Rules about `panel`. Another rule reports fields that do not exist. */
+/** Rules about the keyword `panel`. Another rule reports names of fields that do not exist. */
 export const panelRules: Rules = {
   *"`filters` of `panel` must name fields that responses contain, or a reference, a dot and such a field of its resource."(
     { declaration },
@@ -194,7 +194,7 @@ function isAmount(field: FieldSchema): boolean {
   return (kind === "integer" || kind === "number") && referenceOf(field) === undefined && !isUnixTime(field);
 }
 
-/** Returns the reason why clients cannot change or see the field; undefined if they can. */
+/** Returns the reason why clients cannot see or change the field; undefined if clients can do both. */
 function describeUnchangeable(declaration: Declaration, name: string): string | undefined {
   const { readOnly, immutable } = declaration.properties[name] ?? {};
   if (!isSendable(declaration, name)) return "is in no response";
@@ -230,7 +230,7 @@ function* findWrongValues(
 function* listTexts(path: string, { title, description, resource, properties }: Declaration): Iterable<string> {
   const { plural, menu = "", panel = {}, actions = {} } = resource;
   yield* [title, description, plural, ...menu.split("/")].filter((text) => text !== undefined);
-  // Without a plural, the menu shows the last segment of the path.
+  // Without `plural`, the menu shows the last segment of the path.
   yield nameForPeople(path.slice(path.lastIndexOf("/") + 1));
   yield* [...(panel.form ?? []), ...(panel.figures ?? [])].flatMap((each) => each.title ?? []);
   yield* listValueTexts(properties);

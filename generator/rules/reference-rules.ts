@@ -167,7 +167,10 @@ export const referenceRules: Rules = {
   },
 };
 
-/** Whether neither the resource nor a parent has a tenant. False if one of these declarations has errors. */
+/**
+ * Whether neither the resource nor one of its parents has a tenant. False if a declaration with errors leaves this
+ * open.
+ */
 function hasNoTenant(path: string, project: DeclaredProject): boolean {
   const resource = project.resources.get(path)?.declaration.resource;
   if (resource === undefined || resource.tenant !== undefined) return false;
@@ -175,7 +178,7 @@ function hasNoTenant(path: string, project: DeclaredProject): boolean {
   return parent === null || hasNoTenant(parent, project);
 }
 
-/** Whether a cascade from an item that has a tenant can delete items of this resource. */
+/** Whether the deletion of an item that has a tenant can cascade to items of the resource. */
 function cascadesFromTenant(path: string, project: DeclaredProject, seen: ReadonlySet<string> = new Set()): boolean {
   const declaration = project.resources.get(path)?.declaration;
   if (declaration === undefined || seen.has(path)) return false;
@@ -185,7 +188,10 @@ function cascadesFromTenant(path: string, project: DeclaredProject, seen: Readon
   return above.some((each) => !hasNoTenant(each, project) || cascadesFromTenant(each, project, known));
 }
 
-/** Suggests a declared path. `parts` may have been meant for the nested resource `devices/parts`. */
+/**
+ * Suggests a declared path for an unknown one. The author may have meant the nested resource `devices/parts` by
+ * `parts`.
+ */
 export function suggestPath(given: string, paths: ReadonlySet<string>): string | undefined {
   const nested = [...paths].find((path) => path.endsWith(`/${given}`));
   if (nested !== undefined) return `did you mean ${JSON.stringify(nested)}?`;

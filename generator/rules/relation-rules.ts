@@ -173,7 +173,10 @@ export const relationRules: Rules = {
     }
   },
 
-  /** Each cycle is reported once, at its resource whose path sorts first. */
+  /**
+   * The rule runs for every resource. To report each cycle once, it reports only at the resource whose path sorts
+   * first.
+   */
   *"Required references must not form a cycle."({ path, declaration }, project) {
     for (const need of listDependencies(path, declaration)) {
       const way = need.to < path ? undefined : findChain(need, path, project);
@@ -186,7 +189,9 @@ export const relationRules: Rules = {
   },
 };
 
-/** Returns `copies`; undefined if the resource must not have the keyword, which another rule reports. */
+/**
+ * Returns the keyword `copies`; undefined if the resource must not have the keyword, because another rule reports that.
+ */
 function findCopies({ resource }: Declaration): CopyDeclaration | undefined {
   return resource.tenant === resource.id ? resource.copies : undefined;
 }
@@ -196,25 +201,25 @@ function describeNonReference(declaration: Declaration, name: string, to: string
   return isStored(declaration, name) ? undefined : "is not stored";
 }
 
-/** Lists references with `via`, each with the position of that keyword. */
+/** Lists the references that have the keyword `via`, each with the position of `via`. */
 function listVia(declaration: Declaration): readonly LocatedReference[] {
   const references = listReferences(declaration).filter(({ via }) => via === true);
   return references.map((reference) => ({ ...reference, at: [...reference.at, "via"] }));
 }
 
-/** Lists references with `onDelete: cascade`, each with the position of that keyword. */
+/** Lists the references with `onDelete: cascade`, each with the position of `onDelete`. */
 function listOwners(declaration: Declaration): readonly LocatedReference[] {
   const references = listReferences(declaration).filter(({ onDelete }) => onDelete === "cascade");
   return references.map((reference) => ({ ...reference, at: [...reference.at, "onDelete"] }));
 }
 
-/** Lists the resources whose deletions cascade to this one. */
+/** Lists the resources whose deleted items also delete items of the given resource (`onDelete: cascade`). */
 function listOwnersOf(path: string, { resources }: DeclaredProject): readonly string[] {
   const declaration = resources.get(path)?.declaration;
   return declaration === undefined ? [] : listOwners(declaration).map(({ resource }) => resource);
 }
 
-/** Returns the resources of the collections below an item, by the name of the collection. */
+/** Returns the collections below an item of the resource: the path of the resource, by the name of the collection. */
 export function listCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [other, { declaration }] of resources) {
@@ -225,10 +230,13 @@ export function listCollections(path: string, { resources }: DeclaredProject): R
   return found;
 }
 
-/** A dependency: an item of another resource must exist before an item of this one can be created. */
+/**
+ * Dependency of one resource on another: an item of `to` must exist before an item of the dependent resource is
+ * created.
+ */
 interface Dependency {
   readonly at: JsonPath;
-  /** Name of the required reference; null if the item is nested in the other one. */
+  /** Name of the required reference; null if items of the dependent resource are nested in items of `to`. */
   readonly field: string | null;
   readonly to: string;
 }
@@ -245,7 +253,10 @@ function listDependencies(path: string, declaration: Declaration): readonly Depe
   return [...nesting, ...references.map(({ at, name, resource: to }) => ({ at, field: name, to }))];
 }
 
-/** Finds the shortest chain from `first` to `home`, through resources whose paths sort after `home`. */
+/**
+ * Finds the shortest chain of dependencies from `first` to `home`. Skips resources whose paths sort before `home`,
+ * because the rule reports a cycle through such a resource there.
+ */
 function findChain(first: Dependency, home: string, { resources }: DeclaredProject): readonly Dependency[] | undefined {
   const seen = new Set<string>();
   const ways: (readonly [Dependency, ...Dependency[]])[] = [[first]];

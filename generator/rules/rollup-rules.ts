@@ -157,7 +157,7 @@ export const rollupRules: Rules = {
   }),
 };
 
-/** Lists valid uses of `rollup`. Another rule reports a keyword that does not fit the type of its field. */
+/** Lists the valid uses of `rollup`. Other rules report the invalid uses. */
 function listRollups(declaration: Declaration) {
   return [...listUses(declaration, "rollup")].filter(({ field, value }) => {
     const hasAmounts = ["integer", "number", "string"].includes(String(kindOf(field))) && !isUuid(field);
@@ -177,8 +177,8 @@ function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject): So
 }
 
 /**
- * Lists the declaration of the source and those of the resources that it is nested in. A source that is nested in the item with
- * the rollup needs none of the latter: callers who read the rollup see that item.
+ * Lists the declarations of the source and of the resources that contain it. If the source is nested in the item with
+ * the rollup, only the source is listed: callers who read the rollup see the containing item.
  */
 function listSourceAndParents(
   { resource, by, declaration }: Source,
@@ -225,7 +225,9 @@ function readPrivilege({ resource: { privileges } }: Declaration): string {
   return privileges.read;
 }
 
-/** Describes callers who may read the rollup, but not all items behind it; undefined if there are none. */
+/**
+ * Describes callers who may read the rollup, but not all items that it is computed from; undefined if there are none.
+ */
 function describeOtherReaders(declaration: Declaration, source: Declaration): string | undefined {
   if (source.resource.public === true) return undefined;
   const isHeld = Object.values(source.properties).some(({ audience }) => audience === true);

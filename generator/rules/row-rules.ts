@@ -13,7 +13,7 @@ export const rowRules: Rules = {
     const { resource, properties } = declaration;
     const name = resource.own?.field;
     const schema = name === undefined ? undefined : properties[name];
-    // Another rule checks a path.
+    // If `own.field` is a path through references, another rule checks it.
     if (name === undefined || schema === undefined || (name === resource.id && resource.accounts !== undefined)) return;
     const { valueFrom } = schema;
     if (isCaller(valueFrom) && valueFrom.on !== "update") return;
@@ -80,7 +80,7 @@ export const rowRules: Rules = {
   },
 };
 
-/** Lists the fields of the resource itself with which names in the condition of `visible` begin. */
+/** Lists the first part of each name in the condition of `visible`, which is a field of the resource itself. */
 export function listConditionNames({ visible }: ResourceKeyword): readonly string[] {
   if (visible === undefined) return [];
   try {
@@ -97,7 +97,7 @@ function conditionTextOf(visible: Required<ResourceKeyword>["visible"]): string 
 
 interface FollowedPath {
   readonly problem?: Pick<Finding, "found" | "hint">;
-  /** The field at the end of the path; absent for a name without a path, and if the path is wrong. */
+  /** The field at the end of the path; absent if the path is a single name or is wrong. */
   readonly end?: { readonly field: string; readonly here: Declaration };
 }
 

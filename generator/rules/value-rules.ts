@@ -8,8 +8,8 @@ import { findValueProblems } from "./field-rules.js";
 import { describeReference, findingAt, listUses, type Rules } from "./rule.js";
 
 /**
- * Rules about values that the server sets, and about `formatWhen`. The server does not check the values that it sets, so the field
- * must allow all of them.
+ * Rules about values that the server sets, and about `formatWhen`. The server does not check the values that it sets
+ * itself, so the field must allow every one of them.
  */
 export const valueRules: Rules = {
   *"`valueFrom` must name a setting of schemas/_project.json that has the type of the field."(
@@ -150,7 +150,7 @@ export const valueRules: Rules = {
   *"A field must allow every value of the setting that it is set from."({ declaration }, { definition }) {
     for (const { at, field, setting: name } of listFieldsFromSettings(declaration)) {
       const setting = definition?.settings[name];
-      // Other rules report a missing setting and one of another type.
+      // Other rules report a setting that is missing or has another type.
       if (setting === undefined || !hasTypeOfSetting(field, setting)) continue;
       const values = setting.enum ?? [setting.default];
       const misfits = values.flatMap((value) => [...findValueProblems(at, value, field)]);
@@ -178,10 +178,13 @@ function* listFieldsFromSettings(
 }
 
 const largest = Number.MAX_SAFE_INTEGER;
-/** The last second that fits into 32 bits, because a field may be limited to such times. */
+/** Last second that fits into 32 bits. Rules test no later time, because a field may be limited to 32-bit times. */
 const lastSecond = 2 ** 31 - 1;
 
-/** Returns the extreme values that the server may set, and the position of the keyword that makes it set them. */
+/**
+ * Returns the extreme values that the server may set, and the position of the keyword that tells the server to set
+ * them.
+ */
 function listValuesOfServer(
   { resource }: Declaration,
   name: string,
@@ -189,7 +192,7 @@ function listValuesOfServer(
 ): { readonly values: readonly unknown[]; readonly at: readonly string[] } | undefined {
   const { counts, valueFrom, format } = schema;
   const hasAllowedValues = allowedValues(schema) !== undefined;
-  // Other rules reject other types, and ids and accounts with allowed values.
+  // Other rules reject fields of another type, and ids and fields for accounts that have allowed values.
   if (format === "date-time" && typeof valueFrom === "string") {
     return { values: [new Date(lastSecond * 1000).toISOString()], at: ["valueFrom"] };
   }
@@ -198,7 +201,7 @@ function listValuesOfServer(
   if (counts !== undefined) return { values: [0, largest], at: ["counts"] };
   if (isCaller(valueFrom)) return hasAllowedValues ? undefined : idsAt(["valueFrom"]);
   if (typeof valueFrom === "string") return { values: [lastSecond], at: ["valueFrom"] };
-  // A copied item gets references to other copies, which may have any id.
+  // When items are copied, their references change to refer to the copies, which may have any id.
   return schema.references === undefined ? undefined : idsAt(["references"]);
 }
 

@@ -14,10 +14,13 @@ export const shapeSentences = {
   unused: "Every shape must be used.",
 } as const;
 
-/** Keywords that may be used next to `$ref`: those that a shape cannot have, or that may differ for each use. */
+/**
+ * Keywords that are allowed next to `$ref`, because a shape (a shared schema) cannot have them or because they may
+ * differ for each use of the shape.
+ */
 const besideReference: ReadonlySet<string> = new Set(["$ref", "title", "description", "examples", ...fieldKeywords]);
 
-/** Replaces references with their shapes. Fields with an invalid reference are left out. */
+/** Replaces each `$ref` with the shape (a shared schema) that it names. Leaves out fields with an invalid `$ref`. */
 export function inlineShapes(
   declared: readonly DeclaredResource[],
   findShape: FindShape,
@@ -25,7 +28,8 @@ export function inlineShapes(
   const problems = new Map<string, Problem>();
   const report = (source: SchemaFile, sentence: string, finding: Finding): null => {
     const problem = locateProblem(source, sentence, finding);
-    // An error inside a shape is found at each use of the shape, but reported once.
+    // An error inside a shape is found at each use of the shape. The key of the map makes sure that it is reported
+    // once.
     problems.set(`${problem.file}#${problem.pointer} ${problem.rule}`, problem);
     return null;
   };
@@ -76,7 +80,7 @@ export function inlineShapes(
   }
 
   const value = declared.map((resource) => {
-    // The name `$ref` may be written with escapes, so a file with any escape is searched, too.
+    // Skips files without `$ref`. JSON may write this name with escapes, so a file with any escape is searched, too.
     if (!/\$ref|\\u/.test(resource.source.text)) return resource;
     const { source, invalidFields } = resource;
     const fields = inlineProperties({ source, at: ["properties"], within: [] }, resource.declaration.properties);
@@ -122,7 +126,10 @@ export function findUnusedShapes(
   );
 }
 
-/** Translates the position in an inlined field to the position in the declaration or in the file of the shape. */
+/**
+ * Translates a position in an inlined field to the position in the file that contains the text: the declaration, or the
+ * file of the shape.
+ */
 export function followShapes(
   source: SchemaFile,
   at: JsonPath,
@@ -171,7 +178,10 @@ export interface Shape {
   readonly schema: DeclaredValue;
 }
 
-/** The target of a `$ref`. `broken`: the shape is in a file with errors. */
+/**
+ * The result of looking up a `$ref`. `broken` means that the file of the shape has errors, and `none` that there is no
+ * such shape.
+ */
 export type Target =
   | { readonly kind: "shape"; readonly shape: Shape }
   | { readonly kind: "broken" }
@@ -179,7 +189,7 @@ export type Target =
 
 export type FindShape = (from: SchemaFile, reference: string) => Target;
 
-/** Creates the function that finds shapes. `paths` has all files of shapes, including those with errors. */
+/** Creates the function that looks up shapes. `paths` has all files with shapes, including those with errors. */
 export function indexShapes(files: readonly DeclaredShapes[], paths: ReadonlySet<string>): FindShape {
   const byPath = new Map(files.map((file) => [file.source.path, file]));
   return (from, reference) => {

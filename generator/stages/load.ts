@@ -11,9 +11,14 @@ import { listEntries, type Entry } from "../list-files.js";
 export interface LoadedFiles {
   readonly files: readonly SchemaFile[];
   readonly projectFile: SchemaFile | null;
-  /** Other files whose names start with "_", which contain shapes. */
+  /**
+   * Files with shapes (schemas that declarations share). Their names start with "_", as does `_project`, which is not
+   * among them.
+   */
   readonly shapeFiles: readonly SchemaFile[];
-  /** Paths of all declarations. Includes unreadable files, so that references to them are no errors. */
+  /**
+   * Paths of all declarations. Includes unreadable files, so that a reference to such a declaration is not an error.
+   */
   readonly paths: ReadonlySet<string>;
   /** Paths of all files with shapes, including unreadable files. */
   readonly shapePaths: ReadonlySet<string>;
@@ -59,7 +64,7 @@ export function loadSchemaFiles(projectDirectory: string, memory = GenerationCac
 
 const projectPath = "_project";
 
-/** Whether the file declares no resource, because its name starts with "_". */
+/** Whether the name of the file starts with "_". Such a file declares no resource. */
 function declaresNoResource(path: string): boolean {
   return path.slice(path.lastIndexOf("/") + 1).startsWith("_");
 }
@@ -80,15 +85,15 @@ const explainProject = "change to the project's folder, or name it with --projec
 const hooksRule = "A hooks file must be next to the declaration of its resource.";
 const actionRule = "The code of an action must be next to the declaration of its resource.";
 
-/** Files in `schemas/`, with paths relative to it, sorted by path. */
+/** Files in `schemas/`, sorted by path. Paths are relative to this folder. */
 export interface SchemaFileList {
-  /** Paths of declarations and of files of shapes, without ".json". */
+  /** Paths, without ".json", of declarations and of files whose names start with "_". */
   readonly declarations: readonly string[];
   /** Paths of hooks files without ".hooks.ts". */
   readonly hooks: readonly string[];
   /** Files with code of actions, named `<path>.<action>.ts`. */
   readonly actions: readonly ActionFile[];
-  /** Modules that hooks share, including their extension. */
+  /** Modules that hooks import, with paths that include the extension. */
   readonly modules: readonly string[];
 }
 
@@ -100,7 +105,7 @@ export interface ActionFile {
 const rule =
   "schemas/ must contain only folders, declarations (name.json), hooks (name.hooks.ts), code of actions (name.action.ts), modules for both (_name.ts) and files that are not code.";
 
-/** Sorts the files by their kind. Hidden files and files that are not code are ignored. */
+/** Groups the files in `schemas/` by their kind. Ignores hidden files, and files that are neither JSON nor code. */
 export function listSchemaFiles(projectDirectory: string): StageResult<SchemaFileList> {
   const entries = listEntries(join(projectDirectory, "schemas")).filter(({ path }) => !/(^|\/)\./.test(path));
   const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
@@ -118,7 +123,10 @@ function readActionFile(file: string): ActionFile | undefined {
   return path === undefined || action === undefined || isHookLike(action) ? undefined : { path, action };
 }
 
-/** Whether the ending of the name is that of hooks or type declarations, not the name of an action. */
+/**
+ * Whether `action` is the ending of a file of hooks or type declarations (`.hooks.ts`, `.d.ts`), and not an action's
+ * name.
+ */
 function isHookLike(action: string): boolean {
   return /^(hooks?|d)$/.test(action);
 }

@@ -28,8 +28,8 @@ import type { LinkedResource } from "./resolve.js";
 type Declarations = ReadonlyMap<string, Declaration>;
 
 /**
- * Fills in the defaults of the meta-schema and converts the declarations to models. Fields and actions are computed on demand,
- * because most runs need those of few resources.
+ * Fills in the defaults of the meta-schema and converts the declarations to models. Fields, and values of actions, are
+ * computed on demand, because most runs need them of only a few resources.
  */
 export function lowerDeclarations(
   linked: readonly LinkedResource[],
@@ -136,7 +136,7 @@ function lowerResource(
 
 /**
  * Returns functions that compute the fields of a declaration, as definitions and as models.
- * @param relate returns the form of a field in queries, and the sentences that compare it with other fields
+ * @param relate returns how queries use a field, and the sentences that compare the field with other fields
  */
 function lowerFields(
   declaration: Declaration,
@@ -193,8 +193,9 @@ function lowerValues(
 }
 
 /**
- * Lists the indexes that find the least and greatest values for rollups. Each has the reference (for nested items, `_path`) and
- * the field. An array of references needs none, because its elements have an index.
+ * Lists the indexes with which the database finds the least and greatest values for rollups (values that are computed
+ * from other items). Each index has the reference (for nested items, `_path`) and the field. An array of references
+ * needs no such index, because its elements already have an index.
  */
 function listRollupIndexes(
   path: string,
@@ -215,7 +216,10 @@ function lowerAliases({ properties }: Declaration): Pick<ResourceDefinition, "al
   return aliases.length === 0 ? {} : { aliases: Object.fromEntries(aliases) };
 }
 
-/** By default, the menu entry is the plural, or `Spare parts` for `spare_parts`. */
+/**
+ * Splits the keyword `menu` into a group and an entry. By default, the entry is the plural, or `Spare parts` for
+ * `spare_parts`.
+ */
 function lowerMenu({ plural }: ResourceKeyword, name: string, menu: string): ResourceDefinition["menu"] & object {
   const words = name.replaceAll("_", " ");
   const [group = "", entry = plural ?? words.charAt(0).toUpperCase() + words.slice(1)] = menu.split("/");
@@ -233,13 +237,13 @@ function listFlagged({ properties }: Declaration, keyword: "sortable" | "searcha
   return Object.keys(properties).filter((name) => properties[name]?.[keyword] === true);
 }
 
-/** Lists the declared indexes, without those for rollups of other resources. */
+/** Lists the declared indexes, without the indexes that rollups of other resources need. */
 export function listIndexes(declaration: Declaration): ResourceDefinition["indexes"] {
   const ofFields = listFlagged(declaration, "indexed").map((name) => [name]);
   return [...ofFields, ...(declaration.resource.indexes ?? [])];
 }
 
-/** Lists unique keys; those over one field come first. */
+/** Lists the unique keys. Keys over one field come first. */
 function listKeys({ resource, properties }: Declaration): readonly UniqueKey[] {
   const ofFields = Object.entries(properties).flatMap(([name, { unique = false }]) =>
     unique === false ? [] : [{ fields: [name], ...(unique === true ? {} : unique) }],

@@ -33,12 +33,12 @@ import { isAboutInvalidPart } from "../salvage.js";
 import { locateProblem } from "../schema-file.js";
 import type { DeclaredResource } from "./validate.js";
 
-/** A declaration with its relations to the others. */
+/** A declaration with its relations to other declarations. */
 export interface LinkedResource extends DeclaredResource {
   readonly digest: string;
   readonly parent: string | null;
   readonly children: readonly string[];
-  /** Stored fields of all resources that refer to this one. */
+  /** Stored fields of all resources that refer to this resource. */
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
 }
 
@@ -58,7 +58,7 @@ export const allRules: Rules = {
   ...accountRules,
 };
 
-/** Checks the declarations by all rules, and links them. `paths` includes declarations with errors. */
+/** Checks the declarations by all rules, and links related declarations. `paths` includes declarations with errors. */
 export function resolveDeclarations(
   declared: readonly DeclaredResource[],
   paths: ReadonlySet<string>,
@@ -115,7 +115,7 @@ function loadPatternCosts(declaration: Declaration, memory: GenerationCache): vo
   }
 }
 
-/** Wraps the project so that every look-up by a rule is recorded. */
+/** Wraps the project so that every look-up by a rule is recorded with `ask`. */
 function recordProjectReads(
   { resources, paths, byName, definition }: DeclaredProject,
   ask: RecordLookup,
@@ -152,7 +152,7 @@ function readDigestsOf({ resources, paths, byName }: DeclaredProject): ReadDiges
 
 function digestDeclared({ path, declaration, invalidPaths, invalidFields, source }: DeclaredResource): string {
   const { value, digest, hooks, actions } = source;
-  // A declaration without shapes equals its file.
+  // A declaration without shapes equals its file, so the digest of the file identifies the declaration.
   const declared = declaration === value ? digest : declaration;
   return digestText(JSON.stringify([path, declared, invalidPaths, [...invalidFields], hooks, actions]));
 }
@@ -171,7 +171,10 @@ const noAccounts: Problem = {
   hint: 'declare a resource with "accounts" and one with "groups": node_modules/stockroom-api/docs/reference/keywords.md has both to copy, under "Accounts and groups"; "npx stockroom init" creates them in a new project',
 };
 
-/** Removes duplicates: an error in a shape is found in every field that uses the shape. */
+/**
+ * Removes duplicate problems, because an error in a shape (a shared schema) is found in every field that uses the
+ * shape.
+ */
 function withoutDuplicates(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

@@ -16,13 +16,13 @@ import { once } from "../once.js";
 import { salvageDeclaration } from "../salvage.js";
 import { type SchemaFile, locateProblem } from "../schema-file.js";
 
-/** A declaration. Parts that break the meta-schema are left out. */
+/** A declaration without the parts that violate the meta-schema. */
 export interface DeclaredResource {
   readonly path: string;
   readonly source: SchemaFile;
   readonly declaration: Declaration;
   readonly invalidPaths: readonly JsonPath[];
-  /** Fields that are left out because they break the meta-schema. */
+  /** Fields that are left out because they violate the meta-schema. */
   readonly invalidFields: ReadonlySet<string>;
 }
 
@@ -42,7 +42,7 @@ export function validateDeclarations(
     const { path, value } = source;
     const errors = findErrors(metaSchema, source, memory);
     if (errors === null) {
-      // The meta-schema has just accepted the value.
+      // The cast is safe, because the meta-schema has just accepted the value.
       declared.push({ path, source, declaration: value as Declaration, invalidPaths: [], invalidFields: new Set() });
       continue;
     }
@@ -63,7 +63,7 @@ export function validateDeclarations(
   return { value: declared, problems };
 }
 
-/** Validates each file of shapes by `shapes-schema.json`. */
+/** Validates each file with shapes (schemas that declarations share) by `shapes-schema.json`. */
 export function validateShapes(
   files: readonly SchemaFile[],
   memory = GenerationCache.empty(),
@@ -71,7 +71,7 @@ export function validateShapes(
   const problems: Problem[] = [];
   const declared = files.flatMap((source) => {
     const errors = findErrors(shapesSchema, source, memory);
-    // The schema has just accepted the value.
+    // The cast is safe, because the schema has just accepted the value.
     if (errors === null) return { source, shapes: new Map(Object.entries((source.value as ShapesFile).$defs)) };
     problems.push(...describeErrors(source, errors).problems);
     return [];
@@ -79,7 +79,7 @@ export function validateShapes(
   return { value: declared, problems };
 }
 
-/** Finds violations of one of our schemas; null if there are none. */
+/** Finds violations of one of our schemas; null if there are none. Skips files that the cache lists as valid. */
 export function findErrors(
   schema: SchemaObject,
   source: SchemaFile,
@@ -93,7 +93,9 @@ export function findErrors(
   return null;
 }
 
-/** Options of ajv. Our own schemas are not validated, because that would take longer than using them. */
+/**
+ * Options of ajv. They turn off the validation of our own schemas, because it would take longer than using the schemas.
+ */
 export const ajvOptions = {
   formats: { date: isDate },
   allErrors: true,
@@ -103,12 +105,15 @@ export const ajvOptions = {
   validateSchema: false,
   meta: false,
   keywords: [typesKeyword],
-  // Optimizing takes longer than it saves, because most compiled code is used once in a run.
+  // Optimizing the compiled code takes longer than it saves, because most of the code is used only once in a run.
   code: { optimize: false },
 } satisfies Options;
 const validators = once(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
 
-/** The meta-schema as code, by `write-validators.ts`: compiling it takes longer than all checks of a run. */
+/**
+ * File with the meta-schema compiled to code, which `write-validators.ts` writes. To compile the meta-schema in each
+ * run would take longer than all checks of the run.
+ */
 export const compiledFile = join(engineDirectory, "generator/meta-schema.cjs");
 
 const compiledMetaSchema = once((): ValidateFunction => {
@@ -121,7 +126,8 @@ export function describeErrors(
   source: SchemaFile,
   errors: readonly ErrorObject[],
 ): { readonly problems: readonly Problem[]; readonly broken: readonly JsonPath[] } {
-  // A schema and the schema that it refers to may both reject a value by the same keyword.
+  // A schema and a schema that it refers to may both reject a value by the same keyword. Equal findings are reported
+  // once.
   const found = new Map(
     errors.filter(isReported).map((error) => {
       const finding = describeFinding(source, error);
@@ -135,7 +141,7 @@ export function describeErrors(
   };
 }
 
-/** The rule that an error message shows, by the violated keyword of the meta-schema. */
+/** The rule that an error message shows, by the keyword of the meta-schema that the declaration violates. */
 export const ruleOfKeyword: { readonly [keyword: string]: string } = {
   additionalProperties: "A declaration may use only keywords of the meta-schema.",
   required: "Keywords that the meta-schema requires must be present.",
@@ -155,7 +161,7 @@ export const ruleOfKeyword: { readonly [keyword: string]: string } = {
   not: "A keyword that stands for several others must not be used together with them.",
 };
 
-/** Whether the error is reported. Errors of these two keywords only repeat an error inside them. */
+/** Whether to report the error. Errors of `if` and `propertyNames` only repeat a more exact error. */
 function isReported(error: ErrorObject): boolean {
   return error.keyword !== "if" && error.keyword !== "propertyNames";
 }
@@ -219,7 +225,7 @@ function describeError({ keyword, params, message, data }: ErrorObject): string 
   return keyword === "type" && Array.isArray(types) ? `must be ${types.join(" or ")}` : (message ?? "is not");
 }
 
-/** Returns a hint with the right value, or with an example of its form. */
+/** Returns a hint with the required value, or with an example of the required form. */
 function suggestValue(error: ErrorObject): string | undefined {
   const { keyword, params, parentSchema } = error;
   if (keyword === "const") return `write ${quote(params["allowedValue"])}`;
@@ -231,7 +237,10 @@ function suggestValue(error: ErrorObject): string | undefined {
   return isWritten && written !== undefined ? `such as ${quote(written)}` : undefined;
 }
 
-/** Returns the given names as the list that is expected, or the only name of a list instead of the list. */
+/**
+ * Adapts a value to the required type, for a hint: makes a list from one name or from the keys of an object, or a name
+ * from a list that contains only this name.
+ */
 function adaptType(type: unknown, given: unknown): unknown {
   const isObject = typeof given === "object" && given !== null;
   if (type === "array") return typeof given === "string" ? [given] : isObject ? Object.keys(given) : undefined;
@@ -257,7 +266,10 @@ function quoteMetaSchema(description: string | undefined): string | undefined {
   return description === undefined ? undefined : `the meta-schema says: ${description}`;
 }
 
-/** Splits a JSON pointer into names and positions in arrays, which jsonc-parser requires as numbers. */
+/**
+ * Splits a JSON pointer into names and array positions. Positions become numbers, because jsonc-parser requires
+ * numbers.
+ */
 function parsePointer(pointer: string, root: unknown): JsonPath {
   let value = root;
   return pointer

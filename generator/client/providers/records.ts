@@ -1,17 +1,20 @@
-/** The common part of the data providers. A record is an item that has its id under the name `id`. */
+/**
+ * The common part of the data providers for front-end frameworks. A record is an item that has its id under the name
+ * `id`.
+ */
 import type { RequestOptions } from "../connect-types.js";
 import type { Operation } from "../batch-types.js";
 import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 
 export interface Place {
   readonly id: string;
-  /** Fields to request, if the list view does not contain the id. */
+  /** Fields to request; absent if the default fields of lists contain the id. */
   readonly fields?: readonly string[];
-  /** Names of the fields that are UNIX times; `object.name` inside an object. */
+  /** Names of the fields that are UNIX times, such as `object.name` for a property of an object. */
   readonly times?: readonly string[];
 }
 
-/** Collections by their path without ids. */
+/** Collections by their path without ids, such as `devices/parts`. */
 export interface Places {
   readonly [place: string]: Place;
 }
@@ -23,30 +26,33 @@ export type RecordOf = { readonly [field: string]: unknown; readonly id: Id };
 
 export interface RecordQuery {
   readonly filter: Values;
-  /** Orders by a field, or by `id`. */
+  /** Fields to sort by, or `id`. */
   readonly sort?: readonly { readonly field: string; readonly order: string }[] | undefined;
-  /** The page to read; all records if absent. */
+  /** The page to read. If absent, all records are read. */
   readonly window?: { readonly page: number; readonly size: number } | undefined;
 }
 
 export interface Records {
   list(query: RecordQuery, options: RequestOptions): Promise<{ data: RecordOf[]; total: number }>;
   get(id: Id, options: RequestOptions): Promise<RecordOf>;
-  /** Returns records in the order of the ids, without those that do not exist. */
+  /** Returns the records in the order of `ids`. Leaves out ids without a record. */
   getMany(ids: readonly Id[], options: RequestOptions): Promise<RecordOf[]>;
   create(values: Values): Promise<RecordOf>;
-  /** Creates all records or none, up to a thousand. */
+  /** Creates up to a thousand records together: all or none. */
   createMany(values: readonly Values[]): Promise<RecordOf[]>;
-  /** Sends only values that differ from `before`, if it is given. */
+  /** Sends only the values that differ from `before`; without `before`, sends all values. */
   update(id: Id, values: Values, before?: Values): Promise<RecordOf>;
-  /** Updates all records or none, up to a thousand. */
+  /** Updates up to a thousand records together: all or none. */
   updateMany(ids: readonly Id[], values: Values): Promise<void>;
   delete(id: Id): Promise<void>;
-  /** Deletes all records or none, up to a thousand. */
+  /** Deletes up to a thousand records together: all or none. */
   deleteMany(ids: readonly Id[]): Promise<void>;
 }
 
-/** @throws Error if there is no such collection, or the ids of its ancestors are missing */
+/**
+ * Opens the records of a collection.
+ * @throws Error if there is no such collection, or if ids of its ancestors are missing
+ */
 export type OpenRecords = (resource: string, within?: readonly Id[]) => Records;
 
 type AnyCollection = Collection<ResourceTypes>;
@@ -57,7 +63,7 @@ type DoBatch = (operations: readonly Operation[]) => Promise<unknown>;
 const chunkSizes = { ids: 100, operations: 1000 };
 
 export function openRecords(client: object, places: Places): OpenRecords {
-  // The type is right, because the client has each collection of the tree.
+  // The cast is safe, because the client has a member for each collection of the project.
   const root = client as Node;
   const { batch } = client as { readonly batch: DoBatch };
   return (resource, within) => {
@@ -70,7 +76,10 @@ export function openRecords(client: object, places: Places): OpenRecords {
   };
 }
 
-/** Finds a collection by its path with ids, such as `devices/12/parts`, or without ids, which `within` then has. */
+/**
+ * Finds a collection by a path with ids, such as `devices/12/parts`, or by a path without ids, such as `devices/parts`.
+ * In the second case, `within` has the ids.
+ */
 function locate(
   resource: string,
   within: readonly Id[] | undefined,
@@ -91,14 +100,14 @@ function locate(
 function makeRecords(collection: AnyCollection, path: string, place: Place, batch: DoBatch): Records {
   const toRecord = (item: object, id?: Id): RecordOf => {
     const values = convertTimes(item as Values, place, toTimeText);
-    // Ids are strings; an id that the client gives may also be a number.
+    // The API returns ids as strings. An id that the caller passes may be a number, and the record keeps this form.
     return { ...values, id: id ?? (values[place.id] as Id) };
   };
   const fromRecord = (values: Values): Values => {
     const { id: _, ...own } = values;
     return convertTimes(place.id === "id" ? values : own, place, toSeconds);
   };
-  /** Returns the id in the answer to a write. Callers who may not read the item get only the id. */
+  /** Returns the id in the answer to a write. If the caller may not read the item, the answer contains only the id. */
   const idOf = (item: Values): Id => (item[place.id] ?? Object.values(item)[0]) as Id;
   const writeAll = async (operations: readonly Operation[]): Promise<readonly Values[]> => {
     const results: Values[] = [];
@@ -136,7 +145,8 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
     },
     async createMany(all) {
       const made = await writeAll(all.map((values) => ({ method: "POST", path, body: fromRecord(values) })));
-      // If the account may not read the new records, the creation has succeeded nevertheless.
+      // Ignores an error of this read: if the account may not read the new records, the creation has succeeded
+      // nevertheless.
       const shown = await records.getMany(made.map(idOf), {}).catch(() => []);
       const byId = new Map(shown.map((record) => [String(record.id), record]));
       return made.map((item, index) => {
@@ -161,7 +171,7 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
   return records;
 }
 
-/** Converts UNIX times, because date fields of front ends use ISO 8601. */
+/** Converts between the UNIX times of the API and ISO 8601, which date fields of front ends use. */
 function convertTimes(values: Values, { times = [] }: Place, convert: (value: unknown) => unknown): Values {
   return times.reduce((converted, time) => convertAtPath(converted, time.split("."), convert) as Values, values);
 }
@@ -174,7 +184,7 @@ function convertAtPath(value: unknown, way: readonly string[], convert: (value: 
   return { ...value, [name]: convertAtPath((value as Values)[name], rest, convert) };
 }
 
-/** The latest time that a `Date` can hold, in seconds. */
+/** The latest time that a `Date` can hold, in seconds since 1970. */
 const lastSecond = 8_640_000_000_000;
 
 function toTimeText(value: unknown): unknown {
@@ -183,7 +193,10 @@ function toTimeText(value: unknown): unknown {
   return new Date(Number(value) * 1000).toISOString();
 }
 
-/** Converts a `Date`, or its text, also within conditions. The server rejects other values. */
+/**
+ * Converts a `Date`, or its text, to a UNIX time, also inside the conditions of a filter. Other values stay as they
+ * are, and the server rejects invalid ones.
+ */
 function toSeconds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toSeconds);
   if (value instanceof Date) return toSeconds(value.toISOString());
@@ -196,7 +209,7 @@ function toSeconds(value: unknown): unknown {
 
 type AnyQuery = ListQuery<ResourceTypes, never>;
 
-/** Writes the query for a list. Empty inputs of a filter form add no condition. */
+/** Writes the query for a list. Leaves out empty values, so that empty inputs of a filter form add no condition. */
 function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = [], place: Place): AnyQuery {
   const { id, fields, times = [] } = place;
   const isTime = (name: string): boolean => times.includes(name.replace(/_(?:from|to)$/, ""));
@@ -216,12 +229,12 @@ function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = []
     ...(Array.isArray(or) ? { or: or.map(writeFilter) } : {}),
     ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
     sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
-    // The types of the fields are not known here.
+    // The cast is needed, because this module does not know the types of the fields.
     ...(fields === undefined ? {} : { fields: fields as readonly never[] }),
   };
 }
 
-/** Whether the name is that of a group of filters; no field has such a name. */
+/** Whether the name is that of a group of filters (`or`, `and`). No field has such a name. */
 function isGroup(name: string): boolean {
   return name === "or" || name === "and";
 }
@@ -238,7 +251,10 @@ function split<Element>(all: readonly Element[], size: number): readonly (readon
   return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
-/** Returns the message for each wrong field. Names of properties have dots, as in forms. */
+/**
+ * Returns the error message of each invalid field; null if no field is invalid. Dots separate names of properties, as
+ * in forms.
+ */
 export function listFieldErrors(error: unknown): { [field: string]: string } | null {
   if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors)) return null;
   const problems = error.errors as readonly { readonly field?: string; readonly message: string }[];

@@ -4,7 +4,7 @@ import { listFieldErrors, openRecords, type Places, type Records, type RecordQue
 
 /** Options in `meta` of each call. */
 export interface Meta {
-  /** Ids of the items around a nested collection, outermost first. */
+  /** Ids of the items that contain a nested collection, outermost first. */
   readonly within?: readonly Id[];
   readonly [more: string]: unknown;
 }
@@ -27,16 +27,19 @@ interface Sorter {
   readonly order: "asc" | "desc";
 }
 
-/** A condition on a field, or several conditions in `value`. */
+/** A condition on a field. For the operators `and` and `or`, `value` has several conditions. */
 interface Filter {
   readonly field?: string;
   readonly operator: string;
   readonly value: unknown;
 }
 
-/** The `DataProvider` of refine. An error has a `statusCode`, and lists wrong fields in `errors`, where forms look for them. */
+/**
+ * The `DataProvider` of refine. Its errors have a `statusCode`, and list invalid fields in `errors`, where forms of
+ * refine look for them.
+ */
 export interface RefineDataProvider {
-  /** @throws Error for an operator that the server does not have */
+  /** @throws Error for an operator that the server does not support */
   getList<Item extends object>(
     params: ResourceParams & {
       readonly pagination?: Pagination | undefined;
@@ -47,7 +50,7 @@ export interface RefineDataProvider {
   getOne<Item extends object>(params: ResourceParams & { readonly id: Id }): Promise<{ data: Item }>;
   getMany<Item extends object>(params: ResourceParams & { readonly ids: Id[] }): Promise<{ data: Item[] }>;
   create<Item extends object>(params: ResourceParams & { readonly variables: unknown }): Promise<{ data: Item }>;
-  /** Creates all records or none, up to a thousand. */
+  /** Creates up to a thousand records together: all or none. */
   createMany<Item extends object>(
     params: ResourceParams & { readonly variables: readonly unknown[] },
   ): Promise<{ data: Item[] }>;
@@ -64,8 +67,8 @@ export interface RefineDataProvider {
     params: ResourceParams & { readonly ids: Id[]; readonly variables?: unknown },
   ): Promise<{ data: Item[] }>;
   /**
-   * Sends any request to the API once, such as a call of an action. `url` is a path after `/api/2.0/`, such as
-   * `devices/12/restart`.
+   * Sends any request to the API, such as a call of an action, without retries. `url` is a path after `/api/2.0/`, such
+   * as `devices/12/restart`.
    * @throws Error for a URL of another server, and for filters and sorters, which belong in `query`
    */
   custom<Answer extends object>(params: {
@@ -82,7 +85,7 @@ export interface RefineDataProvider {
 
 export function openRefine(client: object, places: Places, url = ""): RefineDataProvider {
   const open = openRecords(client, places);
-  // The client has `send` for data providers, under a symbol.
+  // The client has the function `send` for data providers under this symbol.
   const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as Send;
   const ofPlace = ({ resource, meta }: ResourceParams): Records => open(resource, meta?.within);
   const provider = {
@@ -126,7 +129,7 @@ export function openRefine(client: object, places: Places, url = ""): RefineData
   const methods = Object.entries(provider).map(
     ([name, method]) => [name, reportFieldErrors(method as Method)] as const,
   );
-  // The caller chooses the type of the records.
+  // The cast is needed, because the caller chooses the type of the records.
   return { getApiUrl: () => url, ...Object.fromEntries(methods) } as unknown as RefineDataProvider;
 }
 
@@ -162,13 +165,19 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }: Cus
   };
 }
 
-/** Lists the parameters of a member of `query`: one, or one for each operator of a filter such as `{ price: { gte: 5 } }`. */
+/**
+ * Lists the URL parameters for a member of `query`. A filter such as `{ price: { gte: 5 } }` becomes one parameter for
+ * each operator.
+ */
 function listParameters([name, value]: readonly [string, unknown]): readonly (readonly [string, unknown])[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [[name, value]];
   return Object.entries(value).map(([key, each]) => [`${name}[${key}]${Array.isArray(each) ? "[]" : ""}`, each]);
 }
 
-/** Methods of the server for the methods of refine. PUT changes only the fields that are sent, like PATCH. */
+/**
+ * HTTP methods by the method names of refine. `patch` becomes PUT, because PUT also changes only the fields that are
+ * sent.
+ */
 const verbs: { readonly [method: string]: Outgoing["method"] } = {
   get: "GET",
   post: "POST",
@@ -217,7 +226,7 @@ const operators: { readonly [operator: string]: string } = {
   contains: "contains",
 };
 
-/** Converts the filters of refine. Conditions on one field are combined; `q` is a search. */
+/** Converts the filters of refine. Combines several conditions on one field; a condition on `q` becomes a search. */
 function toFilter(filters: readonly Filter[]): Values {
   const found: { [field: string]: Values } = {};
   let words: unknown;

@@ -23,7 +23,7 @@ import type { ExpandPaths } from "./parameters.js";
 import { searchSchema } from "./search-schema.js";
 import { storable } from "./portable-pattern.js";
 
-/** Returns the name of a schema of the resource: `StoresCreate`. */
+/** Returns the name of a schema of the resource, such as `StoresCreate`. */
 export function nameSchema(
   model: ResourceModel,
   part:
@@ -41,14 +41,17 @@ export function nameSchema(
   return `${markAcross(model, part)}${nameType(model.definition.path)}${part}`;
 }
 
-/** Parts of the document that differ for a collection across parents. */
+/** Schemas that lists across parents have separately, because their items have more fields. */
 const ofAcross: ReadonlySet<string> = new Set(["Summary", "Selection", "Collection", "Search"]);
 
 function markAcross({ definition }: ResourceModel, part: string): string {
   return ofAcross.has(part) && listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
 }
 
-/** Returns the name of the schema for creations through an item, which leaves out the field that the path sets. */
+/**
+ * Names the schema for the body of a creation. If the path sets the reference to the item in the path (`via`), the body
+ * may leave the reference out.
+ */
 export function nameCreate(model: ResourceModel, via: string | null): string {
   return `${nameSchema(model, "Create")}${isFromPath(model, via) ? `By${nameType(via)}` : ""}`;
 }
@@ -109,7 +112,7 @@ function creationBody(
 
 /**
  * Describes the body of a creation or an update.
- * @param given a field whose value comes from the path
+ * @param given a field whose value comes from the path; null if there is none
  */
 function writableBody(model: ResourceModel, kind: BodyKind, given: string | null = null): JsonObject {
   const fields = listBodyFields(model, kind).map(({ field, body }) => {
@@ -145,7 +148,7 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
   };
 }
 
-/** Requires that a body which selects data to copy also names the source (docs/reference/http.md#copies). */
+/** Requires that a body which selects data to copy also names the item to copy from (docs/reference/http.md#copies). */
 function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
   if (copies === undefined) return {};
   const namesNothing = { additionalProperties: { type: "null" } };
@@ -176,7 +179,7 @@ function selection(model: ResourceModel, brought: JsonObject): JsonObject {
   };
 }
 
-/** @param brought members for expanded items */
+/** @param brought members of the item for its expanded items */
 function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: JsonObject): JsonObject {
   const properties = fields.flatMap((field) => {
     if (field.answer === null) return [];
@@ -186,7 +189,9 @@ function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: Js
   return { type: "object", properties: { ...Object.fromEntries(properties), ...brought }, additionalProperties: false };
 }
 
-/** Without `fields`, an answer has exactly the fields of the view; otherwise it has the selected fields. */
+/**
+ * Without the parameter `fields`, an answer has exactly the fields of the view; otherwise it has the selected fields.
+ */
 function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObject {
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
 }
@@ -227,8 +232,8 @@ function written(model: ResourceModel, within: readonly CreateWithCollection[]):
   const { id, resultKey } = definition;
   const keys = [resultKey, ...(resultKey === id ? formerNamesOf(definition, id) : [])];
   return {
-    // The two forms are no `oneOf`, because every generated client would get a union, although most programs request
-    // only the id.
+    // The schema describes only the short form of the answer. A `oneOf` of both forms would give every generated client
+    // a union type, although most programs request only the id.
     description: "The id of the item. With `Prefer: return=representation`, the answer is the whole item, as for GET.",
     ...objectOf(Object.fromEntries(keys.map((key) => [key, idSchema(definition)])), {
       ...revealed(model),

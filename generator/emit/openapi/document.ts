@@ -56,12 +56,12 @@ import { shareAnswers } from "./share-answers.js";
 import { conditionSchemas } from "./search-schema.js";
 import { definedMembers } from "../../../runtime/model/values/objects.js";
 
-/** Parts of the common frame that one resource needs. */
+/** Parts that one resource needs in the common frame of the API document. */
 export interface FrameParts {
   readonly filters: readonly FilterComponent[];
-  /** Whether answers for the collection contain the parsed query. */
+  /** Whether list answers repeat the parsed query, in the member `search`. */
   readonly tellsQuery: boolean;
-  /** Lists of error codes, each once, of every operation and of the writes that a batch can contain. */
+  /** Lists of error codes, one for each operation on each path. Equal lists occur once. */
   readonly failures: readonly (readonly ErrorCode[])[];
   readonly writes: readonly ErrorCode[];
   readonly calls: readonly string[];
@@ -97,7 +97,8 @@ export function describePage(
   return {
     tag: tagOf(model),
     paths: { ...paths, ...ofKeys },
-    // Without paging, both versions return the whole collection.
+    // Without paging parameters, both API versions return an array as a whole, so version 1.0 needs no other
+    // description.
     first: model.definition.collection === "map" ? Object.fromEntries(inFirst) : {},
     schemas: {
       ...bodySchemas(model, expand, listCreateWithCollections(model, routes, models)),
@@ -128,7 +129,8 @@ export function listFrameParts(model: ResourceModel, places: readonly ResourcePa
   const failuresOf = (actions: readonly ActionModel[]): readonly (readonly ErrorCode[])[] =>
     places.flatMap((place) => actions.map((action) => actionFailures(place, action)));
   return {
-    // The page of the resource has the schemas of its own filters. In answers, filters are referred to by type.
+    // The page of a resource has the schemas of filters that only this resource has. The frame needs only the types of
+    // such filters, for the parsed query in answers.
     filters: read
       .flatMap(listFilters)
       .map((filter) => (filter.isOwn ? { ...filter, scalar: "", kind: "", allowedValues: undefined } : filter)),
@@ -231,12 +233,14 @@ function refToId(id: PathId): JsonObject {
   return refTo("parameters", namePathId(id));
 }
 
-/** Returns a name among the components that all paths with an item of the resource share. */
+/** Names the component that describes the id in a path. All paths with an item of the resource share the component. */
 function namePathId({ model, parameter }: PathId): string {
   return `${parameter}_of_${nameType(model.definition.path)}`;
 }
 
-/** The id has an example, because programs that import the document (Bruno) otherwise send a wrong one. */
+/**
+ * Describes an id in a path, with an example. Without one, programs that import the document (Bruno) send a wrong id.
+ */
 function describeId({ model, parameter }: PathId): JsonObject {
   const { definition } = model;
   return {
@@ -251,7 +255,7 @@ function describeId({ model, parameter }: PathId): JsonObject {
 
 const operations: readonly Operation[] = ["list", "read", "create", "update", "remove"];
 
-/** Describes the answer for every list of failures that an operation can have, each once. */
+/** Describes the error answers for all lists of error codes that an operation can have. Each answer occurs once. */
 function describeFailures(ofResources: readonly (readonly ErrorCode[])[]): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
   const fixed = [accountFailures, descriptionFailures, documentFailures, publicFailures, state, ...keyFailures];

@@ -17,7 +17,10 @@ const exampleId = 12;
 const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
 const exampleTime = 1_767_225_600;
 
-/** Takes the mandatory fields that the path does not give; if there are none, the first field. */
+/**
+ * Returns an example body with the mandatory fields that the path does not set; if there are none, with the first
+ * field.
+ */
 export function createExample(model: ResourceModel, given: string | null): JsonObject {
   const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== given);
   const mandatory = fields.filter(({ body }) => body.mandatory);
@@ -27,7 +30,10 @@ export function createExample(model: ResourceModel, given: string | null): JsonO
   );
 }
 
-/** Takes the title, if it may change. Avoids references, because the example item may not exist. */
+/**
+ * Returns an example body that changes the title if that is possible. Avoids references, because the item that the
+ * example refers to may not exist.
+ */
 export function updateExample(model: ResourceModel): JsonObject {
   const fields = listBodyFields(model, "update")
     .map(({ field }) => field)
@@ -74,7 +80,11 @@ export function accountExample(model: ResourceModel, privilege: string): JsonObj
   };
 }
 
-/** Returns an example of an action's answer, or of its input without references, whose items may not exist. */
+/**
+ * Returns an example of an action's answer or input. An input leaves out optional references, because their items may
+ * not exist.
+ * @param isTaken whether the values are the input
+ */
 export function valuesExample(model: ResourceModel, { fields }: ValuesModel, isTaken: boolean): JsonObject {
   const given = [...fields.values()].filter(({ definition: { required, reference } }) => {
     return !isTaken || required || reference === undefined;
@@ -132,7 +142,9 @@ function valueExample(form: FormSchema, words: string): Value {
   }
 }
 
-/** Returns the given words cut to the limits, or the first candidate that matches the pattern. */
+/**
+ * Returns `words`, cut to the limits. If the result does not match the pattern, returns the first fixed text that does.
+ */
 function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: string): string {
   const form = new RegExp(pattern ?? "", "u");
   const phrase = words.replace(/[.:;].*$/s, "");
@@ -146,6 +158,6 @@ function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: 
 function numberExample({ minimum, exclusiveMinimum, maximum, multipleOf = 1 }: Limits): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + multipleOf);
   const multiple = Math.ceil(Math.max(1, least) / multipleOf) * multipleOf;
-  // The product is rounded, because it may be inexact: 1.1500000000000001 is no multiple of 0.01.
+  // Rounds the product, because it may be inexact: 1.1500000000000001 is no multiple of 0.01.
   return Math.min(Number(multiple.toPrecision(15)), maximum ?? Number.MAX_SAFE_INTEGER);
 }

@@ -45,10 +45,13 @@ const meanings: { readonly [code in ErrorCode]: string } = {
   internal: "the server failed",
 };
 
-/** Failures that can occur before a request is routed. */
+/** Failures that can occur before the server has found the route of a request. */
 export const transportFailures: readonly ErrorCode[] = ["malformed_request", "request_timeout", "header_too_large"];
 
-/** Lists responses by status: each refers to the answer with exactly these codes. */
+/**
+ * Lists the error responses of an operation by status. Each response refers to the shared answer that has exactly the
+ * same codes.
+ */
 export function failuresOf(codes: readonly ErrorCode[]): JsonObject {
   const statuses = groupByStatus(codes);
   const names = [...statuses].map(([status, own]) => [String(status), nameFailure(status, own)] as const);
@@ -68,7 +71,7 @@ export function failureComponents(codes: readonly ErrorCode[]): {
 
 function groupByStatus(codes: readonly ErrorCode[]): ReadonlyMap<number, readonly ErrorCode[]> {
   const statuses = new Map<number, readonly ErrorCode[]>();
-  // The codes are sorted as in the table, so that equal sets of codes give equal answers.
+  // Sorts the codes in the order of `errorTable`, so that equal sets of codes give equal answers.
   for (const code of readCodes().filter((known) => codes.includes(known))) {
     const { status } = errorTable[code];
     statuses.set(status, [...(statuses.get(status) ?? []), code]);
@@ -80,7 +83,10 @@ function readCodes(): readonly ErrorCode[] {
   return Object.keys(errorTable) as ErrorCode[];
 }
 
-/** Codes that every answer with their status includes. Names of answers leave them out. */
+/**
+ * Codes that every answer with their status includes. The names of answers leave out these codes, because they do not
+ * distinguish answers.
+ */
 const codesWithoutName: ReadonlySet<ErrorCode> = new Set([
   "malformed_request",
   "too_many_requests",
@@ -109,14 +115,17 @@ function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObjec
   return { description, headers: headersOf(status, codes), content };
 }
 
-/** The body has the name of the answer, so that generated clients have one type for all operations. */
+/**
+ * Describes the body of an error. Its schema has the name of the answer, so that generated clients have one type for
+ * all operations.
+ */
 function narrowError(status: number, codes: readonly ErrorCode[]): JsonObject {
   const properties = { status: { ...int64, enum: [status] }, code: { type: "string", enum: [...codes] } };
   return { allOf: [refTo("schemas", "Error"), { type: "object", properties }] };
 }
 
 function headersOf(status: number, codes: readonly ErrorCode[]): JsonObject {
-  // The HTTP parser sends these answers before there is a request, so they have no headers.
+  // The HTTP parser sends the answers 408 and 431 before there is a request, so they lack the headers of other answers.
   if (status === 408 || status === 431) return {};
   return {
     "X-Request-Id": refToHeader("X-Request-Id", status === 400),

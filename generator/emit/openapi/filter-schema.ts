@@ -23,7 +23,7 @@ export function filterSchemas(filters: readonly FilterComponent[]): JsonObject {
 export interface FilterComponent extends Omit<FilterField, "name"> {
   readonly scalar: string;
   readonly kind: string;
-  /** Whether only one resource has such a filter. */
+  /** Whether only one resource has a filter with this schema. */
   readonly isOwn: boolean;
 }
 
@@ -36,7 +36,7 @@ export function listFilters(model: ResourceModel): readonly FilterComponent[] {
   return [...new Map(filters.map((filter) => [JSON.stringify(filter), filter])).values()];
 }
 
-/** Adds the names of the schemas of the filter and of one value, such as `Integer`. */
+/** Adds two names to a filter: that of its own schema, and that of the schema of one value, such as `Integer`. */
 export function nameFilter(model: ResourceModel, filter: FilterField): FilterComponent & FilterField {
   const { scalar, isOwn } = isPresence(filter) ? { scalar: "Presence", isOwn: false } : nameScalar(model, filter);
   const isList = filter.isList && !isPresence(filter);
@@ -46,10 +46,10 @@ export function nameFilter(model: ResourceModel, filter: FilterField): FilterCom
 
 interface NotationForm {
   readonly name: string;
-  /** Pattern of one value in a list of values that commas separate. */
+  /** Pattern of one value in a list of values with commas. */
   readonly among: string;
   readonly schema: JsonObject;
-  /** Schema for fields with enumerated values, which are added to it. */
+  /** Schema for fields with enumerated values. The allowed values are added to this schema. */
   readonly ofChoices?: JsonObject;
 }
 
@@ -74,7 +74,10 @@ const notations: { readonly [notation in Notation]: NotationForm } = {
   "date-time": { name: "DateTime", among: timePattern, schema: { type: "string", ...timeFormats["date-time"] } },
 };
 
-/** Names the schema of one value. Enumerations of single letters are named by their letters, others by their field. */
+/**
+ * Names the schema of one value. An enumeration of single letters is named after its letters, any other after its
+ * field.
+ */
 function nameScalar(
   { definition }: ResourceModel,
   { name, notation, allowedValues }: FilterField,
@@ -103,9 +106,9 @@ function describeFilter(filter: FilterComponent): readonly (readonly [name: stri
 }
 
 /**
- * Returns the schema of one value. A list of enumerated values has a name, but the single value does not. For named
- * enumerations, openapi-generator makes Go constants named only by their value. For unnamed lists, oapi-codegen makes one type
- * twice.
+ * Returns the schema of one value. Of enumerated values, a list is a named schema, and a single value is not. For named
+ * enumerations, openapi-generator makes Go constants named only by their value. For unnamed lists, oapi-codegen makes
+ * one type twice.
  */
 export function operandOf(filter: FilterComponent): JsonObject {
   return filter.allowedValues === undefined ? refTo("schemas", `${filter.scalar}Operand`) : operandSchema(filter);
@@ -149,13 +152,13 @@ function operatorSchema(filter: FilterComponent, operator: Operator): JsonObject
   }
 }
 
-/** Several values are a string, because OpenAPI does not define how a query writes an array in an object. */
+/** Describes several values as one string, because OpenAPI does not define how a query writes an array in an object. */
 function severalSchema(filter: FilterComponent): JsonObject {
   const one = writePattern(filter);
   return { type: "string", ...definedMembers({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };
 }
 
-/** Returns a pattern for one value; null if no pattern describes it. */
+/** Returns a pattern for one value; null if no portable pattern describes the value. */
 function writePattern({ notation, allowedValues }: FilterComponent): string | null {
   const quoted = allowedValues?.map((value) => quotePortably(String(value)));
   if (quoted === undefined) return notations[notation].among;

@@ -25,7 +25,7 @@ export function fixedPaths(models: readonly ResourceModel[], failures: readonly 
     "/description": descriptionPath(interfaceTag.name),
     "/batch": batchPath(interfaceTag.name, models, failures),
     "/openapi.json": documentPath(models),
-    // These paths do not begin with the base path of the API.
+    // These paths start at the root of the server, not at the base path of the API.
     "/healthz": { servers: [{ url: "/" }], ...statePath("Process", "ok", "The process is running.", false) },
     "/readyz": { servers: [{ url: "/" }], ...statePath("Database", "ready", "The database answers.", true) },
   };
@@ -87,7 +87,7 @@ function accountPath(accounts: ResourceModel): JsonObject {
 
 const documentHeaders = headersOf("ETag");
 
-/** Members of an API document. Their contents are defined by OpenAPI. */
+/** Members of an API document. OpenAPI defines their contents. */
 const documentParts = { openapi: { type: "string" }, info: { type: "object" }, paths: { type: "object" } } as const;
 const documentSchema: JsonObject = {
   type: "object",
@@ -95,7 +95,9 @@ const documentSchema: JsonObject = {
   required: Object.keys(documentParts),
 };
 
-/** The header is described without a pattern: entity tags are only compared, so any other text matches no document. */
+/**
+ * Describes the header without a pattern: the server only compares entity tags, so any other text matches no document.
+ */
 const documentTag = header("If-None-Match", "The document still has one of these entity tags: the answer is 304.", {
   default: "",
 });
@@ -111,7 +113,10 @@ function partOf(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/** Failures of the document. A query may be invalid, because it selects a part. */
+/**
+ * Failures of the request for the API document. Its query may be invalid, because a parameter selects a part of the
+ * document.
+ */
 export const documentFailures: readonly ErrorCode[] = [...publicFailures, "invalid_query"];
 
 function documentPath(models: readonly ResourceModel[]): JsonObject {

@@ -56,7 +56,7 @@ export function accountKeyPaths(accounts: ResourceModel): JsonObject {
 
 interface KeyPaths {
   readonly tag: string;
-  /** Suffix of the operation names. */
+  /** Word in the names of operations that tells whose keys they handle, such as `Own` in `makeOwnKey`. */
   readonly named: string;
   readonly failures: Failures;
   readonly whose: string;
@@ -182,7 +182,10 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/** A scope with a nested resource must also have the parents, through which it is reached. */
+/**
+ * Requires that a scope with a nested resource also has its parent, because requests reach the nested resource through
+ * the parent.
+ */
 function dependenciesOf(models: readonly ResourceModel[]): JsonObject | undefined {
   const nested = models.flatMap(({ definition: { path, parent } }) =>
     parent === null ? [] : [[path, [parent]] as const],

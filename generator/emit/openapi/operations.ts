@@ -124,7 +124,7 @@ export function itemOperations(place: ResourcePath, described: DescriptionContex
   };
 }
 
-/** Answers without a body, which are the same for every operation. */
+/** Answers without a body. All operations share them. */
 const bodiless = {
   NotModified: { description: "The item still has an entity tag from If-None-Match.", headers: ["ETag"] },
   Deleted: { description: "Deleted, with everything that is nested in it.", headers: [] },
@@ -142,7 +142,10 @@ function shareResponse(place: ResourcePath, name: keyof typeof bodiless): JsonOb
   return mayUseFormerNames(place) ? { description, headers: headersAt(place)(...headers) } : refTo("responses", name);
 }
 
-/** Describes headers. Answers may have deprecation headers if a part of the request may have a former name. */
+/**
+ * Returns the function that describes headers. It adds deprecation headers if a part of the request may have a former
+ * name.
+ */
 export function headersAt(place: ResourcePath, tells = false): typeof headersOf {
   return tells || mayUseFormerNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
 }
@@ -151,7 +154,7 @@ export function mayUseFormerNames({ model, isDeprecated }: ResourcePath): boolea
   return isDeprecated || acceptsFormerNames(model);
 }
 
-/** Whether former names may be used in collections whose items are created with the item. */
+/** Whether a request may use former names in the collections that it creates together with the item (`createWith`). */
 function mayUseFormerNamesWithin({ model, children }: ResourcePath): boolean {
   const { createWith = [] } = model.definition;
   const within = children.filter(({ path }) => createWith.some((name) => path.endsWith(`/${name}`)));
@@ -185,13 +188,13 @@ export function describe(
     tags: [path],
     summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${each}${through}`}`,
     description: describeUse(place, operation, described),
-    // `x-group-parameters` makes openapi-generator give parameters names in Java. Otherwise a method takes some
-    // hundred parameters in order.
+    // `x-group-parameters` makes openapi-generator pass parameters by name in Java. Otherwise a method has some hundred
+    // positional parameters.
     ...(isOfAll ? { "x-group-parameters": true } : {}),
   };
 }
 
-/** Describes an operation in sentences. Only those about the paging of a list differ between the versions of the API. */
+/** Describes an operation in sentences. The API versions differ only in the sentence about the paging of a list. */
 export function describeUse(
   place: ResourcePath,
   operation: Operation | "aggregate",
@@ -250,5 +253,5 @@ function linksOf(place: ResourcePath): JsonObject {
   ]);
 }
 
-/** Security of an operation: any of these authentication schemes is accepted. */
+/** Security of an operation: the server accepts any of these authentication schemes. */
 export const everyCredential = [{ basic: [] }, { bearer: [] }] as const;

@@ -24,15 +24,18 @@ import { nameFilter, operandOf } from "./filter-schema.js";
 import { type JsonObject, int64, nameInComponents, refTo } from "./json.js";
 import { noteOf } from "./value-schema.js";
 
-/** A parameter and its name among the components. */
+/** A parameter, with its name among the components of the API document. */
 export type NamedParameter = readonly [name: string, parameter: JsonObject];
 
-/** Requires a letter or a digit. Accepts all beyond ASCII, because engines disagree about letters there. */
+/**
+ * Pattern that requires a letter or a digit. It accepts all characters beyond ASCII, because regular-expression engines
+ * disagree about which of them are letters.
+ */
 const hasLetter = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 
 /**
- * Checks only the beginning and end of `or` (docs/reference/http.md#or). The full nested syntax would make openapi-generator
- * run out of memory, because that program composes an example for each pattern.
+ * Pattern that checks only the beginning and end of `or` (docs/reference/http.md#or). A pattern of the full nested
+ * syntax would make openapi-generator run out of memory, because that program composes an example for each pattern.
  */
 export const orPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';
 
@@ -71,7 +74,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   ];
 }
 
-/** Describes the parameter that selects fields, for GET of a collection, or of an item, which has no counts. */
+/** Describes the parameter that selects fields. Requests for a single item cannot select counts. */
 export function selection(model: ResourceModel, of: "list" | "item"): NamedParameter {
   const counts = listCounts(model);
   const name = of === "item" && counts.length > 0 ? "itemFields" : "fields";
@@ -85,14 +88,16 @@ export function selection(model: ResourceModel, of: "list" | "item"): NamedParam
 /** The paths that `expand` accepts; null if there are too many to list. */
 export type ExpandPaths = readonly string[] | null;
 
-/** Maximum number of paths that the document lists. If there are more, it describes only their form. */
+/**
+ * Maximum number of `expand` paths that the document lists. If there are more, the document describes only their form.
+ */
 const namedPaths = 100;
 
 export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): ExpandPaths {
   return listExpansions(definition.path, linksOf, namedPaths);
 }
 
-/** Adds the parents at the top level, which `expand` also accepts in lists across parents. */
+/** Adds the ids of top-level ancestors, because `expand` also accepts these fields in lists across parents. */
 export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandPaths): ExpandPaths {
   return (
     expand && [
@@ -104,7 +109,7 @@ export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandP
   );
 }
 
-/** Describes `expand`; returns nothing if nothing can be expanded. */
+/** Describes the parameter `expand`; returns an empty list if no path can be expanded. */
 export function expansion(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   if (paths?.length === 0) return [];
   const items: JsonObject = { type: "string", ...(paths === null ? {} : { enum: paths }) };
@@ -182,8 +187,9 @@ export const sharedParameters: JsonObject = Object.fromEntries(
 );
 
 /**
- * Describes a header of a request as a string, by default without a pattern. There is no example: programs that import the
- * document would send it with each request. Without an example, a default and a pattern, they do not send the header.
+ * Describes a request header as a string, by default without a pattern. The header has no example, because programs
+ * that import the document would send the example with each request. They leave out a header that has no example,
+ * default or pattern.
  */
 export function header(name: string, description: string, schema: { pattern?: string; default?: string }): JsonObject {
   return { name, in: "header", description, schema: { type: "string", ...schema } };
@@ -193,7 +199,10 @@ export function query(name: string, description: string, schema: JsonObject): Js
   return { name, in: "query", description, schema };
 }
 
-/** Describes a filter, and its bounds such as `price_from`. Names no resource, so that resources share it. */
+/**
+ * Describes a filter, and its lower and upper limit such as `price_from`. The description names no resource, so that
+ * resources can share it.
+ */
 function describeFilter(model: ResourceModel, { note, filter }: FieldModel): readonly NamedParameter[] {
   if (filter === null) return [];
   const { name } = filter;
@@ -223,13 +232,16 @@ function describeFormerNames(model: ResourceModel, field: FieldModel, name: stri
   ]);
 }
 
-/** Names a parameter among the components. Names of resources contain no underscore. */
+/**
+ * Names a parameter among the components, after its resource. The first underscore ends the name of the resource, which
+ * contains none.
+ */
 export function nameParameter({ definition }: ResourceModel, name: string): string {
   const across = ofAcross.has(name) && listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
   return `${across}${nameType(definition.path)}_${name}`;
 }
 
-/** Parameters that differ for a collection across parents, because its items have more fields. */
+/** Parameters that lists across parents describe separately, because their items have more fields. */
 const ofAcross: ReadonlySet<string> = new Set([
   "sort_by",
   "fields",
@@ -241,7 +253,10 @@ const ofAcross: ReadonlySet<string> = new Set([
   "expand",
 ]);
 
-/** Describes a filter for each field of the related items. All resources with the same relation share it. */
+/**
+ * Describes a filter for each field of related items, such as `author_id.name`. All resources with the same relation
+ * share the filter.
+ */
 export function relatedParameters(links: readonly Link[], models: ModelIndex): readonly NamedParameter[] {
   return links.flatMap(({ name, to }) => {
     const other = models.get(to);
@@ -262,7 +277,7 @@ function describeRelated(link: string, other: ResourceModel): readonly NamedPara
   });
 }
 
-/** Adds the relations to the parents, which filters can follow in lists across parents. */
+/** Adds the references to top-level ancestors, because filters can follow them in lists across parents. */
 export function withLinksAbove({ definition }: ResourceModel, links: readonly Link[]): readonly Link[] {
   const above = listsOf(definition).ancestorIds.filter(isExpandable);
   return [...above.map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to })), ...links];

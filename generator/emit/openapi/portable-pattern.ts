@@ -4,27 +4,33 @@
  * way.
  */
 
-/** Also matches characters beyond ASCII, which engines that count bytes (PCRE) read as several. */
+/**
+ * Returns a class that excludes characters, but matches all characters beyond ASCII. Engines that count bytes (PCRE)
+ * read such a character as several, so in them the class matches only a part of it.
+ */
 const negatedClass = (excluded: string): string => `[^${excluded}]`;
 
 /**
- * Pattern of any text without NUL, which no database can store (docs/reference/http.md#representations). A pattern cannot
- * exclude lone surrogates.
+ * Pattern of any text without NUL, because no database can store NUL (docs/reference/http.md#representations). Lone
+ * surrogates cannot be stored, either, but a pattern cannot exclude them.
  */
 export const storable = "^[^\\x00]*$";
 
-/** Returns a pattern of a text that has at least this number of characters, or is empty. */
+/**
+ * Returns a pattern of a text that is empty or has at least `minLength` characters; undefined if RE2 cannot count so
+ * far.
+ */
 export const emptyOrLonger = (minLength: number): string | undefined =>
   minLength > repeatsAtMost ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
 
-/** The largest repetition count in RE2. The counts of nested repetitions are multiplied. */
+/** The largest repetition count in RE2. RE2 multiplies the counts of nested repetitions. */
 const repeatsAtMost = 1000;
 
 /**
- * Translates an expression of a declaration (ECMAScript with the flag `u`) so that all engines read it alike. The result may
- * allow more than the original: `.` also matches the line separators of Unicode. Returns null if some engine cannot express it or
- * counts differently: lookaround, back references, `\s`, `\p{…}`, classes with characters beyond ASCII, and limited repetitions
- * of such characters.
+ * Translates an expression of a declaration (ECMAScript with the flag `u`) so that all engines read it alike. The
+ * result may allow more than the original: `.` also matches the line separators of Unicode. Returns null for syntax
+ * that some engine lacks or counts differently: lookaround, back references, `\s`, `\p{…}`, classes with characters
+ * beyond ASCII, and limited repetitions of such characters.
  */
 export function toPortablePattern(pattern: string): string | null {
   try {
@@ -49,18 +55,24 @@ const tokens = {
   character: /[^]/uy,
 } as const;
 
-/** Character codes of escapes such as `\n`, by their letters. */
+/** Character codes of escapes such as `\n`, by the letter of the escape. */
 const controls: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
 
-/** Members of classes such as `\d`, by their letters. */
+/** Members of classes such as `\d`, by the letter of the class. */
 const narrowClasses: { readonly [letter: string]: string } = { d: "0-9", w: "0-9A-Z_a-z" };
 
-/** Characters that negated classes such as `\D` exclude. `\S` leaves out white space beyond ASCII. */
+/**
+ * Characters that negated classes such as `\D` exclude, by the letter of the class. `\S` excludes only white space in
+ * ASCII.
+ */
 const wideClasses: { readonly [letter: string]: string } = { D: "0-9", W: "0-9A-Z_a-z", S: "\\x09-\\x0D\\x20" };
 
 interface Atom {
   readonly text: string;
-  /** `byte`: one byte in each engine; `wide`: in some engines a part of a character; `anchor`: no text. */
+  /**
+   * `byte`: matches the same bytes in each engine; `wide`: matches only a part of a character in engines that count
+   * bytes; `anchor`: matches no text.
+   */
   readonly kind: "byte" | "wide" | "group" | "anchor";
   readonly repeats: number;
 }
@@ -91,7 +103,8 @@ class Translation {
       const quantifier = this.#match("quantifier");
       text += atom.text;
       if (quantifier === null) {
-        // Engines that count bytes would look for the end or the next part after the first byte of a character.
+        // Engines that count bytes would match only the first byte of a character, and then look for the next part or
+        // the end.
         if (atom.kind === "wide") throw new NotPortable();
         repeats = Math.max(repeats, atom.repeats);
         continue;
@@ -136,11 +149,12 @@ class Translation {
   }
 
   #character(): Atom {
-    // A quantifier needs an atom in front of it.
+    // This quantifier has no atom in front of it to repeat.
     if ("*+?{".includes(this.#next())) throw new NotPortable();
     const code = this.#code(false);
     if (code < 0x80) return { text: writeCode(code, false), kind: "byte", repeats: 1 };
-    // A multi-byte character is the same byte sequence everywhere, but a quantifier would repeat only its last byte.
+    // A multi-byte character is the same byte sequence in all engines, but in some a quantifier would repeat only its
+    // last byte.
     const isRepeated = /[*+?{]/.test(this.#next());
     if (isRepeated) throw new NotPortable();
     return { text: String.fromCodePoint(code), kind: "byte", repeats: 1 };
@@ -189,7 +203,7 @@ class Translation {
     if (inClass && letter === "b") return 8;
     const control = controls[letter ?? ""];
     if (control !== undefined) return control;
-    // Other letters and digits are classes, assertions and references.
+    // Escapes of other letters and digits are classes, assertions and back references, which are not portable.
     if (letter === undefined || /[A-Za-z0-9]/.test(letter)) throw new NotPortable();
     return letter.codePointAt(0)!;
   }
@@ -217,7 +231,7 @@ function fail(): never {
   throw new NotPortable();
 }
 
-/** Escapes a character with a meaning in some engine (`\^`) or string literal (`/`, `#{` of Ruby). */
+/** Writes a character. Escapes it if it has a meaning in some engine (`\^`) or string literal (`/`, `#{` of Ruby). */
 function writeCode(code: number, inClass: boolean): string {
   const character = String.fromCharCode(code);
   if (code < 0x20 || code === 0x7f || character === "#" || (inClass && "&~".includes(character))) {

@@ -1,4 +1,7 @@
-/** Writes JSON Schemas (2020-12) of values in the API: with limits for requests, with types only for answers. */
+/**
+ * Writes JSON Schemas (2020-12) of values in the API. Schemas for requests have limits, and schemas for answers only
+ * types.
+ */
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../../runtime/model/schema/resource.js";
 import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
@@ -13,17 +16,19 @@ import type { BodyField, FieldModel } from "../../field-model.js";
 
 const largest = Number.MAX_SAFE_INTEGER;
 
-// Patterns of dates and times, for programs that do not validate `format`.
+// Patterns of dates and times, because some programs do not validate `format`.
 const month31 = "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])";
 const month30 = "(0[469]|11)-(0[1-9]|[12][0-9]|30)";
 const february = "02-(0[1-9]|1[0-9]|2[0-8])";
 const leapYear = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)";
 const minute = "([01][0-9]|2[0-3]):[0-5][0-9]";
 
-/** Pattern of a `full-date` of RFC 3339 that exists in the calendar, without anchors. */
+/** Pattern, without anchors, of a `full-date` of RFC 3339 that exists in the calendar. */
 export const datePattern = `([0-9]{4}-(${month31}|${month30}|${february})|${leapYear}-02-29)`;
 
-/** Pattern of a `date-time` of RFC 3339, without anchors. Leap seconds are left out, although servers accept them. */
+/**
+ * Pattern, without anchors, of a `date-time` of RFC 3339. It excludes leap seconds, although the server accepts them.
+ */
 export const timePattern = `${datePattern}[Tt]${minute}:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]${minute})`;
 
 export const timeFormats = {
@@ -31,11 +36,12 @@ export const timeFormats = {
   "date-time": { format: "date-time", pattern: `^${timePattern}$` },
 } as const;
 
-// White space beyond ASCII is not excluded here, because engines do not agree on it; `format` excludes it.
+// The pattern of an address does not exclude white space beyond ASCII, because engines disagree about it. `format`
+// excludes such white space.
 const address = "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\x00\\x09-\\x0D\\x20\\\\\\/?#][^\\x00\\x09-\\x0D\\x20\\\\]*";
 const uri: JsonObject = { format: "uri", pattern: `^${address}$` };
 
-/** Schemas of formats for clients. `format` is only a hint in 2020-12; the pattern is binding. */
+/** Schemas of formats for clients. In 2020-12, programs may ignore `format`, but must check `pattern`. */
 const formats: { readonly [format in TextFormat]: JsonObject } = {
   email: { format: "idn-email", maxLength: 254 },
   uri,
@@ -45,21 +51,27 @@ const formats: { readonly [format in TextFormat]: JsonObject } = {
   ...timeFormats,
 };
 
-// The pattern does not limit the length of a name or label, because engines that count bytes would apply the limit
-// wrongly.
+// The patterns do not limit the length of a name or label, because engines that count bytes instead of characters would
+// apply the limit wrongly.
 const atom = '[^\\x00-\\x20"(),.:;<>@\\[\\\\\\]\\x7F]+';
 const letters = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 const label = `${letters}(-+${letters})*`;
 const emptyUri: JsonObject = { format: "uri-reference", pattern: `^(${address})?$` };
 
-/** Schemas that also allow the empty string. They have no `format`, because programs would enforce it. */
+/**
+ * Schemas that also allow the empty string. They leave out the `format` of the value, because programs that check it
+ * reject the empty string.
+ */
 const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
   email: { maxLength: 254, pattern: `^(${atom}(\\.${atom})*@${label}(\\.${label})*)?$` },
   uri: emptyUri,
   "image-uri": emptyUri,
 };
 
-/** Returns the pattern of an integer without leading zeros. Fifteen digits are always an exact number. */
+/**
+ * Returns the pattern of an integer without leading zeros. Every integer with 15 digits is exact as a floating-point
+ * number.
+ */
 export function decimalPattern(least: number, digits: 15 | 16): string {
   const positive = `[1-9][0-9]{0,${String(digits - 1)}}`;
   if (least > 0) return `^${positive}$`;
@@ -72,14 +84,20 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
   return isUuidField(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
 }
 
-/** Returns the schema of an item's key: its id, in lists across parents after the ids of the parents. */
+/**
+ * Returns the schema of an item's key in a list: the id. In lists across parents, the ids of the parents precede the
+ * id.
+ */
 export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   const { length } = listsOf(definition).ancestorIds;
   if (length === 0) return idSchema(definition);
   return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
 }
 
-/** Limits apply to requests only: stored values may be older, so answers guarantee only types. */
+/**
+ * Whether a value is in a request or in an answer. Limits apply to requests only: stored values may be older than the
+ * limits, so answers guarantee only types.
+ */
 export type Side = "request" | "answer";
 
 /** Returns the schema of a value without its description, which the caller adds. */
@@ -91,7 +109,8 @@ export function valueSchema(form: FormSchema, side: Side): JsonObject {
 function orNull(schema: JsonObject): JsonObject {
   const { type, enum: allowed, anyOf } = schema;
   if (isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
-  // Generators of clients name the values of enumerated numbers, and cannot name null, so null is a separate type.
+  // Null is a separate type, because client generators make a name from each value of enumerated numbers, and cannot
+  // make one from null.
   if (isArray(allowed) && type !== "string") return { anyOf: [schema, { type: "null" }] };
   return {
     ...schema,
@@ -118,7 +137,7 @@ function plainSchema(form: FormSchema, side: Side): JsonObject {
   }
 }
 
-/** Describes a string by one schema. A `oneOf` would become a wrapper type in generated clients. */
+/** Describes a string by one schema, because client generators turn a `oneOf` into a wrapper type. */
 function textSchema(text: FormSchema, side: Side): JsonObject {
   const orEmpty = text.emptyIsNone === true;
   const choices = choicesOf(text);
@@ -146,7 +165,7 @@ function textSchema(text: FormSchema, side: Side): JsonObject {
       maxLength: leastOf(form["maxLength"], maxLength),
     }),
     ...definedMembers({ pattern: first }),
-    // One schema object can have only one pattern.
+    // A schema can have only one `pattern`, so further patterns are in `allOf`.
     ...(others.length === 0 ? {} : { allOf: others.map((other) => ({ pattern: other })) }),
     ...(declared === null ? { description: `Matches the ECMAScript pattern \`${pattern!}\`.` } : {}),
   };
@@ -157,7 +176,10 @@ function leastOf(...limits: readonly unknown[]): number | undefined {
   return given.length === 0 ? undefined : Math.min(...given);
 }
 
-/** Requests may also send numbers. The document leaves that out, so that an id has one type everywhere. */
+/**
+ * Describes an integer that the API writes as a string of digits. Requests may also send a number, but the document
+ * does not say so, so that an id has one type everywhere.
+ */
 function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
   const choices = choicesOf(form);
   if (choices !== undefined) return { type: "string", enum: choices.map(String) };
@@ -167,11 +189,11 @@ function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
 function numberSchema(type: JsonObject, form: FormSchema, side: Side): JsonObject {
   const choices = choicesOf(form);
   if (choices !== undefined) return { ...type, enum: [...choices] };
-  // In answers, only counts have limits.
+  // In answers, only counts have limits, and only counts have a `minimum`.
   return { ...type, ...(side === "answer" && form.minimum === undefined ? {} : numberLimits(form)) };
 }
 
-/** The range in which integers are exact. */
+/** The range in which JavaScript numbers represent every integer exactly. */
 export const safeRange = { minimum: -largest, maximum: largest } as const;
 
 function numberLimits(limits: FormSchema): JsonObject {
@@ -201,20 +223,28 @@ function objectSchema({ properties = {}, required, additionalProperties }: FormS
   };
 }
 
-/** Returns the schema of a value with its description, including limits that JSON Schema cannot express. */
+/**
+ * Returns the schema of a value with its description. The description states limits that JSON Schema cannot express.
+ */
 export function describedSchema(form: FormSchema, side: Side, noted: { readonly note: string }, more = ""): JsonObject {
   const { description, ...schema } = valueSchema(form, side);
   const words = typeof description === "string" ? [more, description].filter((text) => text !== "").join(" ") : more;
   return { ...schema, ...noteOf(noted, words) };
 }
 
-/** Writes no `title`, because some generators (openapi-python-client) use it as the name of the type. */
+/**
+ * Returns a `description` for a value. There is no `title`, because some generators (openapi-python-client) use it as
+ * the name of the type.
+ */
 export function noteOf(value: { readonly note: string }, more = ""): JsonObject {
   const description = [value.note, more].filter((text) => text !== "").join(" ");
   return description === "" ? {} : { description };
 }
 
-/** Describes the default in words: some generators (openapi-typescript) make fields with one mandatory. */
+/**
+ * Returns the schema of a field in a body. The description states the default in words, because some generators
+ * (openapi-typescript) make a field with `default` mandatory.
+ */
 export function requestSchema(
   { note, definition }: FieldModel,
   { schema }: BodyField,
@@ -239,8 +269,8 @@ export const commonSchemas: JsonObject = {
   Ignored: {
     description:
       "Properties that are not fields: the server ignores them, as long as every database could store their values.",
-    // The condition for each type is always true for that type. It is written this way because generators take a schema that
-    // contains itself for something else, but ignore conditions.
+    // The condition `if` is never true, so `else` always applies. The schema contains itself, which client generators
+    // misread. They ignore conditions, so the condition hides this from them.
     if: { not: {} },
     else: {
       minimum: -Number.MAX_SAFE_INTEGER,
