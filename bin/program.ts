@@ -10,7 +10,10 @@ import { type SettingName, settings } from "../runtime/config/settings.js";
 import { engineVersion } from "../runtime/config/engine-package.js";
 import { suggestName } from "../runtime/model/values/nearest-name.js";
 
-/** In the order of `--help`. Each command loads its modules when it runs: a server needs no compiler. */
+/**
+ * Functions that add the commands, in the order of `--help`. Each command loads its modules only when it runs, because
+ * a server, for example, needs no compiler.
+ */
 const families = [
   addInit,
   addCompiler,
@@ -25,7 +28,10 @@ const families = [
   addCompletion,
 ];
 
-/** Builds the command line parser. It prints the reason of a wrong command line to standard error and throws a `CommanderError`. */
+/**
+ * Builds the parser of the command line. If the command line is wrong, the parser prints the reason to standard error
+ * and throws a `CommanderError`.
+ */
 export function createProgram(): Command {
   const program = new Command("stockroom")
     .description("Serve a typed, validated, permission-checked REST API from the JSON Schema declarations in schemas/.")
@@ -53,7 +59,7 @@ export function createProgram(): Command {
   return program;
 }
 
-/** Maps options that other programs use to the environment setting that Stockroom has instead. */
+/** Environment settings of Stockroom, by the options that other programs have for the same purpose. */
 const settingsByOption: { readonly [option: string]: SettingName } = {
   database: "DATABASE_URL",
   db: "DATABASE_URL",
@@ -61,7 +67,7 @@ const settingsByOption: { readonly [option: string]: SettingName } = {
   key: "STOCKROOM_ADMIN_KEY",
 };
 
-/** Maps commands of other programs to those of Stockroom. */
+/** Commands of Stockroom, by the names that other programs have for them. */
 const commandsElsewhere: { readonly [command: string]: string } = {
   start: "serve",
   run: "serve",
@@ -71,7 +77,10 @@ const commandsElsewhere: { readonly [command: string]: string } = {
   validate: "check",
 };
 
-/** Leaves out suggestions that are not similar. For an unknown option, adds the environment setting that it may stand for. */
+/**
+ * Improves the message about an unknown command or option. Leaves out suggestions that are not similar to the name. For
+ * an option, adds the environment setting that the user may mean.
+ */
 function improveError(text: string): string {
   const [, kind, given = ""] = /unknown (command|option) '(?:--)?([^'=]*)/.exec(text) ?? [];
   const isNear = (name: string): boolean => {
@@ -104,7 +113,7 @@ function helpAsNamed(program: Command): void {
     for (const name of names) {
       if (at.commands.length === 0) break;
       const below = at.commands.find((each) => each.name() === name);
-      // The command fails with the same error as without `help`.
+      // The parser fails with the same error as without `help`.
       if (below === undefined) at.parse([name], { from: "user" });
       else at = below;
     }

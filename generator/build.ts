@@ -19,9 +19,9 @@ import { modelProject } from "./stages/model-project.js";
 import { problemOfFile, ProjectRejected, type Problem } from "./problem.js";
 
 /**
- * Compiles a project into a temporary folder and replaces `dist/` only after everything has succeeded.
- * @throws ProjectRejected if declarations or code have errors, or `generated/` does not match the declarations; `dist/` is then
- * unchanged
+ * Compiles a project into a temporary folder. Replaces `dist/` only after everything has succeeded.
+ * @throws ProjectRejected if declarations or code have errors, or `generated/` does not match the declarations; `dist/`
+ * is then unchanged
  */
 export async function buildProject(projectDirectory: string): Promise<void> {
   if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRejected([nothingGenerated]);
@@ -31,8 +31,8 @@ export async function buildProject(projectDirectory: string): Promise<void> {
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRejected(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
-    // Code that imports its own package by name finds the modules only in their final place. So the code is
-    // type-checked there, then compiled a second time.
+    // Code that imports its own package by name finds the modules only in their final place. So the type check above
+    // runs for that place, and the code is compiled a second time, without a type check.
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRejected(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejected([registryNotCompiled]);
@@ -56,7 +56,10 @@ const registryNotCompiled = problemOfFile(
   '{ "extends": "stockroom-api/tsconfig.json" } is enough; "include" must list generated and schemas',
 );
 
-/** Uses a folder at the depth of `dist/`, for the paths in source maps. Removes it also when stopped. */
+/**
+ * Creates a temporary folder at the depth of `dist/`, so that relative paths in source maps are right in both. Removes
+ * the folder afterwards, also if the process is stopped.
+ */
 async function withTemporaryFolder(projectDirectory: string, use: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(projectDirectory, ".dist-"));
   const remove = (): void => {
@@ -72,7 +75,7 @@ async function withTemporaryFolder(projectDirectory: string, use: (folder: strin
   }
 }
 
-/** Completes a folder of compiled code with the files of a build that the compiler does not write. */
+/** Adds to a folder of compiled code the files of a build that the compiler does not write. */
 export function completeBuild(projectDirectory: string, target: string, document: readonly Artifact[]): void {
   copyUncompiled(projectDirectory, target);
   writeDocument(document, target);
@@ -97,7 +100,10 @@ export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text"
   }
 }
 
-/** Writes the digests of all sources. Digests of declarations come from `generated/`, which may be older. */
+/**
+ * Writes the digests of all sources. Digests of declarations come from `generated/`, which may be older than the
+ * declarations.
+ */
 function writeSources(projectDirectory: string, target: string): void {
   const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = {
@@ -107,7 +113,7 @@ function writeSources(projectDirectory: string, target: string): void {
   writeFileSync(join(target, sourcesFile), JSON.stringify(sources));
 }
 
-/** Replaces the entries of the target by those of the source. Other files in the target remain. */
+/** Replaces entries of the target by those of the source. Other entries of the target remain. */
 function replaceEntries(source: string, target: string, aside: string): void {
   for (const folder of [target, aside]) mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(source)) {

@@ -1,4 +1,6 @@
-/** The commands `generate`, `check` and `build`. Each resolves to the exit code: 0 for success, 1 if the project has errors. */
+/**
+ * The commands `generate`, `check` and `build`. Each returns the exit code: 0 for success, 1 if the project has errors.
+ */
 import { toProjectError } from "./disk-fault.js";
 import { listNotes } from "./list-notes.js";
 import { emitGenerated } from "./stages/emit.js";
@@ -9,7 +11,9 @@ import { findTypeProblems } from "./compile.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
 export interface CommandOptions {
-  /** Prints `{ done, files, foreign, notes, problems }`, as far as they apply, instead of sentences. */
+  /**
+   * Prints JSON instead of sentences: `{ done, files, foreign, notes, problems }`, without members that do not apply.
+   */
   readonly json?: boolean;
 }
 
@@ -19,10 +23,10 @@ interface Outcome {
   readonly code: 0 | 1;
   readonly lines: readonly string[];
   readonly warning?: string | null;
-  /** Files that the command has changed, or would change if it wrote. */
+  /** Files that the command has changed; for `check`, files that `generate` would change. */
   readonly files?: readonly ChangedFile[];
   readonly foreign?: readonly string[];
-  /** Notes about effects of the declarations that may not be intended. */
+  /** Notes about declarations whose effects may not be intended. */
   readonly notes?: readonly string[];
 }
 
@@ -65,7 +69,7 @@ export const check: Command = (projectDirectory, options) =>
 
 export const build: Command = (projectDirectory, options) =>
   runAndReport(projectDirectory, options, "Nothing was built; dist/ is unchanged.", async () => {
-    // Also writes the API document, which no other command does.
+    // Also writes the API document, which `generate` does not write.
     await (await import("./build.js")).buildProject(projectDirectory);
     return { code: 0, lines: ["built dist/"] };
   });
@@ -86,7 +90,10 @@ function describeForeign(paths: readonly string[]): readonly string[] {
   return paths.map((path) => `kept ${path}, which "npx stockroom generate" did not write`);
 }
 
-/** Prints errors of the project. Every other error is a defect of the generator and keeps its stack trace. */
+/**
+ * Runs a command. Prints errors of the project. Throws every other error with its stack trace, because it is a defect
+ * of the generator.
+ */
 export async function runAndReport(
   projectDirectory: string,
   { json = false }: CommandOptions = {},
@@ -103,7 +110,7 @@ export async function runAndReport(
     const refused = toProjectError(projectDirectory, error);
     if (!(refused instanceof ProjectRejected)) throw error;
     if (json) console.log(JSON.stringify({ done: false, problems: refused.problems }, null, 2));
-    // A disk error may occur after some files have been written, so the usual last sentence could be wrong.
+    // After a disk error, some files may have been written, so that the sentence in `consequence` could be wrong.
     const rest = refused === error ? consequence : "Correct this and run the command again.";
     if (!json) console.error(`${refused.message}\n\nProblems: ${refused.problems.length}. ${rest}`.trimEnd());
     return 1;

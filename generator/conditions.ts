@@ -18,10 +18,12 @@ export function listConditionals(declaration: Declaration): readonly LocatedCond
   return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
 
-/** The conditions between fields. The schema is applied to items without the fields that have no value. */
+/**
+ * The conditions between fields. Validators apply the schema to an item from which fields without a value are left out.
+ */
 export interface Conditions {
   readonly schema: SchemaObject;
-  /** Describes, for each schema in `allOf`, the items that it applies to, such as `status is sent`. */
+  /** Describes the items to which each schema in `allOf` applies, such as `status is sent`. */
   readonly words: readonly string[];
   readonly orders: { readonly [field: string]: string };
   readonly conditionals: readonly Conditional[];
@@ -29,7 +31,7 @@ export interface Conditions {
 
 export const orderKeywords = ["after", "notBefore"] as const;
 
-/** Returns null if a declaration has no conditions. */
+/** Converts the conditions of a declaration; returns null if there are none. */
 export function lowerConditions(declaration: Declaration): Conditions | null {
   const dependent = Object.entries(declaration.dependentRequired ?? {}).map(([name, required]): Conditional => ({
     if: { required: [name] },

@@ -12,7 +12,7 @@ import type { JsonPath } from "./problem.js";
 import type { FieldKind } from "../runtime/model/schema/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 
-/** Whether the field is stored. A field that only controls a request is not stored, nor is a count. */
+/** Whether the field is stored. Counts are not stored, and neither are fields that only control a request. */
 export function isStored({ resource, properties }: Declaration, name: string): boolean {
   const { createOnly, counts } = properties[name] ?? {};
   return createOnly !== true && counts === undefined && name !== resource.accounts?.regenerate.field;
@@ -23,7 +23,10 @@ export function isUnixTime(field: FieldSchema): boolean {
   return field.format === "unixtime" || (isStamp && kindOf(field) === "integer");
 }
 
-/** Whether answers never contain the field, because it is write-only or a hash. */
+/**
+ * Whether answers never contain the field, because it is write-only, or because it is a secret or password, which is a
+ * hash.
+ */
 export function isHidden({ resource, properties }: Declaration, name: string): boolean {
   return (
     properties[name]?.writeOnly === true || name === resource.accounts?.secret || name === resource.accounts?.password
@@ -39,7 +42,7 @@ export function isListable(declaration: Declaration, name: string): boolean {
   return isSendable(declaration, name) || declaration.properties[name]?.counts !== undefined;
 }
 
-/** Whether the field always has a value: it is mandatory or has a default. */
+/** Whether the field always has a value: it is mandatory, has a default, or gets its value from the server. */
 export function isNeverNull({ resource, properties, required }: Declaration, name: string): boolean {
   return (
     name === resource.id ||
@@ -51,7 +54,10 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
   );
 }
 
-/** Whether the source always gives a value. `caller` gives none for writes of the server itself. */
+/**
+ * Whether `valueFrom` always gives a value. `caller` gives none when the server itself writes, because there is no
+ * account.
+ */
 function alwaysHasValue(from: ValueFrom | undefined): boolean {
   return from !== undefined && !isCaller(from);
 }
@@ -60,12 +66,15 @@ export function isCaller(from: ValueFrom | undefined): from is CallerValue {
   return typeof from === "object" && "caller" in from;
 }
 
-/** Whether a request may send `""` for the default, or for no value (docs/reference/http.md#representations). */
+/**
+ * Whether a request may send `""`, which stands for the default or for no value
+ * (docs/reference/http.md#representations).
+ */
 export function mayBeEmptied({ properties, required }: Declaration, name: string): boolean {
   return isEmptiable(properties[name]?.format) && required?.includes(name) !== true;
 }
 
-/** Returns the field with the groups that may see an item; undefined if the resource has none. */
+/** Returns the name of the field with the groups that may see an item; undefined if the resource has no such field. */
 export function audienceOf({ properties }: Declaration): string | undefined {
   return Object.keys(properties).find((name) => properties[name]?.audience === true);
 }
@@ -75,12 +84,12 @@ export function referenceOf(field: FieldSchema | undefined): ReferenceKeyword | 
   return typeof written === "string" ? { resource: written } : written;
 }
 
-/** Whether the value is an id in the form of a UUID, or a reference to such ids. */
+/** Whether the value is a UUID: an id, or a reference to an item whose id is a UUID. */
 export function isUuid(schema: Pick<DeclaredValue, "format"> | undefined): boolean {
   return schema?.format === "uuid";
 }
 
-/** Returns the value of a reference that means "no item". */
+/** Returns the value of a reference field that means "no item". */
 export function noneOf(field: FieldSchema | undefined): 0 | typeof nilUuid {
   return isUuid(field?.items ?? field) ? nilUuid : 0;
 }

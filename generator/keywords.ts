@@ -6,13 +6,16 @@ import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { usePattern } from "ajv/dist/vocabularies/code.js";
 import { hasTwins, isEarlier, isMultipleOf } from "stockroom-api/keywords";
 
-/** Replaces keywords of ajv by our own. Generated validators import the functions of these keywords as `keywords`. */
+/**
+ * Replaces keywords of ajv by our own versions. Generated validators import the functions of these keywords as
+ * `keywords`.
+ */
 export function replaceKeywords(ajv: Ajv2020): Ajv2020 {
   for (const definition of definitions) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;
 }
 
-/** Adds the keywords `after` and `notBefore`, which compare a field with another one. */
+/** Adds the keywords `after` and `notBefore`, which compare a field with another field. */
 export function addOrder(ajv: Ajv2020): Ajv2020 {
   return ajv
     .addKeyword(createComparison("after", (value, other) => _`${value} <= ${other}`))
@@ -46,12 +49,13 @@ const definitions: readonly CodeKeywordDefinition[] = [
     type: "string",
     schemaType: "string",
     error: describeError("must match pattern", "pattern"),
-    /** Texts longer than `maxLength` are not matched, because this bounds the time that some patterns take. */
+    /** Does not match texts longer than `maxLength`, because some patterns would take too long for them. */
     code(cxt) {
       const { maxLength } = cxt.parentSchema as { readonly maxLength?: number };
       const fails = _`!${usePattern(cxt, cxt.schema as string)}.test(${cxt.data})`;
       if (maxLength === undefined) return cxt.fail(fails);
-      // A character has one or two UTF-16 units, so this cheap check comes first.
+      // A character has one or two UTF-16 units. So the cheap check of `length` rejects very long texts before the
+      // characters are counted.
       const isShort = _`${cxt.data}.length <= ${2 * maxLength} && ${useFunc(cxt.gen, ucs2length.default)}(${cxt.data}) <= ${maxLength}`;
       cxt.fail(_`${isShort} && ${fails}`);
     },
@@ -60,7 +64,7 @@ const definitions: readonly CodeKeywordDefinition[] = [
 
 /**
  * Creates a keyword that limits dates and times.
- * @param order the arguments with which `isEarlier` is called: a value fails if the first is earlier than the second
+ * @param order returns the arguments for `isEarlier`: a value fails if the first argument is earlier than the second
  */
 function createTimeLimit(keyword: string, sentence: string, order: (cxt: KeywordCxt) => Code): CodeKeywordDefinition {
   return {
@@ -80,7 +84,7 @@ interface OtherField {
   readonly times: boolean;
 }
 
-/** Creates a keyword that compares numbers, or stored times, whose order as strings is their order in time. */
+/** Creates a keyword that compares numbers, or stored times. As strings, stored times sort in the order of time. */
 function createComparison(keyword: string, fails: (value: Code, other: Code) => Code): CodeKeywordDefinition {
   return {
     keyword,

@@ -5,16 +5,16 @@ import type { ValueSchema } from "./plain-schema.js";
 import { isTextFormat } from "./text-format.js";
 import { mapMembers } from "../runtime/model/values/objects.js";
 
-/** How a value is used. */
+/** The role of a value, on which its schema depends. */
 export interface Role {
   /** Whether clients send the value, so that its limits apply. Stored values may be older than the limits. */
   readonly isSent: boolean;
-  /** The smallest integer that clients write as digits; null if they write integers as numbers. */
+  /** The smallest integer that the API writes as a string of digits; null if the API writes integers as numbers. */
   readonly digitsFrom: number | null;
 }
 
 /**
- * Builds the schema of a value.
+ * Builds the schema of a value in a role.
  * @param schema the declared schema of the value, which has the mandatory properties and the examples
  */
 export function modelValue(definition: ValueDefinition, schema: ValueSchema, role: Role): FormSchema {
@@ -24,7 +24,7 @@ export function modelValue(definition: ValueDefinition, schema: ValueSchema, rol
     ...(role.isSent ? limitsOf(definition) : {}),
     type: kind,
     ...(description === "" ? {} : { description }),
-    // The rules ensure that examples are valid values.
+    // The cast is safe, because the rules ensure that examples are valid values.
     ...(schema.examples?.[0] === undefined ? {} : { examples: [schema.examples[0] as Value] }),
   };
   const scalar = { ...common, ...(definition.enum === undefined ? {} : { enum: definition.enum }) };
@@ -60,7 +60,10 @@ export function modelValue(definition: ValueDefinition, schema: ValueSchema, rol
   }
 }
 
-/** An optional property may be null in requests, and is left out of answers; both mean no value. */
+/**
+ * Models the properties of an object. If an optional property has no value, requests may send null, and answers leave
+ * the property out.
+ */
 function modelProperties(definition: ValueDefinition, schema: ValueSchema, role: Role): FormProperties {
   return mapMembers(definition.properties ?? {}, (property, name) => {
     const isOptional = schema.required?.includes(name) !== true;
@@ -68,7 +71,7 @@ function modelProperties(definition: ValueDefinition, schema: ValueSchema, role:
     return withNull(value, role.isSent && isOptional);
   });
 }
-/** Limits decimals to the digits that a double keeps. */
+/** Returns the limits of a value. Limits decimals to the range in which a double keeps all their digits. */
 function limitsOf({ kind, limits = {} }: ValueDefinition): Limits {
   const { multipleOf, minimum, maximum } = limits;
   const largest = largestNumber(multipleOf);
@@ -86,7 +89,10 @@ const notations: { readonly [format: string]: string | undefined } = {
   "date-time": "A time such as 2026-01-31T09:30:00Z (RFC 3339).",
 };
 
-/** Composes the description: the declared one, the titles of allowed values, and the form of dates and times. */
+/**
+ * Composes the description: the declared text, the titles of allowed values, and the form and limits of dates and
+ * times.
+ */
 function describeValue({ description, enum: allowed, labels, format, limits = {} }: ValueDefinition): string {
   const meanings =
     allowed === undefined || labels === undefined

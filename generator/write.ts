@@ -7,7 +7,10 @@ import { GenerationCache, digestText } from "./generation-cache.js";
 import { ProjectRejected, problemOfFile } from "./problem.js";
 import type { Artifact } from "./artifact.js";
 
-/** A file in generated/ with wrong contents. `actual` is null if it is missing, and `expected` if it should not exist. */
+/**
+ * A file in generated/ with wrong contents. `actual` is null if the file is missing, and `expected` is null if the file
+ * should not exist.
+ */
 export interface Difference {
   readonly path: string;
   readonly actual: string | null;
@@ -21,8 +24,9 @@ export interface Comparison {
 }
 
 /**
- * Compares generated/ with the artefacts. The generator owns files whose first line says so.
- * @throws ProjectRejected if another file or folder has the name of an artefact
+ * Compares generated/ with the artifacts, which are the files that the generator writes. The generator owns files whose
+ * first line says so.
+ * @throws ProjectRejected if another file or folder has the name of an artifact
  */
 export function compareGenerated(
   projectDirectory: string,
@@ -40,7 +44,7 @@ export function compareGenerated(
   const own = new Set(files.filter((path) => expected.has(path) || isGenerated(read(path))));
   const differences = [...new Set([...expected.keys(), ...own])].flatMap((path) => {
     const artifact = expected.get(path);
-    // Unchanged files are compared by their digests, without reading or writing them.
+    // Compares digests, so that unchanged files are neither read nor written.
     if (own.has(path) && artifact?.digest === digestFile(projectDirectory, path, memory)) return [];
     return [{ path, actual: own.has(path) ? read(path) : null, expected: artifact?.text ?? null }];
   });
@@ -55,11 +59,11 @@ export function compareGenerated(
 }
 
 /**
- * Digests a file. The digest is cached by the times, size and inode of the file, unless the file was written just now, because
- * the clock of a disk is coarse.
+ * Digests a file. The digest is cached by the times, size and inode of the file. For a file that changed within the
+ * last two seconds, the cache is not used: the clock of a disk is coarse, so a second change could have the same time.
  */
 function digestFile(projectDirectory: string, path: string, memory: GenerationCache): string {
-  // Not `join`, because it would take as long as `statSync`.
+  // A template instead of `join`, because `join` would take as long as `statSync`.
   const file = `${projectDirectory}/${path}`;
   const digest = (): string => digestText(readFileSync(file));
   const { size, mtimeMs, ctimeMs, ino } = statSync(file);
@@ -78,13 +82,13 @@ function rejectObstacles(entries: readonly Entry[], files: ReadonlyMap<string, u
   if (problems.length > 0) throw new ProjectRejected(problems);
 }
 
-/** Lists the folders of a path: "generated/types" and "generated" for "generated/types/a.ts". */
+/** Lists the folders above a path, such as "generated/types" and "generated" for "generated/types/a.ts". */
 function listFolders(path: string): readonly string[] {
   const above = dirname(path);
   return above === "." ? [] : [above, ...listFolders(above)];
 }
 
-/** Writes the artefacts, and removes the generator's obsolete files and empty directories. */
+/** Writes new and changed artifacts. Removes obsolete files of the generator, and folders that become empty. */
 export function writeDifferences(projectDirectory: string, differences: readonly Difference[]): void {
   for (const { path, expected } of differences) {
     const file = join(projectDirectory, path);

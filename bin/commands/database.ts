@@ -1,4 +1,4 @@
-/** Commands on the database of a project. */
+/** Defines the commands for the database of a project. */
 import type { Command } from "commander";
 import { examples, parseDatabaseUrl, projectOf, setExitCode, type JsonOption } from "../command.js";
 

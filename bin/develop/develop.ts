@@ -9,12 +9,12 @@ import { watchFolders } from "./watch-folders.js";
 import { describeError, whenStopped } from "../../runtime/start/administration.js";
 import { DevServer, isEnvironmentProblem, type BuiltVersion } from "../../runtime/start/dev-server.js";
 
-/** Milliseconds to wait after a change, because editors write a file in several steps. */
+/** Milliseconds to wait after a change before the next build, because editors write a file in several steps. */
 const settleMs = 20;
 
 /**
- * Serves the project, and reloads it after every save, until SIGINT, SIGTERM or SIGHUP. After an error the previous version is
- * still served.
+ * Serves the project, and reloads it after every save, until SIGINT, SIGTERM or SIGHUP. After an error, keeps serving
+ * the previous version.
  * @returns the exit code
  */
 export async function develop(projectDirectory: string): Promise<0 | 1> {
@@ -30,7 +30,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     STOCKROOM_LOG_LEVEL: process.env["STOCKROOM_LOG_LEVEL"] ?? "warn",
-    // The user has named this database, so dev asks before it migrates it.
+    // The user has named this database, so `dev` asks before it migrates the database.
     ...(folder === null
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
@@ -59,12 +59,12 @@ async function serveEverySave(
   const saved = new Set<string>();
   let wake = (): void => undefined;
   const unwatch = watchFolders(join(projectDirectory, "schemas"), (file) => {
-    // Editors write other files next to the saved one.
+    // Ignores other files, because editors write them next to the saved file.
     if (!/\.(json|ts)$/.test(file)) return;
     saved.add(`schemas/${file}`);
     wake();
   });
-  // Files that exist at the start are not changes.
+  // Forgets the files that exist at the start, because they are not changes.
   saved.clear();
   const stopping = new AbortController();
   void whenStopped().then(() => {
@@ -89,8 +89,8 @@ async function serveEverySave(
 }
 
 /**
- * Builds the project and serves it. Returns null if the previous version is still served.
- * @throws errors of the environment, but only at the start, because no save can fix them
+ * Builds the project and serves it. Returns null if this fails, so that the previous version is still served.
+ * @throws errors of the environment, but only at the start: later, the next save tries again
  */
 async function buildAndServe(
   incrementalBuild: IncrementalBuild,

@@ -7,7 +7,7 @@ export type Format = "text" | "json" | "github" | "markdown";
 
 export interface Report {
   readonly projectDirectory: string;
-  /** Directory or git revision of the earlier declarations. */
+  /** Directory or git revision that has the earlier declarations. */
   readonly state: string;
   readonly findings: readonly Finding[];
   readonly suggestsVersion: boolean;
@@ -63,7 +63,7 @@ function toJson({ state, findings, suggestsVersion }: Report): string {
 
 const commands = { breaking: "error", possible: "warning", compatible: "notice" } as const;
 
-/** Writes annotations for GitHub workflows, which GitHub shows next to the line. */
+/** Writes annotations for GitHub workflows. GitHub shows each of them next to the line that it concerns. */
 function toGithubAnnotations({ projectDirectory, findings, suggestsVersion }: Report): string {
   const lines = findings.map((finding) => {
     const { level, file, witness, difference } = finding;
@@ -82,7 +82,10 @@ function escape(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** Returns the line of the position, or of its nearest ancestor that still exists; null if the file is gone. */
+/**
+ * Returns the line of a JSON pointer, or of its nearest ancestor that still exists; null if the file is missing or is
+ * not JSON.
+ */
 function findLine(file: string, pointer: string): number | null {
   const text = readIfPossible(file);
   const tree = text === null ? undefined : parseTree(text);

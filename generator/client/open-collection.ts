@@ -8,12 +8,12 @@ import { tags } from "./tags.js";
 import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, Shown } from "./types.js";
 import { functions, writeNames, writeQuery, type Aggregates } from "./write-query.js";
 
-/** Names of collections, each with the names of the collections of its items. */
+/** Names of collections. Each name maps to the names of the collections below an item. */
 export interface Names {
   readonly [name: string]: Names;
 }
 
-/** @param prefix path of the item that has the collections, with a final "/"; "" at the top level */
+/** @param prefix path of the item that contains the collections, with a final "/"; "" at the top level */
 export function openNested(names: Names, prefix: string, open: (name: string, path: string) => object): object {
   return Object.fromEntries(
     Object.entries(names).map(([name, nested]) => {
@@ -27,8 +27,8 @@ export function openNested(names: Names, prefix: string, open: (name: string, pa
 }
 
 /**
- * @param path of the collection, after `/api/2.0/`
- * @param actions of the collection and of its items, by method
+ * @param path path of the collection after `/api/2.0/`
+ * @param actions actions of the collection and of its items, by the method of the client
  */
 export function openCollection(
   send: Send,
@@ -73,9 +73,9 @@ export function openCollection(
     ...openActions(send, path, actions),
     list: list as Collection<ResourceTypes>["list"],
     count: async (query, options) => (await list(query, options).page({ page: 1, size: 1 })).total,
-    // The type is right, because the answer has the requested functions.
+    // The cast is safe, because the answer has the functions that the query requests.
     aggregate: aggregate as Collection<ResourceTypes>["aggregate"],
-    // Only requests with ifNoneMatch can return null, as the signatures of Collection say.
+    // The cast is safe: only requests with `ifNoneMatch` can return null, as the signatures in `Collection` say.
     get: get as Collection<ResourceTypes>["get"],
     async create(body, options) {
       const headers = { "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(), ...preference(options) };
@@ -92,7 +92,7 @@ export function openCollection(
   };
 }
 
-/** Returns the answer that the server would give if no item matches. */
+/** Returns the aggregates that the server would return if no item matched. */
 function aggregateNothing({ group = [], ...named }: Aggregates): readonly object[] {
   if (group.length > 0) return [];
   const found: { [of: string]: { [field: string]: number | null } } = {};
@@ -102,13 +102,13 @@ function aggregateNothing({ group = [], ...named }: Aggregates): readonly object
   return [{ group: {}, count: 0, ...found }];
 }
 
-/** Returns the header that requests the item instead of its id. */
+/** Returns the header that makes the server answer with the item instead of its id. */
 function preference(options: Shown | undefined): { readonly [name: string]: string } {
   return options?.show === true ? { prefer: "return=representation" } : {};
 }
 
 function withTag({ json, headers }: Answer): object {
-  // Answers to reads and writes of one item are objects.
+  // The cast is safe, because answers to reads and writes of one item are objects.
   const object = json as object;
   const tag = headers.get("etag");
   if (tag !== null) tags.set(object, tag);

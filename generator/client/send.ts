@@ -12,7 +12,7 @@ export interface Outgoing {
   readonly body?: object;
 }
 
-/** Sends a request. Rejects with a `StockroomError`, or with the reason of the signal. */
+/** Sends a request. The promise rejects with a `StockroomError`, or with the reason of the caller's abort signal. */
 export type Send = (outgoing: Outgoing, options: RequestOptions | undefined) => Promise<Answer>;
 
 /** @throws TypeError if the address is not valid */
@@ -26,7 +26,7 @@ export function createSend(connection: ConnectOptions): Send {
     const own = { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) };
     let maybeDone = false;
     for (let attempt = 1; ; attempt++) {
-      // The request is sent without delay, unless the credentials must be awaited.
+      // Awaits the credentials only if they are a promise, so that other requests are sent without delay.
       const written = authorize?.();
       const authorization = typeof written === "object" ? await written : written;
       const sent: Attempt = {
@@ -58,7 +58,10 @@ function join(...all: readonly { readonly [name: string]: string }[]): Headers {
   return headers;
 }
 
-/** Makes one attempt. Throws the reason of the caller's signal, and errors of `onRequest` and `onResponse`. */
+/**
+ * Makes one attempt, and returns an error of the server or the connection. Throws the reason of the caller's signal,
+ * and errors of `onResponse`.
+ */
 async function exchange(
   { fetch = globalThis.fetch, onResponse }: Connection,
   sent: Attempt,
@@ -72,8 +75,8 @@ async function exchange(
   try {
     response = await fetch(url, {
       ...init,
-      // Requests are sent without cookies and password dialogs of the browser. Redirects are errors, because they
-      // would drop the body or send the key to another server.
+      // Requests are sent without the cookies and password dialogs of the browser. Redirects are errors, because a
+      // redirect would drop the body or send the key to another server.
       credentials: "omit",
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -92,17 +95,20 @@ async function exchange(
   return readAnswer(response, text);
 }
 
-/** Returns the delay before the next attempt; null if there is none. */
+/** Returns the milliseconds before the next attempt; null if the request must not be retried. */
 function chooseDelay(error: StockroomError, attempt: number, patience: RequiredOptions<RetryOptions>): number | null {
   if (attempt >= patience.attempts || !mayRetry(error)) return null;
   const backoff = patience.delay * 2 ** (attempt - 1);
   if (error.retryAfter === null) return Math.min(patience.longestDelay, backoff * (0.5 + Math.random() / 2));
   const asked = error.retryAfter * 1000;
-  // The random part keeps clients from retrying all at the same moment.
+  // The random part prevents many clients from retrying at the same moment.
   return asked > patience.longestDelay ? null : asked + Math.random() * patience.delay;
 }
 
-/** A proxy may answer 502 or 504 instead of 503. `in_progress`: the attempt whose answer was lost still runs. */
+/**
+ * Whether a retry may succeed. A proxy may answer 502 or 504 instead of 503. `in_progress` means that an attempt whose
+ * answer was lost is still running.
+ */
 function mayRetry({ status, code }: StockroomError): boolean {
   return code === "no_answer" || code === "in_progress" || [429, 502, 503, 504].includes(status);
 }
@@ -123,7 +129,7 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
-      // The caller chooses the reason of a signal, which need not be an `Error`.
+      // The caller chooses the reason of a signal, which need not be an `Error`, so the cast is needed.
       reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {

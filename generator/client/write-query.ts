@@ -5,9 +5,9 @@ export type Aggregates = AggregateQuery<object, string, string, string, string, 
 type Searches = Pick<Aggregates, "filter" | "or" | "q" | "having">;
 
 /**
- * Writes the query of a list without its paging parameters; null if a condition cannot match anything.
- * @param always whether each condition is written with its operator, as aggregates need it: a field may have the name of a
- * query parameter
+ * Writes the query of a list without its paging parameters; null if a condition cannot match any item.
+ * @param always whether each condition is written with its operator. Aggregates need this, because a field may have the
+ * name of a query parameter
  */
 export function writeQuery(query: Searches & Named, always = false): URLSearchParams | null {
   const written = writeFilter(query, always);
@@ -15,7 +15,7 @@ export function writeQuery(query: Searches & Named, always = false): URLSearchPa
   return written;
 }
 
-/** Returns null if a condition cannot match anything. */
+/** Writes the conditions and the search words of a query; null if a condition cannot match any item. */
 function writeFilter({ filter, or, q, having }: Searches, always: boolean): URLSearchParams | null {
   const conditions = listConditions(filter, always);
   const either = listAlternatives(or);
@@ -29,7 +29,10 @@ function writeFilter({ filter, or, q, having }: Searches, always: boolean): URLS
   return written;
 }
 
-/** Lists the alternatives, of which one must match; empty if everything matches, null if nothing does. */
+/**
+ * Lists the alternatives, of which one must match. Returns an empty list if every item matches, and null if no item can
+ * match.
+ */
 function listAlternatives(terms: readonly Term<object>[] | undefined): readonly string[] | null {
   if (terms === undefined) return [];
   const met = terms.map(listTerm).filter((each) => each !== null);
@@ -39,7 +42,7 @@ function listAlternatives(terms: readonly Term<object>[] | undefined): readonly 
     : [];
 }
 
-/** Lists the conditions, which must all match; null if nothing matches. */
+/** Lists the conditions of a term, which must all match; null if no item can match. */
 function listTerm({ and = [], or, ...filter }: Term<object> = {}): readonly string[] | null {
   const conditions = listConditions(filter);
   const either = listAlternatives(or);
@@ -50,7 +53,10 @@ function listTerm({ and = [], or, ...filter }: Term<object> = {}): readonly stri
 
 type Written = readonly [name: string, values: readonly string[]];
 
-/** `in` and `nin` separate values at commas, unless they are written as a list. */
+/**
+ * Names the parameter of a condition. `in` and `nin` split a value at commas, so values with commas need the form of a
+ * list, `[]`.
+ */
 function nameParameter([name, values]: Written): string {
   return /\[n?in\]$/.test(name) && values.some((value) => value.includes(",")) ? `${name}[]` : name;
 }
@@ -60,7 +66,7 @@ function writeCondition([name, values]: Written): string {
   return `${name}=${quoted.length === 1 ? quoted[0]! : `(${quoted.join(",")})`}`;
 }
 
-/** Lists the values of each parameter; null if one cannot match anything. */
+/** Lists the conditions of a filter, each with its values; null if a condition cannot match any item. */
 function listConditions(filter: object = {}, always = false): Written[] | null {
   const written: Written[] = [];
   for (const [field, condition] of Object.entries(filter) as [string, unknown][]) {
@@ -73,7 +79,7 @@ function listConditions(filter: object = {}, always = false): Written[] | null {
       const name = operator === "" ? field : `${field}[${operator}]`;
       const values = listValues(name, operand, field);
       if (values.length > 0) written.push([name, values]);
-      // `nin` without values is no condition.
+      // `nin` without values excludes nothing, so it is left out.
       else if (operator !== "nin") return null;
     }
   }
@@ -85,7 +91,7 @@ const lists = ["sort", "fields", "expand", "group", "time_zone", ...functions, "
 
 type Named = { readonly [name in (typeof lists)[number]]?: PropertyKey | readonly PropertyKey[] | undefined };
 
-/** Appends the parameters that list names. An empty list counts as absent. */
+/** Appends the parameters whose values are lists of names, such as `fields`. Leaves out empty lists. */
 export function writeNames(written: URLSearchParams, named: Named): void {
   for (const name of lists) {
     const names = [named[name] ?? []].flat();

@@ -99,7 +99,7 @@ function listCollections(routes: Routes, models: ModelIndex): readonly Property[
   });
 }
 
-/** Lists nested collections that are read across all parents. */
+/** Lists the nested collections that clients can read across all parents. */
 function listAcross(routes: Routes): readonly Property[] {
   const nested = Object.entries(routes).filter(([, { via }]) => via === undefined);
   return nested.map(([name, { resource, deprecation, children }]) => {
@@ -115,7 +115,7 @@ function listAcross(routes: Routes): readonly Property[] {
   });
 }
 
-/** Lists types for former paths, which stand for the types of the current paths. */
+/** Lists a type for each former path of a resource. The type is an alias of the type for the current path. */
 function listFormerTypes(routes: Routes, above: readonly string[], isBelow = false): readonly Statement[] {
   return Object.entries(routes).flatMap(([name, { resource, via, deprecation, children }]) => {
     if (via !== undefined) return [];

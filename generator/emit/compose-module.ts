@@ -3,7 +3,7 @@ import type * as Morph from "ts-morph";
 import { once } from "../once.js";
 import { writeMemberName } from "./code-text.js";
 
-/** Loads ts-morph on demand, because this takes 0.3 s. An import would take a third longer. */
+/** Loads ts-morph on demand, because loading takes 0.3 s. An `import` would take a third longer than `require`. */
 const morph = once(() => createRequire(import.meta.url)("ts-morph") as typeof Morph);
 
 export type Statement = string | Morph.StatementStructures;
@@ -33,7 +33,7 @@ export function exportedInterface(
   };
 }
 
-/** Returns an import of types: by name, or all of them under one name. */
+/** Returns an import of types: of several types by name, or of all types under one name. */
 export function importedTypes(from: string, names: readonly string[] | string): Morph.ImportDeclarationStructure {
   const imported = typeof names === "string" ? { namespaceImport: names } : { namedImports: [...names] };
   return { kind: morph().StructureKind.ImportDeclaration, isTypeOnly: true, moduleSpecifier: from, ...imported };
@@ -81,7 +81,7 @@ export function exportedAlias(
   };
 }
 
-/** Returns an object type. Unlike an interface, it is assignable to a type with an index signature. */
+/** Returns an alias of an object type. Unlike an interface, it is assignable to a type with an index signature. */
 export function exportedObject(
   name: string,
   note: string,
@@ -138,7 +138,7 @@ export function method(
   return { kind: morph().StructureKind.MethodSignature, name, docs: writeDocs(note), parameters, returnType };
 }
 
-/** Returns a note as a comment. Text of a declaration must not end the comment. */
+/** Returns a note as the text of a comment. Escapes `*/`, so that text of a declaration cannot end the comment. */
 function writeDocs(note: string): string[] {
   return note === "" ? [] : [note.replaceAll("*/", "*\\/").replaceAll(/\r\n|[\r\u2028\u2029]/g, "\n")];
 }

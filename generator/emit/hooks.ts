@@ -6,7 +6,7 @@ import { type ModelIndex, type ResourceModel, listAncestors, modelAcross } from 
 import { nameType, writeHeader } from "./code-text.js";
 import { composeModule, exportedAlias, exportedObject, importedTypes, property, unionOf } from "./compose-module.js";
 
-/** Emits the types of hooks: the general ones of the engine, applied to the fields of every resource. */
+/** Emits the types of hooks: applies the general types of the engine to the fields of every resource. */
 export function emitHooks(index: ModelIndex, memory: GenerationCache): readonly Artifact[] {
   const resources = [...index.values()].map((model) => describeHooked(model, index, memory));
   const write = (): string => writeHeader("schemas/") + composeHooks(resources);
@@ -16,15 +16,18 @@ export function emitHooks(index: ModelIndex, memory: GenerationCache): readonly 
 interface HookedResource {
   readonly path: string;
   readonly filled: readonly string[];
-  /** Names of the ids that an item of a nested resource has of the items around it. */
+  /** Names of the fields in which an item of a nested resource has the ids of its ancestors. */
   readonly above: readonly string[];
-  /** Whether hooks cannot change the items, because they are accounts or groups, which only requests change. */
+  /** Whether hooks cannot change the items. Accounts and groups can only be changed by requests. */
   readonly isGuarded: boolean;
-  /** Whether ids are unique only within the parent, so a change of an item also names its path. */
+  /** Whether ids are unique only within the parent. A change of an item must then also name the path of the item. */
   readonly hasIdWithinParent: boolean;
 }
 
-/** Caches the result, because it takes the fields of every resource, which most runs do not need. */
+/**
+ * Describes a resource for the types of hooks. Caches the result, because it depends on the fields of every resource,
+ * which most runs do not compute otherwise.
+ */
 function describeHooked(model: ResourceModel, index: ModelIndex, memory: GenerationCache): HookedResource {
   const ancestors = listAncestors(model, index);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");

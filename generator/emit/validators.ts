@@ -14,8 +14,8 @@ import { writeHeader } from "./code-text.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /**
- * Emits standalone validators of bodies in internal form. ajv writes `require` calls even into ES modules. The engine provides
- * the required modules, so a project needs no ajv of its own.
+ * Emits standalone validators of parsed bodies. ajv writes `require` calls even into ES modules. The engine provides
+ * the required modules, so a project need not install ajv.
  */
 export function emitValidators(models: readonly ResourceModel[], memory: GenerationCache): readonly Artifact[] {
   return models.map((model) =>
@@ -36,7 +36,8 @@ interface Schemas {
 
 function listSchemas(model: ResourceModel): Schemas {
   const [create, update] = [checkedSchema(bodyForm(model, "create")), checkedSchema(bodyForm(model, "update"))];
-  // For most resources, creations and updates have the same fields and share the code that checks them.
+  // For most resources, creations and updates have the same fields. The schema of a creation then refers to that of the
+  // update, so that both share the code of the checks.
   const areAlike = JSON.stringify(create["properties"]) === JSON.stringify(update["properties"]);
   return {
     create: areAlike ? { $ref: "update", required: create["required"] as unknown } : create,
@@ -48,7 +49,10 @@ function listSchemas(model: ResourceModel): Schemas {
   };
 }
 
-/** Validators check parsed values: strings of digits are integers, and "" for "no value" is null. */
+/**
+ * Returns the schema that a validator checks. Validators check parsed values, in which ids are integers and not strings
+ * of digits, and "" for "no value" is null.
+ */
 function checkedSchema(form: FormSchema): SchemaObject {
   const {
     description: _description,
@@ -95,14 +99,14 @@ function writeValidatorCode(schemas: Schemas): string {
   const options: Options = {
     allErrors: true,
     allowUnionTypes: true,
-    // Strict mode would reject a schema in which `required` is next to a reference to the other keywords.
+    // Strict mode would reject the schema of a creation, in which `required` is next to `$ref`.
     strictTypes: false,
     inlineRefs: false,
-    // The server has messages of its own.
+    // The server writes its own messages, so the validators need none.
     messages: false,
     strict: true,
     strictRequired: false,
-    // The schemas come from validated declarations. Validating them again would take half the time.
+    // The schemas come from declarations that are already validated. To validate them again would take half the time.
     validateSchema: false,
     meta: false,
     formats: allFormats,
@@ -118,7 +122,10 @@ function writeValidatorCode(schemas: Schemas): string {
   return shorten(code.replace(/^"use strict";\n?/, "")).trimEnd() + "\n";
 }
 
-/** Errors take seven lines each, though only the keyword differs. Only conditions need the schema path. */
+/**
+ * Shortens the code. ajv writes seven lines for each error, although only the keyword differs. Only the errors of
+ * conditions need the schema path.
+ */
 function shorten(code: string): string {
   return code
     .replaceAll(/schemaPath:"#\/(?!allOf\/)[^"]*",/g, "")
@@ -131,6 +138,6 @@ function shorten(code: string): string {
     .replaceAll(evaluated, "");
 }
 
-/** Matches code that tracks evaluated properties, for a keyword that our schemas do not use. */
+/** Matches code that tracks evaluated properties. Our schemas do not use the keyword that needs this code. */
 const evaluated =
   /^const evaluated\d+ = \w+\.evaluated;\n(?:if\(evaluated\d+\.dynamic\w+\)\{\n.*\n\}\n)*|^\w+\.evaluated = .*;\n|^evaluated\d+\.\w+ = .*;\n/gm;

@@ -16,7 +16,7 @@ const hookSentences = {
 
 const names: ReadonlySet<string> = new Set(["derive", "check", "follow", "react", "fill"]);
 
-/** Checks the hooks and the modules that they share. The compiler checks their types. */
+/** Checks hooks, code of actions, and the modules that they share. The compiler checks their types. */
 export function findHookProblems(projectDirectory: string, survey: SchemaFileList): readonly Problem[] {
   const project = new Project({
     useInMemoryFileSystem: true,
@@ -95,7 +95,7 @@ function findExported(
   return problemOfFile(source.getFilePath().slice(1), sentence, found, right);
 }
 
-/** Finds a type such as `Hooks<"…">` whose name in quotes is not `name`. */
+/** Finds a type such as `Hooks<"…">` whose quoted name is not `name`, so that it belongs to another declaration. */
 function findMistyped(
   declaration: VariableDeclaration,
   type: string,
@@ -114,7 +114,7 @@ function findMistyped(
   );
 }
 
-/** Returns the object literal inside `satisfies`, `as` and parentheses. */
+/** Returns the object literal, also from inside `satisfies`, `as` and parentheses; undefined if there is none. */
 function literalOf(initializer: Node | undefined): ObjectLiteralExpression | undefined {
   if (Node.isObjectLiteralExpression(initializer)) return initializer;
   const isWrapped =

@@ -1,7 +1,8 @@
 /**
- * Finds input and output in hooks that run inside a transaction. It would delay the transaction and happen again if the
- * transaction is repeated. Console output is allowed, although it may appear twice. The search follows functions and modules of
- * `schemas/`, but not packages. Code that runs while a module is loaded is not part of a transaction.
+ * Rule against input and output in hooks that run inside a transaction. Input or output would delay the transaction,
+ * and happen again if the transaction is repeated. Console output is allowed, although it may appear twice. The search
+ * follows functions and modules of `schemas/`, but not packages. It skips code that runs while a module is loaded,
+ * because no transaction is open then.
  */
 import { builtinModules } from "node:module";
 import {
@@ -33,7 +34,7 @@ const computingModules: ReadonlySet<string> = new Set(
 
 /**
  * Finds input and output in hooks or in the code of an action.
- * @param literal the hooks, if they are an object literal
+ * @param literal the object literal of the hooks; undefined if the hooks are another expression
  * @param whole the name to report for findings outside a literal
  */
 export function findInputOutput(
@@ -103,8 +104,8 @@ function resolveUse(identifier: Identifier): ResolvedUse {
 
 function listFollowed(declaration: Node): readonly Node[] {
   if (Node.isBindingElement(declaration)) {
-    // `const { exit } = process` uses `process`, so the source of the pattern is searched. The source of a parameter
-    // is unknown.
+    // `const { exit } = process` uses `process`, so the search continues in the value that the pattern takes apart. The
+    // value of a parameter is unknown.
     const pattern = declaration.getAncestors().find((each) => !/Binding/.test(each.getKindName()));
     return pattern === undefined ? [] : listFollowed(pattern);
   }
@@ -115,7 +116,10 @@ function listFollowed(declaration: Node): readonly Node[] {
   return isFollowed ? [declaration] : [];
 }
 
-/** Whether the call is in the initializer of a variable of a module. It then runs once, while the module is loaded. */
+/**
+ * Whether the identifier is in a call that initializes a variable of a module. Such a call runs once, while the module
+ * is loaded.
+ */
 function isLoading(identifier: Identifier, within: Node): boolean {
   const isOfModule =
     Node.isVariableDeclaration(within) && within.getVariableStatement()?.getParentIfKind(SyntaxKind.SourceFile);
@@ -131,7 +135,7 @@ function isOutside(module: string): boolean {
   return (module !== name || builtinModules.includes(name)) && !computingModules.has(name);
 }
 
-/** Describes a problem at an offset of a source whose text in memory equals the file. */
+/** Describes a problem at an offset of a source in memory, whose text equals the text of the file. */
 export function describeAt(source: SourceFile, offset: number, rule: string, found: string, hint?: string): Problem {
   const place = { file: source.getFilePath().slice(1), text: source.getFullText() };
   return describeProblem(place, offset, "", rule, { found, hint });

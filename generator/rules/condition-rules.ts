@@ -48,7 +48,8 @@ export const conditionRules: Rules = {
         if (field === undefined || known === undefined || !contradict(field, known, asked)) continue;
         // Other rules reject a condition that contradicts the field itself.
         if ([known, asked].some((each) => contradict(field, each, each))) continue;
-        // A field without a value satisfies both, if it may be without one.
+        // A field without a value satisfies both conditions, so there is no contradiction if the field may lack a
+        // value.
         const isGiven = [condition, consequence].some((each) => each?.required?.includes(name) === true);
         if (!isGiven && (!isNeverNull(declaration, name) || field.default === "")) continue;
         const hint = `write the condition on ${JSON.stringify(name)} only in then`;
@@ -86,7 +87,7 @@ export const conditionRules: Rules = {
   },
 };
 
-/** Returns the kind of values, such as "a number", if they have an order; undefined for others. */
+/** Returns the kind of the field's values, such as "a number"; undefined if the values have no order. */
 function findOrder(field: FieldSchema): string | undefined {
   const kind = kindOf(field);
   if (kind === "string") return isTimeFormat(field.format) ? `a ${field.format}` : undefined;
@@ -98,7 +99,10 @@ function listPredecessors({ properties }: Declaration, name: string): readonly s
   return orderKeywords.flatMap((keyword) => properties[name]?.[keyword] ?? []);
 }
 
-/** Whether no value of the field can satisfy both. Patterns are not compared: they never contradict. */
+/**
+ * Whether no value of the field can satisfy both conditions. Patterns are not compared, so two patterns never count as
+ * a contradiction.
+ */
 export function contradict(field: FieldSchema, one: ConditionValue, other: ConditionValue): boolean {
   const type = kindOf(field);
   if (type === undefined) return false;

@@ -8,7 +8,7 @@ import { listParameters } from "../../runtime/model/query/query-grammar.js";
 import type { DeclaredProject, Rules } from "./rule.js";
 import { isTimeFormat } from "../text-format.js";
 
-/** Names that are reserved in every folder: docs/reference/http.md#paths-and-versions. */
+/** Names that resources must not have in any folder of `schemas/`: docs/reference/http.md#paths-and-versions. */
 export const reservedPaths = new Set([
   "me",
   "batch",
@@ -23,11 +23,11 @@ export const reservedPaths = new Set([
   "metrics",
 ]);
 /**
- * Names that are reserved at the top level: paths of the panel below `/admin/api`, including the description, and `transaction`
- * of the typed client.
+ * Names that resources must not have at the top level, because they are paths of the panel below `/admin/api`, or the
+ * method `transaction` of the typed client.
  */
 const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
-/** Whether the collection is below an account, where docs/reference/http.md#keys reserves a name. */
+/** Whether the collection is below an account, where the path of the keys is reserved (docs/reference/http.md#keys). */
 function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }: DeclaredProject): boolean {
   const seenThrough = listReferences(declaration).filter(({ via }) => via === true);
   const above = [path.slice(0, path.lastIndexOf("/")), ...seenThrough.map(({ resource }) => resource)];
@@ -40,7 +40,10 @@ function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }:
  */
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
 
-/** Names that the server treats as undeclared in bodies (docs/reference/http.md#representations). */
+/**
+ * Names that the server treats as undeclared in bodies, because they are special in JavaScript
+ * (docs/reference/http.md#representations).
+ */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
 
 export const nameRules: Rules = {

@@ -5,20 +5,23 @@ import type { Declaration, FieldSchema } from "../declaration.js";
 import { referenceOf } from "../field-facts.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
-/** All declarations that match the meta-schema. */
+/** The declarations of a project, as far as they match the meta-schema. */
 export interface DeclaredProject {
   readonly resources: ReadonlyMap<string, DeclaredResource>;
-  /** Paths of all declarations, including those with errors, which are missing in `resources`. */
+  /** Paths of all declarations, including those with errors, which `resources` does not have. */
   readonly paths: ReadonlySet<string>;
   readonly byName: ReadonlyMap<string, readonly string[]>;
-  /** `schemas/_project.json`; null if it has errors. */
+  /** The content of `schemas/_project.json`; null if the file has errors. */
   readonly definition: ProjectDefinition | null;
 }
 
-/** Finds violations of the rule in a declaration. A rule does not repeat what another rule reports. */
+/** Finds violations of the rule in a declaration. A rule does not report a mistake that another rule reports. */
 export type Rule = (resource: DeclaredResource, project: DeclaredProject) => Iterable<Finding>;
 
-/** Rules by their sentence, which states the requirement. An error message shows the sentence before the finding. */
+/**
+ * Rules of the generator. The name of each rule is a sentence that states the requirement. An error message shows this
+ * sentence before the finding.
+ */
 export type Rules = { readonly [sentence: string]: Rule };
 
 type Flag = "sortable" | "searchable" | "indexed" | "immutable" | "createOnly" | "audience";
@@ -36,7 +39,7 @@ export function* listUses<Keyword extends keyof FieldSchema>(
 ): Iterable<UsedKeyword<Exclude<FieldSchema[Keyword], undefined>>> {
   for (const [name, field] of Object.entries(properties)) {
     const value = field[keyword];
-    // The comparison excludes `undefined`, which the compiler does not see in a generic type.
+    // The condition excludes `undefined`, but the compiler does not see this in a generic type.
     type Used = Exclude<FieldSchema[Keyword], undefined>;
     if (value !== undefined) yield { at: ["properties", name, keyword], name, field, value: value as Used };
   }
@@ -73,7 +76,7 @@ export function forEach<Part>(
   });
 }
 
-/** Whether `listNext` leads from the first name to the other one, directly or through further names. */
+/** Whether `listNext` leads from `first` to `other`, directly or through further names. */
 export function leadsTo(first: string, other: string, listNext: (name: string) => readonly string[]): boolean {
   const seen = new Set<string>();
   const ahead = [first];
@@ -86,12 +89,12 @@ export function leadsTo(first: string, other: string, listNext: (name: string) =
   return false;
 }
 
-/** Yields a finding about the name, such as `"name" is not stored`, or nothing if there is no verdict. */
+/** Yields a finding about the name, such as `"name" is not stored`. Yields nothing if `verdict` is undefined. */
 export function* findingAt(at: JsonPath, name: string, verdict: string | undefined, hint?: string): Iterable<Finding> {
   if (verdict !== undefined) yield { at, found: `${JSON.stringify(name)} ${verdict}`, hint };
 }
 
-/** Returns a verdict for a field that must not be a reference; undefined if it is none. */
+/** Returns a verdict if a field that must not be a reference is one; undefined otherwise. */
 export function describeReference(field: FieldSchema): string | undefined {
   const to = referenceOf(field)?.resource;
   return to === undefined ? undefined : `refers to ${to}`;

@@ -18,7 +18,7 @@ export const textRules: Rules = {
       };
     },
 
-    /** Matching a pattern blocks the server, so a slow one would stop it for everybody. */
+    /** Matching a pattern blocks the server, so a slow pattern would delay all other requests. */
     *"`pattern` must be fast to match against any text."({ at, schema, valuesAtMost }) {
       if (schema.pattern === undefined) return;
       const cost = costOf(schema.pattern);
@@ -86,7 +86,7 @@ export const textRules: Rules = {
   },
 };
 
-/** Returns the message of Node.js for a pattern that is not a regular expression, without the pattern. */
+/** Returns the message of Node.js about an invalid regular expression, without the text of the expression. */
 function describeFault(pattern: string): string {
   try {
     new RegExp(pattern, "u");
@@ -96,18 +96,21 @@ function describeFault(pattern: string): string {
   }
 }
 
-/** Maximum number of steps to match the patterns of one item, which take some ten milliseconds. */
+/** Maximum number of steps to match the patterns of one item. So many steps take some ten milliseconds. */
 const stepLimit = 2 ** 22;
 
-/** Maximum number of characters in a body, by default. */
+/** Maximum number of characters in a body, by the default settings. */
 const bodyLimit = 2 ** 20;
 
-/** Linear patterns count as 0 steps, because reading the body costs as much. */
+/**
+ * Returns the number of steps to match the values of one item. Linear patterns count as 0 steps, because reading the
+ * body costs as much.
+ */
 function countSteps(degree: number, longest = bodyLimit, most: number): number {
   return degree === 1 ? 0 : Math.min(most, Math.ceil(bodyLimit / longest)) * longest ** degree;
 }
 
-/** The largest `maxLength` that keeps the steps within the limit; 0 if it would be too short to be useful. */
+/** Returns the largest `maxLength` that keeps the steps within the limit; 0 if it would be too short to be useful. */
 function findLongest(degree: number, most: number): number {
   const longest = Math.floor((stepLimit / most) ** (1 / degree));
   return longest < 8 ? 0 : longest;

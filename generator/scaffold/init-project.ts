@@ -11,15 +11,16 @@ interface WrittenFile {
   readonly existedBefore: boolean;
 }
 
-/** The folder contains files that a new project would replace. Nothing was written. */
+/** Error: the folder contains files that a new project would replace. Nothing was written. */
 export class ExistingFiles extends Error {
   override readonly name = "ExistingFiles";
 }
 
 /**
- * Writes the files of a new project. An existing package.json is completed; other existing files must not have the same names.
+ * Writes the files of a new project. Completes an existing package.json. Any other existing file of the same name must
+ * have the same content.
  * @param engine the version or file of `stockroom-api` in the project's package.json
- * @returns their paths in the project, and whether each existed before
+ * @returns the paths of the files in the project, and whether each file existed before
  * @throws ExistingFiles
  */
 export function initProject(directory: string, engine: string): readonly WrittenFile[] {
@@ -48,7 +49,10 @@ export function initProject(directory: string, engine: string): readonly Written
   return [...written, ...copyEngine(directory, packageFile)];
 }
 
-/** Copies an engine file into the project, because images, other machines and CI have only the project. */
+/**
+ * Copies the package file of the engine into the project, because container images, other machines and CI have only the
+ * files of the project.
+ */
 function copyEngine(directory: string, packageFile: string): readonly WrittenFile[] {
   const text = readFileSync(packageFile, "utf8");
   const { dependencies } = JSON.parse(text) as { readonly dependencies: { readonly [name: string]: string } };
@@ -66,7 +70,10 @@ function copyEngine(directory: string, packageFile: string): readonly WrittenFil
   return [{ path, existedBefore }];
 }
 
-/** npm does not pack files named .gitignore or a second package.json, so templates have other names. */
+/**
+ * Returns the name that a template gets in the project. npm does not pack files named .gitignore or a second
+ * package.json, so templates have other names.
+ */
 function nameInProject(path: string): string {
   return path === "_package.json" ? "package.json" : path.replace(/^_/, ".");
 }
@@ -90,7 +97,7 @@ function hasOtherContent(file: string, text: string): boolean {
   return existsSync(file) && readFileSync(file, "utf8") !== text;
 }
 
-/** `npm init` writes a test script with this text. */
+/** Matches the test script that `npm init` writes as a placeholder. */
 const placeholderTest = /no test specified/;
 
 interface Package {
@@ -100,8 +107,9 @@ interface Package {
 }
 
 /**
- * Adds what a project needs to an existing package.json. Existing members are kept, except that the type must be ES modules.
- * @throws SyntaxError if it is not JSON
+ * Adds what a project needs to an existing package.json. Keeps the existing members, except that `type` becomes
+ * "module".
+ * @throws SyntaxError if the existing package.json is not JSON
  */
 function mergePackage(given: string, needed: string): string {
   const own = JSON.parse(given) as Package;

@@ -21,7 +21,7 @@ export interface ModelledProject {
   readonly models: readonly ResourceModel[];
   readonly index: ModelIndex;
   readonly routeTable: readonly RouteRow[];
-  /** The routes as a tree, for look-ups. */
+  /** The routes as a tree, to look up paths. */
   readonly routes: Routes;
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
@@ -45,7 +45,10 @@ export async function modelProject(projectDirectory: string, memory: GenerationC
   return { loaded, models, index, routeTable, routes, privileges, project, info: info.value };
 }
 
-/** Checks the code in `schemas/` if it has changed since the last check. Loading the checker takes half a second. */
+/**
+ * Checks the code in `schemas/`. Skips the check if the code has not changed, because loading the checker takes half a
+ * second.
+ */
 async function checkHooks(
   projectDirectory: string,
   survey: SchemaFileList,
@@ -67,11 +70,13 @@ export interface LinkedProject {
   readonly loaded: LoadedFiles;
   readonly linked: readonly LinkedResource[];
   readonly project: ProjectDefinition;
-  /** All errors of the declarations. If there are any, later stages use the other members only to find more errors. */
+  /**
+   * All errors of the declarations. If there are any, later stages use the other members only to find further errors.
+   */
   readonly problems: readonly Problem[];
 }
 
-/** Reads the declarations of a project and checks them by all rules that need no code. */
+/** Reads the declarations of a project and checks them by all rules, except for those about hooks and other code. */
 export function linkProject(projectDirectory: string, memory = GenerationCache.empty()): LinkedProject {
   const loaded = loadSchemaFiles(projectDirectory, memory);
   const { files, projectFile, shapeFiles, paths, shapePaths } = loaded.value;
@@ -87,7 +92,7 @@ export function linkProject(projectDirectory: string, memory = GenerationCache.e
   return { loaded: loaded.value, linked: linked.value, project: project.value ?? noProject, problems };
 }
 
-/** Reports files with code for an action that the declaration does not have. */
+/** Reports files with the code of an action that the declaration does not have. */
 function findUndeclaredActionFiles({ path, source, declaration }: LinkedResource): readonly Problem[] {
   const declared = Object.keys(declaration.resource.actions ?? {});
   const rule = "The code of an action must be next to the declaration that has the action.";

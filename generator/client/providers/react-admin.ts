@@ -3,7 +3,7 @@ import { listFieldErrors, openRecords, type Places, type Records } from "./recor
 
 /** Options in `meta` of each call. */
 export interface Meta {
-  /** Ids of the items around a nested collection, outermost first. */
+  /** Ids of the items that contain a nested collection, outermost first. */
   readonly within?: readonly Id[];
 }
 
@@ -36,18 +36,24 @@ interface Target {
   readonly id: Id;
 }
 
-/** An item in the form of react-admin. */
+/** An item with an `id`, as react-admin requires. */
 export interface Identified {
   readonly id: Id;
 }
 
-/** The `DataProvider` of react-admin. An error lists wrong fields in `body.errors`, where forms look for them. */
+/**
+ * The `DataProvider` of react-admin. Its errors list invalid fields in `body.errors`, where forms of react-admin look
+ * for them.
+ */
 export type ReactAdminDataProvider = {
   supportAbortSignal: boolean;
   getList<Item extends Identified>(resource: string, params: Listing): Promise<{ data: Item[]; total: number }>;
   getOne<Item extends Identified>(resource: string, params: One): Promise<{ data: Item }>;
   getMany<Item extends Identified>(resource: string, params: Several): Promise<{ data: Item[] }>;
-  /** Reads a nested collection if `target` is the id field of the item around it; otherwise filters by `target`. */
+  /**
+   * Reads the nested collection of the item `id` if `target` is the id field of the resource around the collection.
+   * Otherwise filters the collection by the field `target`.
+   */
   getManyReference<Item extends Identified>(
     resource: string,
     params: Listing & Target,
@@ -56,7 +62,7 @@ export type ReactAdminDataProvider = {
     resource: string,
     params: { readonly data: object; readonly meta?: Meta | undefined },
   ): Promise<{ data: Item }>;
-  /** Sends the values that differ from `previousData`. */
+  /** Sends only the values that differ from `previousData`. */
   update<Item extends Identified>(
     resource: string,
     params: One & Before & { readonly data: object },
@@ -108,7 +114,7 @@ export function openReactAdmin(client: object, places: Places): ReactAdminDataPr
   const methods = Object.entries(provider).map(
     ([name, method]) => [name, reportFieldErrors(method as Method)] as const,
   );
-  // The caller chooses the type of the records.
+  // The cast is needed, because the caller chooses the type of the records.
   return { supportAbortSignal: true, ...Object.fromEntries(methods) } as unknown as ReactAdminDataProvider;
 }
 

@@ -12,7 +12,7 @@ import { refToShared, tagsPattern } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 
-/** Lists every failure of these writes, and of the request that contains them. */
+/** Lists the failures of the writes in a batch, and of the request that contains the batch. */
 export function batchFailures(writes: readonly ErrorCode[]): readonly ErrorCode[] {
   return [...new Set([...accountFailures, ...writes, "method_not_allowed" as const, "escalation" as const])];
 }
@@ -80,7 +80,7 @@ function operationSchema(
 
 const operations = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
 
-/** @param calls names of all actions that write */
+/** @param calls names of all actions that write, because a batch can call them */
 export function batchSchemas(calls: readonly string[]): JsonObject {
   if (calls.length === 0) return schemasOf(operations);
   const names = [...new Set(calls)].sort(compareText).join("|");
@@ -109,7 +109,7 @@ const schemasOf = (kinds: readonly string[]): JsonObject => ({
         },
       },
       {
-        // No `default` here, because some generators (openapi-typescript) then make the member mandatory.
+        // There is no `default`, because some generators (openapi-typescript) make a member with a default mandatory.
         atomic: {
           type: "boolean",
           description:

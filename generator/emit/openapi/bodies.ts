@@ -127,7 +127,8 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
     ...named.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
     ...(kind === "create" ? creationConditions(model, given) : []),
   ];
-  // Both stored items and bodies must satisfy the conditions.
+  // An item must satisfy its conditions after each write. A schema of the body cannot express all of them, so the
+  // description states them in words.
   const inWords = (model.conditions?.conditionals ?? []).map(describeConditional);
   const what = kind === "create" ? "Fields of the new item." : "Fields to change. Other fields keep their values.";
   return {

@@ -1,4 +1,7 @@
-/** Writes conditions for bodies of creations, in which null and "" mean no value, and defaults apply. */
+/**
+ * Writes conditions of a declaration as schemas for bodies of creations. In such a body, null and "" mean "no value",
+ * and defaults apply.
+ */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Condition, Conditional, ConditionValue } from "../../declaration.js";
 import type { FieldModel } from "../../field-model.js";
@@ -8,7 +11,7 @@ import { toPortablePattern } from "./portable-pattern.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
 
 /**
- * Returns the conditions on fields that come from the body alone, not from hooks, the path or the account.
+ * Returns the conditions whose fields get their values from the body alone, not from hooks, the path or the account.
  * @param fieldInPath the field whose value the path gives; null if there is none
  */
 export function creationConditions(model: ResourceModel, fieldInPath: string | null): readonly JsonObject[] {
@@ -42,7 +45,7 @@ function isDecidedByBody(
   };
   return (
     [...Object.keys(properties), ...required].every(isKnown) &&
-    // Ids and times have another form in the API.
+    // Leaves out conditions on ids and times, because their form in the API is not the form in the condition.
     Object.entries(properties).every(
       ([name, value]) =>
         model.fields.get(name)?.create?.schema.digits === undefined &&
@@ -60,7 +63,7 @@ function toBodySchema({ properties = {}, required = [] }: Condition, model: Reso
   return parts.length === 1 ? parts[0]! : { allOf: parts };
 }
 
-/** Returns a schema for bodies that give the field a value of the condition, or no value. */
+/** Returns a schema that accepts a body if the field then has no value, or a value that satisfies the condition. */
 function toValueSchema(field: FieldModel, value: ConditionValue): JsonObject {
   const { name } = field;
   const fallback = defaultOf(field);
@@ -75,7 +78,7 @@ function toValueSchema(field: FieldModel, value: ConditionValue): JsonObject {
   return { required: [name], properties: { [name]: own } };
 }
 
-/** Returns a schema for bodies that give the field a value. */
+/** Returns a schema that accepts a body if the field then has a value. */
 function toPresenceSchema(field: FieldModel): JsonObject {
   const { name } = field;
   if (defaultOf(field) === null)
@@ -83,7 +86,7 @@ function toPresenceSchema(field: FieldModel): JsonObject {
   return isEmptyStored(field) ? { properties: { [name]: { not: { const: "" } } } } : {};
 }
 
-/** Returns the value that the field gets if the body has none; null if there is no default. */
+/** Returns the default of the field; null if there is none. */
 function defaultOf({ definition: { fallback } }: FieldModel): Json {
   const value = fallback.kind === "constant" ? fallback.value : null;
   return value === "" ? null : value;
@@ -93,7 +96,7 @@ function emptyValues({ definition }: FieldModel): readonly Json[] {
   return definition.kind === "string" ? [null, ""] : [null];
 }
 
-/** Whether an empty string leaves the field without a value. Unlike null, it is not replaced by the default. */
+/** Whether an empty string leaves the field without a value. The default replaces null, but not an empty string. */
 function isEmptyStored({ definition }: FieldModel): boolean {
   return definition.kind === "string" && !definition.emptyIsNone;
 }

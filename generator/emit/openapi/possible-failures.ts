@@ -1,4 +1,4 @@
-/** Derives the possible failures of operations from declarations (docs/reference/http.md#order-of-checks). */
+/** Derives from the declarations the failures that operations can have (docs/reference/http.md#order-of-checks). */
 import type { Operation } from "../../../runtime/model/plan/api-request.js";
 import { outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import type { BodyKind } from "../../field-model.js";
@@ -122,7 +122,10 @@ function belongsToTenant({ definition }: ResourceModel, models: Models): boolean
   return parent !== undefined && belongsToTenant(parent, models);
 }
 
-/** Whether other items refer to this resource, or to nested and owned items that are removed with it. */
+/**
+ * Whether other items can refer to an item of this resource, or to an item that is deleted with it: a nested item, or
+ * one that a cascade deletes.
+ */
 function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<ResourceModel> = new Set()): boolean {
   if (asked.has(model)) return false;
   const { children, referrers } = model.definition;
