@@ -11,7 +11,7 @@ export function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}\n`;
 }
 
-/** Returns the directory of the project; ends the program if it does not exist. */
+/** Returns the directory of the project. Ends the program with an error if the directory does not exist. */
 export function projectOf(command: Command): string {
   const { project } = command.optsWithGlobals<{ readonly project: string }>();
   if (statSync(project, { throwIfNoEntry: false })?.isDirectory() !== true) {

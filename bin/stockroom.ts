@@ -2,7 +2,7 @@
 import { CommanderError } from "commander";
 import { createProgram } from "./program.js";
 
-/** Whether the reader of a pipe has closed it early, as `head` does. The command then continues. */
+/** Whether the program that reads the output has closed the pipe early, as `head` does. The command then continues. */
 const isUnread = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: Error) => {
@@ -13,8 +13,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 /**
- * Exit codes: 0 for success, 1 for a problem with the project or its database, 2 for a wrong command line. Errors of the
- * operating system are printed in one line. All other errors here are bugs and keep their stack trace.
+ * Exit codes: 0 for success, 1 for a problem with the project or its database, 2 for a wrong command line. Errors of
+ * the operating system are printed in one line. All other errors here are bugs, so they keep their stack trace.
  */
 try {
   await createProgram().parseAsync();

@@ -29,7 +29,7 @@ export function nameActionType(prefix: string, { definition: { name } }: ActionM
   return `${prefix}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 
-/** Returns the name of the validator in the module of the resource. */
+/** Returns the name of an action's validator in the module with the validators of the resource. */
 export function nameValidator(name: string, direction: Direction): string {
   return `${nameAction(name)}${direction === "input" ? "Input" : "Answer"}`;
 }

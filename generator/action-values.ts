@@ -22,7 +22,7 @@ export function listActionValues({ resource: { actions = {} } }: Declaration): r
   );
 }
 
-/** Stands for the keyword `resource`: no value of an action is an id, title or tenant. */
+/** Placeholder for the keyword `resource`, because no value of an action is an id, title or tenant. */
 const resource: ResourceKeyword = { id: "", title: "", privileges: { read: "", write: "" } };
 
 export function toDeclaration({ properties, required = [] }: ActionValuesKeyword): Declaration {

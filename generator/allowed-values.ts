@@ -10,7 +10,10 @@ export function allowedValues(schema: Enumerating): readonly Allowed[] | undefin
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
 }
 
-/** Returns the values that a rule about the field can name: those of an enum or of a boolean. */
+/**
+ * Returns the values of a field that declarations can list: those of an enumeration or of a boolean; undefined
+ * otherwise.
+ */
 export function nameableValues(schema: Enumerating & Pick<ValueSchema, "type">): readonly Allowed[] | undefined {
   return allowedValues(schema) ?? (kindOf(schema) === "boolean" ? [true, false] : undefined);
 }
@@ -20,7 +23,7 @@ export function meaningsOf({ oneOf }: Enumerating): { readonly [value: string]: 
   return oneOf && Object.fromEntries(oneOf.map((each) => [String(each.const), each.title]));
 }
 
-/** Returns a hint with the nearest allowed value, or with all of them if none is near. */
+/** Returns a hint with the nearest allowed value, or with all allowed values if none is near. */
 export function suggestAllowed(given: unknown, allowed: readonly unknown[]): string {
   if (allowed.length === 0) return 'the field allows no values by name: declare them in "enum"';
   const texts = allowed.filter((each) => typeof each === "string");

@@ -7,7 +7,7 @@ import type { TextFormat } from "./plain-schema.js";
 
 export type Choice = string | number | boolean;
 
-/** JSON Schema 2020-12, with annotations for values that clients write in another form than the stored one. */
+/** JSON Schema 2020-12. Annotations mark values that clients write in another form than the stored one. */
 export interface FormSchema extends Limits {
   readonly type: FieldKind | readonly [FieldKind, "null"];
   readonly enum?: readonly (Choice | null)[];
@@ -19,7 +19,10 @@ export interface FormSchema extends Limits {
   readonly description?: string;
   readonly deprecated?: true;
   readonly examples?: readonly Value[];
-  /** Annotation: an integer that clients write as decimal digits. The number is the smallest possible value: -1, 0 or 1. */
+  /**
+   * Annotation: an integer that the API writes as a string of digits. The number is the smallest possible value: 1, 0,
+   * or -1 for any integer.
+   */
   readonly digits?: number;
   /** Annotation: a text of several lines. */
   readonly multiline?: true;
@@ -59,7 +62,7 @@ export function withNull(schema: FormSchema, nullable: boolean): FormSchema {
   };
 }
 
-/** Returns the schema with the description, unless that is empty. */
+/** Returns the schema with the description, or without one if the description is empty. */
 export function withDescription(schema: FormSchema, description: string): FormSchema {
   const { description: _own, ...rest } = schema;
   return description === "" ? rest : { ...rest, description };

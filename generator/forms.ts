@@ -5,7 +5,7 @@ import type { ValuesModel } from "./action-model.js";
 import type { BodyKind, FieldModel } from "./field-model.js";
 import { listBodyFields, listReadable, namesOf, type ResourceModel } from "./resource-model.js";
 
-/** Composes the schema of a request body, in which the server has already replaced former names. */
+/** Composes the schema of a request body after the server has replaced former names. */
 export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
   return objectForm(
     listBodyFields(model, kind).map(({ field, body }) => ({
@@ -16,7 +16,10 @@ export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
   );
 }
 
-/** Composes the schema of answers. A restricted field is optional, because some callers may not read it. */
+/**
+ * Composes the schema of answers. A field with a read privilege is optional, because callers without the privilege do
+ * not get the field.
+ */
 export function answerForm(fields: Iterable<FieldModel>): ObjectForm {
   return objectForm(
     [...fields].flatMap(({ name, answer, isRestricted }) =>
@@ -63,7 +66,10 @@ export function actionAnswerForm({ fields }: ValuesModel): ObjectForm {
   );
 }
 
-/** Adds the former names of fields to a schema. A mandatory field may be given under any of its names. */
+/**
+ * Adds the former names of fields to a schema. In a body, a mandatory field with former names becomes optional, because
+ * a request may use any of its names.
+ */
 export function withFormerNames(model: ResourceModel, form: ObjectForm, isBody: boolean): ObjectForm {
   const named = Object.entries(form.properties).flatMap(([name, schema]) => listNames(model, name, schema));
   const required = (form.required ?? []).flatMap((name) => {
@@ -73,7 +79,7 @@ export function withFormerNames(model: ResourceModel, form: ObjectForm, isBody: 
   return { ...form, properties: Object.fromEntries(named), required };
 }
 
-/** Lists the schema of a field under each of its names. */
+/** Lists the schema of a field under its current name and under its former names. */
 export function listNames<Schema extends object>(
   model: ResourceModel,
   name: string,

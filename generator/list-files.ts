@@ -2,16 +2,22 @@ import { readdirSync, statSync, type Dirent } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { compareText } from "./compare-text.js";
 
-/** `other`: pipes, devices and other entries that cannot be read like files, and broken links. */
+/**
+ * Kind of an entry in a folder. `other` means broken links, and pipes, devices and other entries that cannot be read
+ * like files.
+ */
 export type EntryKind = "file" | "folder" | "link to a folder" | "other";
 
 export interface Entry {
-  /** Path relative to the directory, with "/". */
+  /** Path relative to the listed directory, with "/". */
   readonly path: string;
   readonly kind: EntryKind;
 }
 
-/** Lists everything below a directory by code unit, without following links; nothing if it is missing. */
+/**
+ * Lists everything below a directory, sorted by code unit, without following links. Returns an empty list if the
+ * directory is missing.
+ */
 export function listEntries(directory: string): readonly Entry[] {
   const root = resolve(directory);
   return readEntries(root)
@@ -25,7 +31,10 @@ export function listFiles(directory: string): readonly string[] {
     .map(({ path }) => path);
 }
 
-/** Returns the path of a folder, with a final slash; "" for the root. `relative` takes ten times as long. */
+/**
+ * Returns the path of a folder relative to `root`, with a final slash; "" for `root` itself. `relative` would take ten
+ * times as long.
+ */
 function pathBelow(root: string, folder: string): string {
   const below = folder.slice(root.length + 1);
   return below === "" ? "" : `${below.replaceAll(sep, "/")}/`;

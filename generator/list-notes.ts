@@ -6,8 +6,9 @@ type Limited = Pick<ResourceDefinition, "tenant" | "own" | "visible" | "audience
 const rules = ["tenant", "own", "visible", "audience"] as const;
 
 /**
- * Writes a note for each `via` collection whose own resource lacks the access rules of the referenced resource. Its items are
- * also in a top-level collection, where a caller can see items that refer to a hidden item.
+ * Writes a note for each collection below a referenced item (`via`) whose resource lacks the access rules of the
+ * referenced resource. The items are also in a top-level collection, where callers see them even if they cannot see the
+ * referenced item.
  */
 export function listNotes(index: ModelIndex): readonly string[] {
   return [...index.values()].flatMap(({ via, definition }) =>
@@ -23,8 +24,8 @@ export function listNotes(index: ModelIndex): readonly string[] {
 }
 
 /**
- * Returns the rules of `above` that `below` lacks. If `above` has a tenant, `below` needs a tenant, too. For any other rule,
- * one rule of `below` other than the tenant is enough.
+ * Returns the access rules that `above` has and `below` lacks. If `above` has a tenant, `below` needs a tenant, too.
+ * For any other rule, one rule of `below` other than the tenant is enough.
  */
 function findLacking(above: Limited, below: Limited): readonly (typeof rules)[number][] {
   const [ofAbove, ofBelow] = [above, below].map((each) => rules.filter((rule) => (each[rule] ?? null) !== null));

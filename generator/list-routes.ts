@@ -4,20 +4,23 @@ import type { RouteRow } from "../runtime/model/schema/route-table.js";
 import { groupBy } from "./group-by.js";
 import type { ResourceModel } from "./resource-model.js";
 
-/** Lists every declared route. The collections below an item follow the routes of the item. */
+/** Lists every declared route. The routes of an item come before the routes of the collections below the item. */
 export function listRoutes(models: readonly ResourceModel[]): readonly RouteRow[] {
   const below = findRelations(models);
   const top = models.filter(({ definition }) => definition.parent === null);
   return top.flatMap((model) => listCollection({ model, via: null }, [], below));
 }
 
-/** A resource that is nested in another one, or that is listed below it because its field `via` refers to it. */
+/**
+ * A collection below an item in a URL. Its resource is nested in that of the item, or refers to that of the item by the
+ * field `via`.
+ */
 interface Relation {
   readonly model: ResourceModel;
   readonly via: string | null;
 }
 
-/** Relations by the path of the resource that they are below in a URL. */
+/** Collections below an item, by the path of the item's resource. */
 type Relations = ReadonlyMap<string, readonly Relation[]>;
 
 function findRelations(models: readonly ResourceModel[]): Relations {
@@ -32,7 +35,7 @@ function findRelations(models: readonly ResourceModel[]): Relations {
   return groupBy(all, ({ above }) => above);
 }
 
-/** A collection in a URL path, with its name there. */
+/** A collection in a URL path, with the name that the path uses. */
 interface PathCollection {
   readonly name: string;
   readonly model: ResourceModel;
@@ -76,7 +79,8 @@ function listCollectionNamed(
     row("PATCH", item, "update"),
     row("DELETE", item, "remove"),
     ...acts,
-    // Without this check, two resources that refer to each other by `via` would follow each other endlessly.
+    // Leaves out resources that the path already contains. Otherwise, two resources that refer to each other by `via`
+    // would follow each other endlessly.
     ...children
       .filter((child) => child.via === null || !onWay.has(child.model))
       .flatMap((child) => listCollection(child, steps, below)),

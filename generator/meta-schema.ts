@@ -4,7 +4,7 @@ import type { SchemaObject } from "ajv/dist/2020.js";
 import type { FieldKind } from "../runtime/model/schema/field.js";
 
 interface KeywordEntry {
-  /** The types of fields that the keyword is for; absent if it is for all. */
+  /** The types of fields that may have the keyword; absent if all types may. */
   readonly "x-types"?: readonly (FieldKind | "uuid")[];
 }
 
@@ -18,17 +18,17 @@ interface MetaSchema extends SchemaObject {
 
 export const requireJson = createRequire(import.meta.url);
 
-// The types of these files are known, because the files are part of the generator.
+// The casts are safe, because these files are part of the generator.
 export const metaSchema = requireJson("stockroom-api/meta-schema.json") as MetaSchema;
 export const shapesSchema = requireJson("stockroom-api/shapes-schema.json") as SchemaObject;
 export const projectSchema = requireJson("stockroom-api/project-schema.json") as SchemaObject;
 
-/** An annotation of our own in the meta-schema. */
+/** Our own keyword in the meta-schema. It lists the types of fields that may have a keyword. */
 export const typesKeyword = "x-types";
 
 const { field, value } = metaSchema.$defs;
 
-/** The types of fields that each keyword is for. Keywords for all types are left out. */
+/** The types of fields that may have each keyword. Leaves out keywords that all types may have. */
 export const typesOfKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]> = new Map(
   Object.entries(field.properties).flatMap(([keyword, entry]) => {
     const types = entry[typesKeyword];
@@ -36,7 +36,7 @@ export const typesOfKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]
   }),
 );
 
-/** Keywords of fields that values inside a field cannot have. */
+/** Keywords that fields may have, but values inside a field may not. */
 export const fieldKeywords: readonly string[] = Object.keys(field.properties).filter(
   (keyword) => !Object.hasOwn(value.properties, keyword),
 );

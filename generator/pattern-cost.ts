@@ -1,20 +1,22 @@
-/** Estimates how long a regular expression of a declaration can take for any text. */
+/** The time that matching a regular expression of a declaration can take, for the worst text. */
 import { createRequire } from "node:module";
 import type { checkSync } from "recheck";
 import { GenerationCache } from "./generation-cache.js";
 
 export type PatternCost =
-  /** The pattern is not a regular expression. */
+  /** The text of the pattern is not a regular expression. */
   | { readonly kind: "none" }
-  /** The time grows with the length of the text to this power. */
+  /** The time grows with the length of the text to the power of `degree`. */
   | { readonly kind: "polynomial"; readonly degree: number }
-  /** The time grows exponentially. `text`: the beginning of a text that shows it, as JavaScript. */
+  /**
+   * The time grows exponentially. `text` is the beginning of a text that takes very long, as a JavaScript expression.
+   */
   | { readonly kind: "exponential"; readonly text: string }
   | { readonly kind: "unknown" };
 
 const costs = new Map<string, PatternCost>();
 
-/** @param memory caches the cost for later runs, so that they need not load the checker */
+/** @param memory cache of the costs for later runs, so that they need not load the checker */
 export function costOf(pattern: string, memory = GenerationCache.empty()): PatternCost {
   const cost = costs.get(pattern) ?? memory.recall("pattern", pattern, () => measureCost(pattern));
   costs.set(pattern, cost);
@@ -29,8 +31,8 @@ function measureCost(pattern: string): PatternCost {
   }
   const { endless, repeatsNothing } = withoutBounds(pattern);
   if (repeatsNothing) return { kind: "exponential", text: "''" };
-  // Some patterns cannot be decided by automata. The checker tries attacks on them, which takes long on a busy
-  // machine.
+  // Automata cannot decide some patterns. For these, the checker tries attacks, which takes long on a busy machine, so
+  // the timeout is long.
   const found = loadChecker()(endless, "u", { timeout: 60_000, maxRepeatCount: 100 });
   switch (found.status) {
     case "safe":
@@ -44,22 +46,28 @@ function measureCost(pattern: string): PatternCost {
   }
 }
 
-/** Loads the checker without native programs and threads, on demand, because this takes half a second. */
+/**
+ * Loads the checker on demand, because loading takes half a second. The browser version needs no native programs and
+ * threads.
+ */
 function loadChecker(): typeof checkSync {
   const module = createRequire(import.meta.url)("recheck/lib/browser.js") as { readonly checkSync: typeof checkSync };
   return module.checkSync;
 }
 
-/** Escapes, classes, quantifiers such as `{2,5}` (minimum, comma, maximum), and single characters. */
+/**
+ * Matches the tokens of a pattern: escapes, classes, quantifiers such as `{2,5}` (minimum, comma, maximum), and single
+ * characters.
+ */
 const tokens = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}|[^]/gsu;
 
-/** A quantifier `{n,m}` stays as it is if m - n is at most this; a wider one becomes `*` or `+`. */
+/** A quantifier `{n,m}` stays as it is if m - n is less than this number; a wider one becomes `*` or `+`. */
 const keptDifference = 8;
 
 /**
- * Returns the pattern with `+` and `*` instead of limited repetitions. The checker considers a pattern safe if its matches have
- * a limited length, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsNothing`: the repeated part can be
- * empty.
+ * Replaces wide limited repetitions of a pattern by `+` and `*`. The checker considers a pattern safe if its matches
+ * have a limited length, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsNothing` tells whether
+ * a repeated part can be empty.
  */
 function withoutBounds(pattern: string): { readonly endless: string; readonly repeatsNothing: boolean } {
   const openings: number[] = [];

@@ -15,7 +15,7 @@ import { modelProject } from "./stages/model-project.js";
 type Servers = readonly { readonly url: string }[];
 type Operation = "get" | "post" | "put" | "delete";
 
-/** If a path has servers, they replace those of the document. */
+/** A path of the API document. Its own servers, if there are any, replace those of the document. */
 type PathItem = { readonly [method in Operation]?: { readonly summary?: string } } & { readonly servers?: Servers };
 
 interface Document {
@@ -62,7 +62,7 @@ function withDocument(projectDirectory: string, write: (text: string) => string)
     const memory = GenerationCache.empty();
     const pieces = emitOpenApi(await modelProject(projectDirectory, memory), memory);
     const artifacts = new Map(pieces.map(({ path, text }) => [path, text]));
-    // `emitOpenApi` has just written these texts.
+    // The casts are safe, because `emitOpenApi` has just written these texts.
     const read = (file: string): unknown => JSON.parse(artifacts.get(file) ?? "{}");
     const frame = read(frameFile) as DocumentFrame;
     const pages = frame.pages.map((path) => read(pageFile(path)) as DocumentPage);

@@ -2,20 +2,20 @@ import { compareText } from "./compare-text.js";
 
 /** Errors in the files of a project. */
 
-/** Names and indexes from the root of a JSON document. */
+/** Path to a part of a JSON document: names and array positions, from the root. */
 export type JsonPath = readonly (string | number)[];
 
 export interface Problem {
-  /** Relative to the project, with "/". */
+  /** Path of the file, relative to the project, with "/". */
   readonly file: string;
-  /** Line and column count from 1. */
+  /** Line and column of the problem. Both count from 1. */
   readonly line: number;
   readonly column: number;
-  /** JSON pointer (RFC 6901); empty for the whole file. */
+  /** JSON pointer (RFC 6901) to the part with the problem; empty for the whole file. */
   readonly pointer: string;
-  /** The rule that is broken, as a sentence: "A field must have `type` or `const`." */
+  /** The violated rule, as a sentence such as "A field must have `type` or `const`." */
   readonly rule: string;
-  /** The violation, printed after the rule and a colon: "`type` and `const` are missing". */
+  /** The violation, such as "`type` and `const` are missing". It is printed after the rule and a colon. */
   readonly found: string;
   readonly hint?: string;
 }
@@ -27,13 +27,16 @@ export interface Finding {
   readonly hint?: string | undefined;
 }
 
-/** The result of a stage and the problems that it found. Later stages continue with the parts without errors. */
+/**
+ * The result of a stage, and the problems that the stage found. Later stages continue with the parts that have no
+ * errors.
+ */
 export interface StageResult<T> {
   readonly value: T;
   readonly problems: readonly Problem[];
 }
 
-/** The project has errors. The message lists every problem of every file. */
+/** Error: the project has errors. The message lists every problem of every file. */
 export class ProjectRejected extends Error {
   override readonly name = "ProjectRejected";
   readonly problems: readonly Problem[];
@@ -45,7 +48,7 @@ export class ProjectRejected extends Error {
   }
 }
 
-/** A problem with a file as a whole. */
+/** Returns a problem with a file as a whole. */
 export function problemOfFile(file: string, rule: string, found: string, hint?: string): Problem {
   return { file, line: 1, column: 1, pointer: "", rule, found, ...(hint === undefined ? {} : { hint }) };
 }
@@ -54,7 +57,7 @@ export function formatPointer(path: JsonPath): string {
   return path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** @param place of the problem; by default the file with line and column */
+/** @param place place of the problem; by default, the file with line and column */
 export function formatProblem(problem: Problem, place = `${problem.file}:${problem.line}:${problem.column}`): string {
   const where = `${place} ${problem.pointer}`.trimEnd();
   const what = `  ${problem.rule.replace(/\.$/, "")}: ${problem.found}.`;

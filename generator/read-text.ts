@@ -5,7 +5,10 @@ import { describeDiskFault } from "./disk-fault.js";
 import type { Problem } from "./problem.js";
 import { describeProblem } from "./schema-file.js";
 
-/** Reads the text of a file of the project without its byte order mark, or describes why it cannot be read. */
+/**
+ * Reads the text of a file of the project without its byte order mark. Returns a problem if the file cannot be read or
+ * is not UTF-8.
+ */
 export function readText(
   projectDirectory: string,
   file: string,
@@ -18,18 +21,18 @@ export function readText(
     if (problem === undefined) throw error;
     return { problem };
   }
-  // Removes a byte order mark and replaces bytes that are not UTF-8 with U+FFFD.
+  // The decoder removes a byte order mark, and replaces bytes that are not UTF-8 with U+FFFD.
   const text = new TextDecoder().decode(bytes);
   const strange = findInvalidByte(bytes);
   return strange === undefined ? { text } : { problem: describeInvalidByte(file, bytes, strange) };
 }
 
-/** Returns the position of the first byte that is not UTF-8; undefined if all are. */
+/** Returns the position of the first byte that is not UTF-8; undefined if all bytes are. */
 function findInvalidByte(bytes: Buffer): number | undefined {
   if (isUtf8(bytes)) return undefined;
   const again = Buffer.from(bytes.toString("utf8"));
   const different = bytes.findIndex((byte, index) => byte !== again[index]);
-  // An incomplete character is reported at its first byte, and a streaming decoder stops before that byte.
+  // For an incomplete character, the position is that of its first byte. A streaming decoder stops before that byte.
   return Buffer.byteLength(decodeWholeCharacters(bytes.subarray(0, different)));
 }
 

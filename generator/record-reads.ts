@@ -1,12 +1,17 @@
-/** Records the data that a computation looks up: its cached result is valid while they stay the same. */
+/**
+ * Records the data that a computation looks up. The cached result of the computation is valid while this data stays the
+ * same.
+ */
 
-/** Records that the computation has looked up one value, or all values of a kind. */
+/** Records that the computation has looked up one value, or all values of a kind. `question` names the look-up. */
 export type RecordLookup = (question: string) => void;
 
 /** Returns a digest of the current data for a recorded look-up. */
 export type ReadDigests = (question: string) => string;
 
-/** Records reads of a collection: a look-up of one key as `<kind> <key>`, any other read as `<kind>`. */
+/**
+ * Records reads of a collection. A look-up of one key is recorded as `<kind> <key>`, and any other read as `<kind>`.
+ */
 export function recordReads<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: Collection,
   kind: string,
@@ -14,7 +19,7 @@ export function recordReads<Collection extends ReadonlyMap<string, unknown> | Re
 ): Collection {
   return new Proxy(collection, {
     get(target, name) {
-      // Methods of collections need the collection itself as `this`.
+      // Methods of a Map or Set need the collection itself, not the proxy, as `this`.
       const member: unknown = Reflect.get(target, name, target);
       if (name !== "get" && name !== "has") ask(kind);
       if (typeof member !== "function") return member;

@@ -8,7 +8,7 @@ import type { Conditions } from "./conditions.js";
 import type { Declaration } from "./declaration.js";
 import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
 
-/** A resource as the emitters see it. */
+/** A resource in the form from which the modules in `emit/` generate files. */
 export interface ResourceModel extends ValuesModel {
   /** Path of the declaration, such as `schemas/devices/parts.json`. */
   readonly file: string;
@@ -19,7 +19,7 @@ export interface ResourceModel extends ValuesModel {
   readonly definition: PlainDefinition;
   /** Whether the resource has a hooks file. */
   readonly hooks: boolean;
-  /** The fields with `via`, by the path of the resource that each refers to. */
+  /** Names of the fields with `via`, by the path of the resource that the field refers to. */
   readonly via: { readonly [path: string]: string };
   readonly conditions: Conditions | null;
   readonly actions: readonly ActionModel[];
@@ -33,7 +33,7 @@ export function fieldOf(model: ResourceModel, name: string): FieldModel {
   return field;
 }
 
-/** Returns the former names of a field that still work. */
+/** Returns the former names of a field that requests may still use. */
 export function namesOf(model: ResourceModel, name: string): readonly string[] {
   return formerNamesOf(model.definition, name);
 }
@@ -48,7 +48,7 @@ export function isRenamed(model: Pick<ResourceModel, "definition">): boolean {
   return model.definition.alias !== undefined || acceptsFormerNames(model);
 }
 
-/** Lists the fields that a client can write. */
+/** Lists the fields that clients can set in bodies of this kind. */
 export function listBodyFields(
   { fields }: Pick<ResourceModel, "fields">,
   kind: BodyKind,
@@ -59,7 +59,7 @@ export function listBodyFields(
   });
 }
 
-/** Lists declared counts, which filters, orders and selections of lists can name. */
+/** Lists the declared counts. Filters, orders and selections of lists can name these fields. */
 export function listCounts(model: ResourceModel): readonly FieldModel[] {
   return listsOf(model.definition).counted.map(({ name }) => fieldOf(model, name));
 }
@@ -70,8 +70,8 @@ export function listReadable({ fields }: ResourceModel): readonly FieldModel[] {
 }
 
 /**
- * Returns the model of a nested resource for lists across its parents: its items also have the ids of all parents.
- * @param ancestors outermost first
+ * Returns the model of a nested resource for lists across its parents, whose items also have the ids of all parents.
+ * @param ancestors models of the parents, outermost first
  */
 export function modelAcross(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {
   const definition = withAncestorIds(

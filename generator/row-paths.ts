@@ -1,4 +1,7 @@
-/** Resolves `own`, `tenant` and `visible`, which lead through other declarations. Rules have checked them. */
+/**
+ * Resolves the paths in `own`, `tenant` and `visible`, which lead through other declarations. The rules have already
+ * checked these paths.
+ */
 import type { RuleStep } from "../runtime/model/schema/resource-parts.js";
 import type { OwnDeclaration, TenantDeclaration, VisibleDeclaration } from "../runtime/model/schema/resource.js";
 import type { Declaration, ResourceKeyword } from "./declaration.js";

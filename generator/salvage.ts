@@ -1,17 +1,20 @@
 import { isObject } from "../runtime/model/values/objects.js";
 import type { JsonPath } from "./problem.js";
 
-/** A declaration without the parts that break the meta-schema, so that the rules can check the rest. */
+/** A declaration without the parts that violate the meta-schema, so that the rules can check the rest. */
 export interface SalvagedDeclaration {
   readonly value: unknown;
   readonly invalidFields: ReadonlySet<string>;
 }
 
-/** Placeholders for missing members, because every rule reads these members. */
+/** Placeholders for missing keywords, because every rule reads these keywords. */
 const placeholders = { title: "", type: "object" };
 const placeholderPrivileges = { read: "a", write: "a" };
 
-/** Removes invalid parts: a whole field, or a whole keyword with an invalid element. */
+/**
+ * Removes the invalid parts of a declaration. Removes a field with an invalid part, and an array with an invalid
+ * element, as a whole.
+ */
 export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]): SalvagedDeclaration {
   const invalidFields = new Set<string>();
   const cuts = new Set<string>();
@@ -34,7 +37,7 @@ export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]):
   };
 }
 
-/** Whether a finding only repeats that this part is invalid. */
+/** Whether a finding at `at` only repeats that a part is invalid. */
 export function isAboutInvalidPart(at: JsonPath, broken: readonly JsonPath[]): boolean {
   return broken.some((path) => {
     const common = Math.min(at.length, path.length);
@@ -50,7 +53,10 @@ function findField(path: JsonPath): string | undefined {
   return path[0] === "properties" ? path[1]?.toString() : undefined;
 }
 
-/** Removes the whole array of an invalid element, because positions in it must not shift. */
+/**
+ * Returns the path of the whole array for an invalid element, because removing only the element would shift the
+ * positions of the others.
+ */
 function pathOfWholeArray(path: JsonPath): JsonPath {
   const index = path.findIndex((segment) => typeof segment === "number");
   return index === -1 ? path : path.slice(0, index);

@@ -3,13 +3,16 @@ import { formatPointer, type Finding, type Problem } from "./problem.js";
 
 /** A file in `schemas/` with its text, its value and the positions of all parts. */
 export interface SchemaFile {
-  /** Path of the resource: `devices/parts`. */
+  /** Path of the resource, such as `devices/parts`. */
   readonly path: string;
-  /** Path of the file in the project, with "/": `schemas/devices/parts.json`. */
+  /** Path of the file in the project, with "/", such as `schemas/devices/parts.json`. */
   readonly file: string;
   readonly text: string;
   readonly digest: string;
-  /** Returns the syntax tree with positions. The tree of an unchanged file is parsed on demand. */
+  /**
+   * Returns the syntax tree, which has the positions of all parts. For an unchanged file, the tree is parsed only on
+   * demand.
+   */
   readonly tree: () => Node;
   readonly value: unknown;
   /** Whether the declaration has a hooks file. */
@@ -18,7 +21,10 @@ export interface SchemaFile {
   readonly actions: readonly string[];
 }
 
-/** Locates a finding in its file: at the name of a property, at an element, or at its nearest existing ancestor. */
+/**
+ * Locates a finding in its file: at the name of a property, at an array element, or at the nearest ancestor that
+ * exists.
+ */
 export function locateProblem(source: SchemaFile, rule: string, finding: Finding): Problem {
   let depth = finding.at.length;
   const tree = source.tree();

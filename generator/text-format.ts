@@ -2,7 +2,10 @@ import { formats } from "stockroom-api/formats";
 import type { TextFormat, ValueSchema } from "./plain-schema.js";
 import type { DeclaredFormat } from "./declaration.js";
 
-/** Pattern of a UUID of any version. A UUID that the server has not generated matches no item. */
+/**
+ * Pattern of a UUID of any version. The server accepts UUIDs that it has not generated, because they just match no
+ * item.
+ */
 export const uuidPattern = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 
 const emptied: ReadonlySet<unknown> = new Set<DeclaredFormat>(["email", "uri", "image-uri"]);
@@ -14,7 +17,7 @@ export const allFormats = {
   unixtime: true,
 } as const satisfies { readonly [format in DeclaredFormat]: unknown };
 
-/** Whether `""` means "no value" if the field is optional (docs/reference/http.md#representations). */
+/** Whether `""` means "no value" in an optional field of this format (docs/reference/http.md#representations). */
 export function isEmptiable(format: DeclaredFormat | undefined): boolean {
   return emptied.has(format);
 }

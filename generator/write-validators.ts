@@ -1,4 +1,4 @@
-/** Compiles the meta-schema to code when the engine is built. */
+/** Compiles the meta-schema to code. This script runs when the engine is built. */
 import { writeFileSync } from "node:fs";
 import { _ } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";

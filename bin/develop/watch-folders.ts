@@ -3,8 +3,8 @@ import { join, relative, sep } from "node:path";
 import { listEntries } from "../../generator/list-files.js";
 
 /**
- * Calls `report` for every file that is written below a folder, with its relative path. Each folder has a watcher of
- * its own, because recursive watchers of Node.js lose a file that an editor replaces by another.
+ * Calls `report` for every file that is written below a folder, with its relative path. Each folder has its own
+ * watcher, because recursive watchers of Node.js lose a file that an editor replaces by another file.
  * @returns a function that stops watching
  */
 export function watchFolders(root: string, report: (file: string) => void): () => void {
@@ -15,7 +15,7 @@ export function watchFolders(root: string, report: (file: string) => void): () =
       watchNewFolders();
       report(relative(root, join(folder, name)).replaceAll(sep, "/"));
     });
-    // An error means that the folder was removed.
+    // The error means that the folder was removed.
     watcher.on("error", () => watcher.close());
     watcher.on("close", () => watchers.delete(folder));
     watchers.set(folder, watcher);
@@ -24,7 +24,7 @@ export function watchFolders(root: string, report: (file: string) => void): () =
     let added: readonly string[] = [];
     do {
       const entries = listEntries(root);
-      // Files of a new folder may have been written before the folder was watched.
+      // Files in a new folder may have been written before its watcher started, so they are reported here.
       for (const folder of added) {
         const within = `${relative(root, folder).replaceAll(sep, "/")}/`;
         for (const { path } of entries.filter((each) => each.path.startsWith(within))) report(path);

@@ -1,4 +1,7 @@
-/** Serves the MCP tools on standard input and output, for `stockroom mcp`. It is an HTTP client of a running server. */
+/**
+ * Serves the MCP tools on standard input and output, for `stockroom mcp`. This process is an HTTP client of a running
+ * server.
+ */
 import { StockroomError } from "../../generator/client/errors.js";
 import { createSend, type Send } from "../../generator/client/send.js";
 import { Catalog } from "../../runtime/mcp/catalog.js";
@@ -18,9 +21,9 @@ export interface McpOptions {
 const longestDelay = 5_000;
 
 /**
- * Serves until standard input ends. Messages for people go to standard error, because standard output belongs to the
+ * Serves until standard input ends. Messages for people go to standard error, because standard output carries the
  * protocol.
- * @returns the exit code, once serving has begun or failed
+ * @returns the exit code, as soon as serving has begun or failed
  */
 export async function serveMcp(options: McpOptions): Promise<number> {
   const sdk = await loadSdk();
@@ -39,7 +42,7 @@ export async function serveMcp(options: McpOptions): Promise<number> {
 }
 
 /**
- * Reads the account's rights from the server.
+ * Connects to the server, and reads the rights of the account.
  * @returns the connection; or, as a string, the reason why there is none
  * @throws Error for any other failure
  */

@@ -1,4 +1,4 @@
-/** Reads the declarations to compare with, from another directory or from a git revision. */
+/** Reads the earlier declarations for a comparison, from another directory or from a git revision. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,10 @@ import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { describeDirectory } from "../describe.js";
 import { ProjectRejected } from "../problem.js";
 
-/** The given directory or revision does not exist, or has no `schemas/`. The message is for the user of the command. */
+/**
+ * Error: the given directory or revision does not exist, or has no `schemas/`. The message is for the user of the
+ * command.
+ */
 export class NoSuchState extends Error {}
 
 /**
@@ -28,7 +31,7 @@ export function readState(projectDirectory: string, state: string): DescribedPro
   }
 }
 
-/** Copies `schemas/` of a revision. It changes neither the index nor any file of the repository. */
+/** Copies `schemas/` of a revision to the folder `copy`. Changes neither the index nor any file of the repository. */
 function copyRevision(projectDirectory: string, revision: string, copy: string): void {
   const git = (...args: readonly string[]): string =>
     execFileSync("git", ["-C", projectDirectory, ...args], {

@@ -38,7 +38,7 @@ function worstVerdict(of: readonly Verdict[]): Verdict {
 export function reachesThreshold(threshold: Threshold, { level, difference }: Finding): boolean {
   if (threshold === "any") return true;
   if (threshold === "breaking") return level === "breaking";
-  // Items may conflict until somebody decides, or their data is no longer served.
+  // `word`: items may prevent the migration until somebody adds a keyword. `loses`: some data is no longer served.
   return difference.class === "word" || difference.class === "loses";
 }
 

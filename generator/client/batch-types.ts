@@ -2,17 +2,17 @@ import type { StockroomError } from "./errors.js";
 import type { Ref } from "./ref.js";
 import type { ChangeOptions, Collection, CreateOptions, Id, ResourceTypes } from "./types.js";
 
-/** A write of a batch, which is sent later. `Result` is the type of its result. */
+/** A write that a batch sends later. `Result` is the type of the write's result. */
 export interface Operation<Result = unknown> {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
   readonly if_match?: string;
-  /** Never set: it only gives the compiler the type of the result. */
+  /** Never set: the member only tells the compiler the type of the result. */
   readonly gives?: Result;
 }
 
-/** A body whose ids may refer to items that earlier operations of the batch create. */
+/** A body in which an id may be a reference to an item that an earlier operation of the batch creates. */
 export type WithRefs<Body> = {
   readonly [Field in keyof Body]:
     | Body[Field]
@@ -22,21 +22,21 @@ export type WithRefs<Body> = {
         : never);
 };
 
-/** Writes that are recorded now and sent later. `Written` and `Removed` are the types of their results. */
+/** Methods that record writes to send later. `Written` and `Removed` are the types of their return values. */
 export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
   create(body: WithRefs<Types["create"]>): Written;
   update(id: Id | Ref, body: WithRefs<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
   delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
 }
 
-/** Creates operations for a batch, and sends nothing. */
+/** Methods that create operations for a batch, and send nothing. */
 export type BatchCollection<Types extends ResourceTypes> = LaterWrites<
   Types,
   Operation<Types["written"]>,
   Operation<undefined>
 >;
 
-/** Names of the actions of a collection and of its items that write. */
+/** Names of the actions that write, both of a collection and of its items. */
 export type WritingActionNames<Actions> = {
   [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes>
     ? never
@@ -47,10 +47,10 @@ export type WritingActionNames<Actions> = {
       : never;
 }[keyof Actions];
 
-/** The options of an action that writes. Actions that only read have no `idempotencyKey`. */
+/** The options of an action that writes; `never` for other arguments. Only these options have `idempotencyKey`. */
 export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
 
-/** The input of an action, which may refer to items that earlier operations create. */
+/** The arguments of an action, in which ids may be references to items that earlier operations create. */
 export type WithRefArguments<Given> = { [Index in keyof Given]: WithRefArgument<Given[Index]> };
 
 export type WithRefArgument<Given> = Given extends Id
@@ -61,10 +61,10 @@ export type WithRefArgument<Given> = Given extends Id
       : WithRefs<Given>
     : Given;
 
-/** The answer of an action; `undefined` if it has none. */
+/** The type of an action's answer; `undefined` if the action has no answer. */
 export type ActionResult<Answer> = Answer extends object ? Answer : undefined;
 
-/** Methods that create calls of actions that write, for a batch. */
+/** Methods that create operations for a batch. Each operation calls an action that writes. */
 export type BatchedActions<Actions> = {
   readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
     ? (...given: WithRefArguments<Given>) => Operation<ActionResult<Answer>>
@@ -72,7 +72,7 @@ export type BatchedActions<Actions> = {
 };
 
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
-  /** True, the default: all operations succeed or none. False: each operation succeeds or fails by itself. */
+  /** True (the default): all operations succeed, or none. False: each operation succeeds or fails by itself. */
   readonly atomic?: boolean | undefined;
 }
 
@@ -86,7 +86,8 @@ export type Batched<Collections> = {
 
 export interface Batch {
   /**
-   * Runs the operations in their order: all of them or, with the error of the first that fails (`operation`), none.
+   * Runs the operations in their order. If one fails, none takes effect, and `operation` of the error is the number of
+   * the failed operation.
    * @throws StockroomError
    */
   <const Operations extends readonly Operation[]>(

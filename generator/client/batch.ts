@@ -21,7 +21,10 @@ export type ActionsOf = (path: string) => Actions;
 
 type Batched = { readonly [name: string]: BatchCollection<ResourceTypes> };
 
-/** Creates `batch`: a function that runs operations, with collections whose methods create operations. */
+/**
+ * Creates the member `batch` of the client: a function that runs operations, and that has collections whose methods
+ * create operations.
+ */
 export function openBatch(send: Send, names: Names, actionsOf: ActionsOf): DoBatch {
   const batch: DoBatch = async (operations, options = {}) => {
     const { atomic = true, idempotencyKey = makeIdempotencyKey(), ...rest } = options;

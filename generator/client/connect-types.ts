@@ -5,13 +5,13 @@ export interface RetryOptions {
   /** Maximum number of attempts; 4 by default. 1 means no retry. */
   readonly attempts?: number | undefined;
   /**
-   * Delay before the second attempt, in milliseconds; 250 by default. It doubles before each further attempt and varies at
-   * random.
+   * Delay before the second attempt, in milliseconds; 250 by default. The delay doubles before each further attempt,
+   * and varies at random.
    */
   readonly delay?: number | undefined;
   /**
-   * Longest delay between two attempts, in milliseconds; 60,000 by default. If the server's `Retry-After` is longer, the client
-   * throws its answer, with `retryAfter`, instead of waiting.
+   * Longest delay between two attempts, in milliseconds; 60,000 by default. If the server requests a longer delay by
+   * `Retry-After`, the client does not wait, but throws the error, which has `retryAfter`.
    */
   readonly longestDelay?: number | undefined;
 }
@@ -22,8 +22,8 @@ export interface SendOptions extends RetryOptions {
 }
 
 /**
- * The credentials. One of these: login and API key of an account; one of its additional keys; a function that returns the
- * `Authorization` header, called before each attempt; or null for public resources.
+ * The credentials of the client: login and API key of an account; an additional key of an account; a function that
+ * returns the `Authorization` header and is called before each attempt; or null for public resources.
  */
 export type Credentials =
   | { readonly email: string; readonly key: string }
@@ -41,13 +41,18 @@ export interface Attempt {
 }
 
 export interface Connection extends SendOptions {
-  /** Address of the server, including a path that a proxy puts before `/api`: `https://shop.example/backend`. */
+  /**
+   * Address of the server. Includes the path that a proxy puts before `/api`, such as `https://shop.example/backend`.
+   */
   readonly url: string | URL;
   /** Replacement for the global `fetch`, for example to use a proxy. */
   readonly fetch?: typeof fetch | undefined;
-  /** Called before each attempt. If it throws, nothing is sent and the client throws that error. */
+  /** Called before each attempt. If the function throws, the client sends nothing and throws the same error. */
   readonly onRequest?: ((attempt: Attempt) => void | Promise<void>) | undefined;
-  /** Called after each answer, including errors; its body is already read. If it throws, the client throws that error. */
+  /**
+   * Called after each answer, including errors. The body is already read. If the function throws, the client throws the
+   * same error.
+   */
   readonly onResponse?: ((response: Response, attempt: Attempt) => void | Promise<void>) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Credentials } from "./connect-types.js";
 
-/** Returns a function that writes the `Authorization` header; null if there is none. */
+/** Returns a function that writes the `Authorization` header; null if requests have no such header. */
 export function writeAuthorization(credentials: Credentials): (() => string | Promise<string>) | null {
   if ("authorization" in credentials) return credentials.authorization;
   const written =
@@ -10,7 +10,7 @@ export function writeAuthorization(credentials: Credentials): (() => string | Pr
   return () => written;
 }
 
-/** Base64 of the UTF-8 bytes (RFC 7617, section 2.1). */
+/** Encodes the UTF-8 bytes of a text in Base64 (RFC 7617, section 2.1). */
 function encodeBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 }

@@ -2,19 +2,19 @@ import type { ErrorCode } from "../../runtime/model/plan/errors.js";
 
 /** A problem with a request. */
 export interface Problem {
-  /** JSON pointer (RFC 6901) to the field of the body, if the error concerns one. */
+  /** JSON pointer (RFC 6901) to the field of the body, if the problem concerns a field. */
   readonly field?: string;
-  /** Name of the query parameter, if the error concerns one. */
+  /** Name of the query parameter, if the problem concerns a parameter. */
   readonly parameter?: string;
   /** The violated rule, such as `format`. */
   readonly rule: string;
-  /** Continues the sentence that begins with the name of the field: "must be a valid URL". */
+  /** Message that continues a sentence with the name of the field, such as "must be a valid URL". */
   readonly message: string;
 }
 
 /**
- * Reason of a failure: a code of the server; `no_answer` (the server was not reached, or not in time); or `unreadable_answer`
- * (the answer does not come from Stockroom, but from a proxy, for example).
+ * Reason of a failure, usually a code of the server. `no_answer`: the server was not reached, or did not answer in
+ * time. `unreadable_answer`: the answer does not come from Stockroom, but from a proxy, for example.
  */
 export type FailureCode = ErrorCode | "no_answer" | "unreadable_answer";
 
@@ -33,13 +33,13 @@ export class StockroomError extends Error {
   override readonly name: string = "StockroomError";
   /** HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** Distinguishes errors; docs/reference/errors.md lists the codes. */
+  /** Code of the reason; docs/reference/errors.md lists the codes. */
   readonly code: FailureCode;
   /** Problems with the request; empty if the code is enough to describe the error. */
   readonly errors: readonly Problem[];
-  /** Identifies the request in the server's log. */
+  /** Id of the request in the server's log; null if the answer has no id. */
   readonly requestId: string | null;
-  /** Number of seconds after which the server accepts a retry. */
+  /** Number of seconds after which the server accepts a retry; null if the answer does not say so. */
   readonly retryAfter: number | null;
   /** Number of the failed operation of a batch, counted from 0; null if the request was no batch. */
   readonly operation: number | null;
@@ -65,7 +65,7 @@ export class Unauthenticated extends StockroomError {
   override readonly name = "Unauthenticated";
 }
 
-/** 403: a privilege is missing; the message names it. */
+/** 403: the account lacks a privilege, which the message names. */
 export class Forbidden extends StockroomError {
   override readonly name = "Forbidden";
 }
@@ -75,25 +75,25 @@ export class NotFound extends StockroomError {
   override readonly name = "NotFound";
 }
 
-/** 409: a unique value is taken, other items refer to this one, or the change would leave no root account. */
+/** 409: a unique value is taken, other items refer to the item, or the change would leave no root account. */
 export class Conflict extends StockroomError {
   override readonly name = "Conflict";
 }
 
 /**
- * 412: the item no longer has the version of `ifMatch`. If the answer to a first attempt was lost, the change may be the
- * request's own: read the item again.
+ * 412: the item no longer has the version of `ifMatch`. If the answer to the first attempt was lost, that attempt may
+ * have changed the item, so read the item again.
  */
 export class PreconditionFailed extends StockroomError {
   override readonly name = "PreconditionFailed";
 }
 
-/** 429: too many requests, even after the last attempt. */
+/** 429: there were too many requests, and the server rejected the last attempt, too. */
 export class TooManyRequests extends StockroomError {
   override readonly name = "TooManyRequests";
 }
 
-/** 503: the server is overloaded or its database unavailable, even after the last attempt. */
+/** 503: the server is overloaded or its database is unavailable, and the last attempt failed, too. */
 export class Unavailable extends StockroomError {
   override readonly name = "Unavailable";
 }

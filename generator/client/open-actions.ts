@@ -19,7 +19,10 @@ interface Call {
   readonly options: ActionOptions | undefined;
 }
 
-/** Reads the arguments in the order of the method's type: id, input and options, without those that the action does not take. */
+/**
+ * Reads the arguments of a call, in the order id, input and options. Arguments that the action does not take are
+ * absent.
+ */
 function readCall(path: string, { name, ofItem, takes }: Actions[string], given: readonly unknown[]): Call {
   const rest = [...given];
   const place = ofItem === true ? `${path}/${toPathSegment(rest.shift() as Id)}` : path;
@@ -50,7 +53,7 @@ export function openActions(send: Send, path: string, actions: Actions): object 
   return Object.fromEntries(methods);
 }
 
-/** Returns functions that create batch operations, for the actions that write. */
+/** Returns, for each action that writes, a function that creates an operation for a batch. */
 export function describeCalls(path: string, actions: Actions): { readonly [method: string]: DescribeCall } {
   const methods = Object.entries(actions).filter(([, { reads }]) => reads !== true);
   const described = methods.map(([method, action]) => {

@@ -1,10 +1,10 @@
 import type { Answer } from "./read-answer.js";
 import type { List } from "./types.js";
 
-/** Requests a part of the results of a query; null if the query cannot match any item. */
+/** Requests a part of the results of a query. Returns null if the query cannot match any item. */
 export type ReadWindow = (window: { readonly [parameter: string]: string }) => Promise<Answer | null>;
 
-/** The expanded items if there are none: any resource, without items. */
+/** The value of `expanded` if there are no items: every resource has an empty object. */
 const nothing: object = new Proxy({}, { get: () => ({}) });
 
 /**
@@ -45,12 +45,15 @@ export function openList<Item extends object>(name: string, expands: boolean, re
   };
 }
 
-/** `ids` has the order of the items, because an object with integer keys does not keep it. */
+/**
+ * A list answer with the items by their ids. The order of the items is in `search.ids`, because an object with integer
+ * keys does not keep an order.
+ */
 interface ListAnswer<Item> {
   readonly [name: string]: { readonly [id: string]: Item };
 }
 
-/** Reads the items of an answer. The server guarantees these forms. */
+/** Reads the items of an answer. The casts are safe, because the server guarantees these forms. */
 function readItems<Item>(json: unknown, name: string): Item[] {
   if (Array.isArray(json)) return json as Item[];
   const items = (json as ListAnswer<Item>)[name] ?? {};
@@ -58,7 +61,10 @@ function readItems<Item>(json: unknown, name: string): Item[] {
   return ids.flatMap((id) => items[id] ?? []);
 }
 
-/** Reads `Link` (RFC 8288). Returns only the cursor, because a proxy may have another address than the server. */
+/**
+ * Reads the cursor of the next page from the header `Link` (RFC 8288). Ignores the address there, because a proxy may
+ * have another address than the server.
+ */
 function readCursor(link: string | null): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(link ?? "")?.[1];
   return target === undefined ? null : new URL(target, "http://localhost").searchParams.get("after");

@@ -37,7 +37,7 @@ export function readAnswer({ status, headers }: Response, text: string): Answer 
   return toError(status, headers, ok ? undefined : json);
 }
 
-/** @param json body of the error; undefined if it has another form */
+/** @param json body of the error; undefined if the body has another form */
 export function toError(status: number, headers: Headers, json: unknown): StockroomError {
   return new (classes.get(status) ?? StockroomError)(readFailure(status, headers, json));
 }
@@ -62,7 +62,10 @@ function isErrorBody(json: unknown): json is ErrorBody {
   return typeof json === "object" && json !== null && "code" in json && "errors" in json && Array.isArray(json.errors);
 }
 
-/** Parses the header `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). Returns seconds from now. */
+/**
+ * Parses the header `Retry-After`, which is a number of seconds or a date (RFC 9110, section 10.2.3). Returns the
+ * seconds from now; null without a valid header.
+ */
 function readRetryAfter(value: string | null): number | null {
   if (value === null) return null;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

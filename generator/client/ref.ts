@@ -1,4 +1,4 @@
-/** Stands for the id of the item that an earlier operation of the batch creates. Operations are numbered from 0. */
+/** Stands for the id of an item that an earlier operation of the batch creates. `operation` counts from 0. */
 export class Ref {
   readonly operation: number;
 
@@ -17,7 +17,9 @@ export class Ref {
   }
 }
 
-/** Returns a reference to the id of the item that an earlier operation of the batch creates. Operations are numbered from 0. */
+/**
+ * Returns a reference to the id of an item that an earlier operation of the batch creates. `operation` counts from 0.
+ */
 export function ref(operation: number): Ref {
   return new Ref(operation);
 }

@@ -1,4 +1,4 @@
-/** Types of a resource that filters and orders can reach through relations. */
+/** Types of a resource whose fields filters and orders can use through relations. */
 export interface Relatable {
   readonly filter: object;
   readonly sort: string;
@@ -8,10 +8,10 @@ export interface Relatable {
 
 type Scalar = string | number | boolean;
 
-/** A condition at the end of a path through several relations, whose form only the server checks. */
+/** A condition at the end of a path through several relations. Only the server checks its form. */
 export type DistantCondition = Scalar | readonly Scalar[] | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
-/** Names of filters one step along a relation: `"album_id.artist_id"`. */
+/** Names of filters that follow one relation, such as `"album_id.artist_id"`. */
 export type NearPath<Related> = {
   [Name in keyof Related & string]: Related[Name] extends { readonly filter: infer Filter }
     ? `${Name}.${keyof Filter & string}`
@@ -27,13 +27,14 @@ export type NearCondition<Related, Path> = Path extends `${infer Name extends ke
   : never;
 
 /**
- * The filters of a resource, and those along its relations: checked by type for one step, only by pattern for two and three.
+ * The filters of a resource, including those along its relations. The compiler checks names and conditions for one
+ * relation, and only the form of the name for two and more.
  */
 export type Filters<Types extends Relatable> = Types["filter"] & {
   readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
 } & { readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: DistantCondition };
 
-/** Fields that refer to a single item. */
+/** Names of the fields that refer to a single item. */
 export type SingleReference<Types extends Relatable> = {
   [Name in keyof Types["related"] & keyof Types["item"] & string]: NonNullable<
     Types["item"][Name]
@@ -43,7 +44,8 @@ export type SingleReference<Types extends Relatable> = {
 }[keyof Types["related"] & keyof Types["item"] & string];
 
 /**
- * The sortable fields of a resource, and those along its references: checked by type for one step, only by pattern for more.
+ * The sortable fields of a resource, including those along its references. The compiler checks names for one reference,
+ * and only the form of the name for more.
  */
 export type Sorts<Types extends Relatable> =
   | Types["sort"]

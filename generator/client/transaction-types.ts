@@ -3,11 +3,11 @@ import type { ActionResult, BatchOptions, WritingActionNames, WithRefArguments, 
 import type { Collection, Id, ResourceTypes } from "./types.js";
 
 /**
- * A write that a transaction has recorded. Within the transaction it stands for the id of the item that it creates; in the
- * returned value it is replaced by its result.
+ * A write that a transaction has recorded. Inside the transaction, the object stands for the id of the item that the
+ * write creates. In the result of the transaction, the result of the write replaces the object.
  */
 export interface RecordedWrite<Result> extends Ref {
-  /** Never set: it only gives the compiler the type of the result. */
+  /** Never set: the member only tells the compiler the type of the result. */
   readonly gives?: Result;
 }
 
@@ -19,7 +19,7 @@ export type Recording<Collections> = {
     (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Recording<Nested> : unknown);
 };
 
-/** Methods that record calls of actions that write. */
+/** Methods that record calls of actions that write, for a transaction. */
 export type RecordingActions<Actions> = {
   readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
     ? (...given: WithRefArguments<Given>) => RecordedWrite<ActionResult<Answer>>
@@ -34,10 +34,11 @@ export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<
 >;
 
 /**
- * Runs the writes that the function records, in their order: all of them or, with the error of the first that fails, none. If the
- * function throws, nothing is sent. The function can read with the client itself, outside the transaction; `ifMatch` ensures that
- * what it read is still current. Resolves to the function's result, in which each recorded write (alone, or as a member of an
- * object or array) is replaced by its result.
+ * Runs the function, then sends the writes that the function has recorded, in their order: all of them take effect or,
+ * with the error of the first that fails, none. If the function throws, nothing is sent. To read, the function uses the
+ * client itself, outside the transaction; `ifMatch` ensures that an item has not changed since. Resolves to the
+ * function's result. In the result, each recorded write (alone, or as a member of an object or array) is replaced by
+ * the result of the write.
  * @throws StockroomError
  */
 export type Transaction<Collections> = <const Result>(

@@ -6,7 +6,10 @@ import type { BatchOptions, Operation } from "./batch-types.js";
 
 type Work = (noting: object) => unknown;
 
-/** Creates a function that sends everything that its callback records as one batch. */
+/**
+ * Creates the member `transaction` of the client: a function that sends everything that its callback records as one
+ * batch.
+ */
 export function openTransaction(batch: DoBatch, names: Names, actionsOf: ActionsOf): object {
   return async (work: Work, options: Omit<BatchOptions, "atomic"> = {}): Promise<unknown> => {
     const operations: Operation[] = [];
@@ -17,7 +20,7 @@ export function openTransaction(batch: DoBatch, names: Names, actionsOf: Actions
     };
     const returned = await work(openNested(names, "", (_name, path) => recordWrites(path, actionsOf(path), note)));
     isOver = true;
-    // The server rejects an empty batch.
+    // Without operations, nothing is sent, because the server rejects an empty batch.
     const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
     return withResults(returned, results as readonly unknown[]);
   };

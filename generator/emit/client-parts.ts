@@ -1,15 +1,20 @@
-/** Joins the modules in `generator/client/`, which are the same for every project. */
+/**
+ * Joins the modules in `generator/client/` to the client of a project. These modules are the same for every project.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineDirectory } from "../../runtime/config/engine-package.js";
 
 export interface ClientPart {
   readonly file: string;
-  /** `code`: only later parts use the names of the part. The client exports the names of other parts. */
+  /**
+   * `types`: only types. `code`: code whose names only later parts use. `both`: code and types whose names the client
+   * exports.
+   */
   readonly contents: "types" | "code" | "both";
 }
 
-/** The parts of the client. Each comes after the parts that it imports. */
+/** The parts of the client. Each part comes after the parts that it imports. */
 export const clientParts: readonly ClientPart[] = [
   { file: "connect-types", contents: "types" },
   { file: "expand-types", contents: "types" },
@@ -43,7 +48,9 @@ export function providerParts(name: string): readonly ClientPart[] {
   ];
 }
 
-/** Joins the code into one module, without comments; comments of public names are in the type declarations. */
+/**
+ * Joins the code into one module. Removes comments, because the type declarations have the comments of public names.
+ */
 export function joinCode(parts: readonly ClientPart[]): string {
   const texts = parts
     .filter(({ contents }) => contents !== "types")
@@ -61,7 +68,10 @@ export function joinDeclarations(parts: readonly ClientPart[]): string {
     .join("\n");
 }
 
-/** Reads a part without imports, which the order of the parts replaces, and without the name of the source map. */
+/**
+ * Reads a part. Removes imports, because the imported parts come earlier in the same module. Also removes the name of
+ * the source map.
+ */
 function readPart(file: string): string {
   const text = readFileSync(join(engineDirectory, "dist/generator/client", file), "utf8");
   return `${text

@@ -4,7 +4,7 @@ export function writeMemberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-/** Writes a value as TypeScript: on one line if it fits, otherwise one member per line. Undefined members are left out. */
+/** Writes a value as TypeScript: on one line if it fits, otherwise one member per line. */
 export function writeLiteral(value: unknown, indent = ""): string {
   const line = writeLine(value);
   if (indent.length + line.length <= 110) return line;
@@ -32,19 +32,22 @@ function isObject(value: unknown): value is { readonly [name: string]: unknown }
 const command = 'by "stockroom generate"; never edited.';
 
 /**
- * Writes the note at the beginning of every artefact.
- * @param source path of its source, relative to the project
+ * Writes the note at the beginning of every generated file.
+ * @param source path of the source of the file, relative to the project
  */
 export function writeNote(source: string): string {
   return `Generated from ${source} ${command}`;
 }
 
-/** Writes the first line of every artefact that is code. */
+/** Writes the first line of every generated file that is code. */
 export function writeHeader(source: string): string {
   return `// ${writeNote(source)}\n`;
 }
 
-/** Name of the note in JSON, which has no comments. OpenAPI ignores names that begin with "x-". */
+/**
+ * Name of the member with the note in JSON files, because JSON has no comments. OpenAPI ignores names that begin with
+ * "x-".
+ */
 export const noteName = "x-generated";
 
 export function isGenerated(text: string): boolean {
@@ -58,7 +61,9 @@ export function nameType(path: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Endings of the names of a resource's types. The last one, `Types`, has all the others as members. */
+/**
+ * Endings of the names of a resource's types. The type with the last ending, `Types`, has all other types as members.
+ */
 export const typeParts = [
   "Item",
   "Summary",

@@ -138,7 +138,10 @@ export function method(
   return { kind: morph().StructureKind.MethodSignature, name, docs: writeDocs(note), parameters, returnType };
 }
 
-/** Returns a note as the text of a comment. Escapes `*/`, so that text of a declaration cannot end the comment. */
+/**
+ * Returns a note as the text of a comment. Escapes the end mark of comments, so that text of a declaration cannot end
+ * the comment.
+ */
 function writeDocs(note: string): string[] {
   return note === "" ? [] : [note.replaceAll("*/", "*\\/").replaceAll(/\r\n|[\r\u2028\u2029]/g, "\n")];
 }

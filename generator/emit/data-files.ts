@@ -1,4 +1,4 @@
-/** Emits the files in JSON that the server and the build read. */
+/** Emits the JSON files that the server and the build read. */
 import { digestWritten, writeInOrder } from "../../runtime/migrations/changes/digest.js";
 import { routesFile, type SerializedRoutes } from "../../runtime/model/schema/open-registry.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
@@ -30,7 +30,10 @@ export function emitRoutes(routes: readonly RouteRow[], memory: GenerationCache)
   return toCachedArtifact(`generated/${routesFile}`, memory, JSON.stringify(routes), write);
 }
 
-/** Emits digests of the source files. The build and the server compare them with the files to notice later changes. */
+/**
+ * Emits digests of the source files. With these digests, the build and the server notice that a source has changed
+ * later.
+ */
 export function emitSources(files: readonly SchemaFile[], memory: GenerationCache): Artifact {
   const digests = files.map(
     ({ file, value, digest }) => [file, memory.recall("source", digest, () => digestValue(value))] as const,
@@ -42,7 +45,9 @@ export function emitSources(files: readonly SchemaFile[], memory: GenerationCach
 /** Indentation depth of a resource in `declarations.json`. */
 const depth = 2;
 
-/** Emits all declarations, which the server compares with those of its database, and returns their digest. */
+/**
+ * Emits all declarations, and returns their digest. The server compares the declarations with those of its database.
+ */
 export function emitDeclarations(
   models: readonly ResourceModel[],
   { settings, dialects }: ProjectDefinition,
@@ -61,7 +66,7 @@ export function emitDeclarations(
     dialects,
   ]);
   const write = (): string => {
-    // A resource never fits on one line.
+    // A resource never fits on one line, so `isLine` is false.
     const resources = parts.map(({ path, text }) => [path, new WrittenJson(text, false)] as const);
     return writeJsonFile("schemas/", { resources: Object.fromEntries(resources), settings, dialects });
   };

@@ -1,11 +1,11 @@
 import { noteName, writeNote } from "./code-text.js";
 
-/** Writes an artefact in JSON, with its source as the first member. */
+/** Writes the text of a generated JSON file. The first member names the source of the file. */
 export function writeJsonFile(source: string, value: object): string {
   return `${writeJson({ [noteName]: writeNote(source), ...value }, 0).text}\n`;
 }
 
-/** The text of a value that was written before. It can be used in place of the value. */
+/** The text of a value that was written before. `writeJson` takes this text in place of the value. */
 export class WrittenJson {
   readonly text: string;
   readonly isLine: boolean;
@@ -18,7 +18,10 @@ export class WrittenJson {
 
 type Member = Pick<WrittenJson, "text" | "isLine">;
 
-/** Writes a value on one line if it fits: indentation would be a third of the text. Drops undefined members. */
+/**
+ * Writes a value on one line if the line is short enough, because indentation would be a third of the text. Leaves out
+ * undefined members.
+ */
 export function writeJson(value: unknown, indent: number): WrittenJson {
   if (value instanceof WrittenJson) return value;
   if (typeof value !== "object" || value === null) return new WrittenJson(JSON.stringify(value), true);

@@ -21,7 +21,9 @@ export function createLinkLookup(routes: Routes, models: ModelIndex, memory: Gen
   };
 }
 
-/** Lists top-level resources that refer to this one by one field (docs/reference/http.md#related-items). */
+/**
+ * Lists the top-level resources that refer to the resource by exactly one field (docs/reference/http.md#related-items).
+ */
 export function listReferrers(
   { definition: { fields, referrers } }: ResourceModel,
   links: readonly Link[],
@@ -35,13 +37,15 @@ export function listReferrers(
   return names.map(({ resource }) => resource).filter((name) => !taken.has(name));
 }
 
-/** A collection whose items can be created by the request that creates an item (`createWith`). */
+/**
+ * A collection in which a request can create items together with the item that contains the collection (`createWith`).
+ */
 export interface CreateWithCollection {
   readonly name: string;
-  /** Current name of the collection; `name` may be a former one. */
+  /** Current name of the collection. `name` may be a former name. */
   readonly now: string;
   readonly model: ResourceModel;
-  /** The field by which items of the collection refer to the new item; null if they are nested in it. */
+  /** The field by which items of the collection refer to the new item; null if they are nested in the new item. */
   readonly via: string | null;
 }
 
@@ -60,7 +64,7 @@ export function listCreateWithCollections(
   });
 }
 
-/** Whether a body may leave out this mandatory field because the path gives its value. */
+/** Whether a body may leave out the mandatory field `via`, because the path gives the value of this field. */
 export function isFromPath({ definition }: ResourceModel, via: string | null): via is string {
   return via !== null && definition.fields[via]?.required === true;
 }

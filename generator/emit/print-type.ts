@@ -1,15 +1,21 @@
-/** Prints types of forms. Imported on demand, because json-schema-to-typescript takes 0.1 s to load. */
+/**
+ * Prints TypeScript types of forms. Callers import this module on demand, because json-schema-to-typescript takes 0.1 s
+ * to load.
+ */
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { choicesOf, isNullable, kindOf, type FormSchema, type ObjectForm } from "../form-schema.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
-/** `request`: clients may also write digits as a number. `inside`: hooks and actions see digits as numbers. */
+/**
+ * Code for which a type is printed. `request`: clients may write a string of digits also as a number. `inside`: hooks
+ * and actions get a number instead of a string of digits.
+ */
 export type Side = "request" | "answer" | "inside";
 
 /** Prints an exported interface, with the descriptions of the form as comments. */
 export async function printInterface(name: string, description: string, form: ObjectForm, side: Side): Promise<string> {
   const schema = { ...typedSchema(form, side), ...(description === "" ? {} : { description }) };
-  // json-schema-to-typescript changes names by rules of its own, so it gets the name `Form` instead.
+  // json-schema-to-typescript changes names by rules of its own, so it gets the name `Form`, which is then replaced.
   const text = await compile(schema, "Form", options);
   return layOut(text.replace("export interface Form ", () => `export interface ${name} `));
 }
@@ -19,7 +25,7 @@ const options = {
   additionalProperties: false,
   enableConstEnums: false,
   format: false,
-  // Limits of the number of elements are checked by validators only: types with a member for each length would be
+  // Only validators check limits of the number of elements, because types with a member for each length would be
   // unreadable.
   ignoreMinAndMaxItems: true,
 };
@@ -32,7 +38,7 @@ function typedSchema(form: FormSchema, side: Side): JSONSchema {
   };
   const literal = (type: string): JSONSchema => {
     const whole = isNullable(form) ? `${type} | null` : type;
-    // The type of an array appends brackets to this text, so a union needs parentheses.
+    // For an array, json-schema-to-typescript appends brackets to this text, so a union needs parentheses.
     return { ...about, tsType: whole.includes("|") ? `(${whole})` : whole };
   };
   if (isDigits) return literal(side === "request" ? "string | number" : "string");

@@ -1,4 +1,4 @@
-/** Emits data providers for front ends, next to the client that they use. */
+/** Emits data providers for front-end frameworks, next to the client that the providers use. */
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { Place, Places } from "../client/providers/records.js";
 import type { GenerationCache } from "../generation-cache.js";
@@ -86,7 +86,7 @@ function describePlace({ definition }: ResourceModel): Places[string] {
   return { ...place, fields: [id, ...asked] };
 }
 
-/** Lists the paths of fields and properties that are UNIX times, joined by dots. */
+/** Lists the fields and properties that are UNIX times, as paths with dots. */
 function listTimePaths(values: { readonly [name: string]: ValueDefinition }): readonly string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const { format, properties } = value.items ?? value;

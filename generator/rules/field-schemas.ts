@@ -7,7 +7,7 @@ import type { JsonPath } from "../problem.js";
 export interface LocatedSchema {
   readonly at: JsonPath;
   readonly schema: DeclaredValue;
-  /** Maximum number of values of this schema in one item. */
+  /** Maximum number of values in one item to which this schema applies; more than 1 inside arrays. */
   readonly valuesAtMost: number;
 }
 

@@ -105,8 +105,8 @@ export function resolveDeclarations(
 }
 
 /**
- * Loads or measures the costs of all patterns before the rules need them. Measuring loads a program for 0.3 s, which is longer
- * than all other rules take for a changed declaration.
+ * Loads the costs of all patterns from the cache, or measures them, before the rules ask for them without the cache.
+ * Measuring loads a program for 0.3 s, which is longer than all other rules take for a changed declaration.
  */
 function loadPatternCosts(declaration: Declaration, memory: GenerationCache): void {
   const ofActions = listActionValues(declaration).map(({ values }) => toDeclaration(values));

@@ -10,7 +10,7 @@ import { allFormats } from "../text-format.js";
 import { locateProblem, type SchemaFile } from "../schema-file.js";
 import { describeErrors, findErrors } from "./validate.js";
 
-/** Validates `_project.json` by `project-schema.json`. The value is null if it is invalid. */
+/** Validates `_project.json` by `project-schema.json`. The value is null if the file violates this schema. */
 export function validateProject(
   source: SchemaFile | null,
   memory = GenerationCache.empty(),
@@ -18,7 +18,7 @@ export function validateProject(
   if (source === null) return { value: noProject, problems: [] };
   const errors = findErrors(projectSchema, source, memory);
   if (errors !== null) return { value: null, problems: describeErrors(source, errors).problems };
-  // The schema has just accepted the value.
+  // The cast is safe, because the schema has just accepted the value.
   const { settings = {}, dialects = {} } = source.value as ProjectDeclaration;
   const problems = [...findProjectProblems({ settings, dialects })].map(([rule, finding]) =>
     locateProblem(source, rule, finding),

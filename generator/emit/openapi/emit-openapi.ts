@@ -53,7 +53,10 @@ export function emitOpenApi(
   return [toArtifact(frameFile, JSON.stringify(frame)), ...pages.map(({ page }) => page)];
 }
 
-/** Writes everything that a page depends on, except for the models that it looks up, as text. */
+/**
+ * Returns everything that a page depends on, as the text of a cache key. The models that the page looks up are recorded
+ * separately.
+ */
 function writeMadeOf(model: ResourceModel, places: readonly ResourcePath[], links: readonly unknown[]): string {
   const ways = places.map(({ path, name, via, isDeprecated, id, parents, children }) => [
     [path, name, via, isDeprecated, id.parameter],

@@ -88,7 +88,7 @@ export function refToHeader(name: string, mostly = false): JsonObject {
   return refTo("headers", nameInComponents(`${name}${mostly ? "-mostly" : ""}`));
 }
 
-/** Describes the headers of an answer. Every answer to an authenticated request also has the first two. */
+/** Describes the headers of an answer: the named ones, and two that every answer to an authenticated request has. */
 export function headersOf(...names: readonly string[]): JsonObject {
   return Object.fromEntries(["X-Request-Id", "Cache-Control", ...names].map((name) => [name, refToHeader(name)]));
 }

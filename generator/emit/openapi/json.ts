@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** Schema of an integer. Without a format, generators of clients use 32 bits, which are too few even for a time. */
+/** Schema of an integer. Without a format, client generators use 32 bits, which are too few even for a UNIX time. */
 export const int64 = { type: "integer", format: "int64" } as const;
 
 /** Schema of a number. Without a format, some generators (Go) use 32 bits, which have only seven digits. */
@@ -17,12 +17,15 @@ export function refTo(kind: "schemas" | "parameters" | "responses" | "headers", 
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/** Converts a name to an identifier, as generators of code need it: `IfMatch` for `If-Match`. */
+/** Converts a name to an identifier, because code generators need identifiers: `IfMatch` for `If-Match`. */
 export function nameInComponents(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])|[-_]/gi, (_found, letter: string | undefined) => (letter ?? "").toUpperCase());
 }
 
-/** Returns the schema of an object with all members of `required`, any of `more`, and no others. */
+/**
+ * Returns the schema of an object that must have all members of `required`, may have those of `more`, and has no
+ * others.
+ */
 export function objectOf(required: JsonObject, more: JsonObject = {}): JsonObject {
   return {
     type: "object",

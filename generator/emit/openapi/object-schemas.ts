@@ -1,4 +1,4 @@
-/** Gives the objects in fields schemas of their own, so that all bodies or answers share them. */
+/** Gives each object in a field a schema of its own, so that all bodies or answers share this schema. */
 import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, namesOf } from "../../resource-model.js";
 import { type FormSchema, kindOf } from "../../form-schema.js";
@@ -6,7 +6,10 @@ import { nameType } from "../code-text.js";
 import { type JsonObject, refTo } from "./json.js";
 import { type Side, noteOf, valueSchema } from "./value-schema.js";
 
-/** Ending of the name of such a schema: `Body` for requests, `Value` for answers. No other schema has these endings. */
+/**
+ * Ending of the name of a schema for an object in a field: `Body` for requests, `Value` for answers. No other schema
+ * has these endings.
+ */
 type Role = "Body" | "Value";
 
 function sideOf(role: Role): Side {
@@ -28,7 +31,10 @@ export function objectSchemas(model: ResourceModel): JsonObject {
   return Object.fromEntries(named);
 }
 
-/** Refers to inner objects, too: some generators (openapi-python-client) generate nullable ones twice. */
+/**
+ * Describes an object and the objects inside it, each by a schema of its own. Otherwise, some generators
+ * (openapi-python-client) generate nullable inner objects twice.
+ */
 function describe(
   value: FormSchema,
   note: string,
@@ -64,7 +70,10 @@ function nameObject({ definition }: ResourceModel, { name }: FieldModel): string
   return `${nameType(definition.path)}_${name}`;
 }
 
-/** Returns the object to share; null if its uses differ: by a former name, or a default for creations only. */
+/**
+ * Returns the object whose schema can be shared. Returns null if its uses differ, because the field has a former name,
+ * or a default that applies to creations only.
+ */
 function objectToShare(model: ResourceModel, field: FieldModel, role: Role): FormSchema | null {
   const { create, update, answer, definition } = field;
   const hasDefault = role === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";

@@ -1,4 +1,6 @@
-/** Finds the paths under which a resource is available: nested, or below an item that it refers to. */
+/**
+ * Finds the paths of each collection: at the top level, nested in the parent, or below an item that its items refer to.
+ */
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { everyId } from "../../../runtime/model/schema/across-parents.js";
 import { nameIds } from "../../../runtime/model/schema/find-definition.js";
@@ -11,13 +13,13 @@ export interface ResourcePath {
   readonly path: string;
   /** Last part of the names of operations, such as "DevicesParts". */
   readonly name: string;
-  /** Ids in the path before the id of the item, outermost first. */
+  /** Ids in the path before the id of the item itself, outermost first. */
   readonly parents: readonly PathId[];
   readonly id: PathId;
-  /** Field that refers to the previous item of the path; null if the resource is nested in that item. */
+  /** Field that refers to the item before the collection in the path; null if the resource is nested in that item. */
   readonly via: string | null;
   readonly isDeprecated: boolean;
-  /** The collections of which the path means all items, instead of one by its id; absent if there are none. */
+  /** Collections for which the path has `-`, which means all items, instead of an id; absent if there are none. */
   readonly across?: readonly PathId[];
   readonly children: readonly ResourcePath[];
 }
@@ -57,10 +59,13 @@ export function findResourcePaths(
   });
 }
 
-/** Lists the paths across parents: below all items, or below one item of an outer collection. */
+/**
+ * Lists the paths across parents. Each path has `-`, which means all items, instead of the id of a parent and of all
+ * parents after it.
+ */
 export function listAcross(place: ResourcePath): readonly ResourcePath[] {
   const { model, parents, path, name } = place;
-  // A resource that is listed through `via` is a collection of the top level already.
+  // A resource that is listed through `via` is a collection of the top level already, which lists all its items.
   if (parents.length === 0 || model.definition.path.split("/").length !== parents.length + 1) return [];
   const across = modelAcross(
     model,

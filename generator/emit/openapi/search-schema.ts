@@ -1,4 +1,4 @@
-/** Describes `search` of a collection: the parsed query (docs/reference/http.md#collections). */
+/** Describes the member `search` of a list answer, which is the parsed query (docs/reference/http.md#collections). */
 import {
   listFilterFields,
   pageLimits,
@@ -34,7 +34,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
   };
 }
 
-/** Describes the filters in `search`. Fields with the same filters share a schema. */
+/** Describes the filters in `search`. Fields whose filters have the same form share a schema. */
 export function conditionSchemas(fields: readonly Condition[]): JsonObject {
   const distinct = new Map(fields.map((field) => [nameCondition(field), field]));
   const schemas = [...distinct].map(([name, field]) => [name, conditionSchema(field)] as const);
