@@ -69,7 +69,7 @@ export const check: Command = (projectDirectory, options) =>
 
 export const build: Command = (projectDirectory, options) =>
   runAndReport(projectDirectory, options, "Nothing was built; dist/ is unchanged.", async () => {
-    // Also writes the API document, which `generate` does not write.
+    // `build` also writes the API document, which `generate` does not write.
     await (await import("./build.js")).buildProject(projectDirectory);
     return { code: 0, lines: ["built dist/"] };
   });

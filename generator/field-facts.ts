@@ -125,7 +125,7 @@ export function kindOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind |
   }
 }
 
-/** Like `kindOf`, for a schema that has passed the rules. */
+/** Like `kindOf`, but throws if both are missing, because a schema that has passed the rules has one of them. */
 export function typeOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind {
   const kind = kindOf(schema);
   if (kind === undefined) throw new Error("A value without type and const passed the rules.");

@@ -42,7 +42,7 @@ export interface BodyField {
 
 export type BodyKind = "create" | "update";
 
-/** Data of the resource that the model of a field depends on. */
+/** Facts about the resource on which the model of a field depends. */
 export interface FieldContext {
   /** Name of the resource's id field. */
   readonly id: string;
@@ -100,7 +100,7 @@ export function withValueFromPath(body: BodyField): BodyField {
 
 /**
  * Returns the least value of a field that the API writes as a string of digits. References start at 1, or at 0 if 0
- * means "no item". -1 stands for any negative value. Null for fields that the API does not write as strings.
+ * means "no item". -1 means that negative values are possible. Null for fields that the API does not write as strings.
  */
 function leastDigits(field: FieldDefinition, id: string): number | null {
   if (!field.sentAsString) return null;

@@ -78,7 +78,10 @@ function createTimeLimit(keyword: string, sentence: string, order: (cxt: Keyword
   };
 }
 
-/** The name of the field to compare with, and whether the values are times. */
+/**
+ * The value of the keywords `after` and `notBefore`: the name of the field to compare with, and whether the values are
+ * times.
+ */
 interface OtherField {
   readonly field: string;
   readonly times: boolean;

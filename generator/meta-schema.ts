@@ -18,7 +18,7 @@ interface MetaSchema extends SchemaObject {
 
 export const requireJson = createRequire(import.meta.url);
 
-// The casts are safe, because these files are part of the generator.
+// The casts are safe, because these files are part of the generator, so their types are known.
 export const metaSchema = requireJson("stockroom-api/meta-schema.json") as MetaSchema;
 export const shapesSchema = requireJson("stockroom-api/shapes-schema.json") as SchemaObject;
 export const projectSchema = requireJson("stockroom-api/project-schema.json") as SchemaObject;

@@ -45,7 +45,7 @@ function hintAll(keywords: readonly string[], hint: string): { readonly [keyword
   return Object.fromEntries(keywords.map((keyword) => [keyword, hint]));
 }
 
-/** Hints for keywords of fields that are used inside a field. */
+/** Hints for keywords that are only for a whole field, but are used for a value inside a field. */
 const hintsInsideFields: { readonly [keyword: string]: string } = {
   ...hintAll(fieldKeywords, ofFields),
   contentMediaType: 'for a string of several lines, write "multiline": true',

@@ -63,7 +63,7 @@ export function compareGenerated(
  * last two seconds, the cache is not used: the clock of a disk is coarse, so a second change could have the same time.
  */
 function digestFile(projectDirectory: string, path: string, memory: GenerationCache): string {
-  // A template instead of `join`, because `join` would take as long as `statSync`.
+  // Uses a template instead of `join`, because `join` would take as long as `statSync`.
   const file = `${projectDirectory}/${path}`;
   const digest = (): string => digestText(readFileSync(file));
   const { size, mtimeMs, ctimeMs, ino } = statSync(file);

@@ -17,7 +17,9 @@ export interface McpOptions {
   readonly readOnly: boolean;
 }
 
-/** Maximum delay before a retry, in milliseconds. The client of the tools waits meanwhile. */
+/**
+ * Maximum delay before a retry, in milliseconds. The delay is short, because the client of the tools waits meanwhile.
+ */
 const longestDelay = 5_000;
 
 /**

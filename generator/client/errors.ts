@@ -8,7 +8,7 @@ export interface Problem {
   readonly parameter?: string;
   /** The violated rule, such as `format`. */
   readonly rule: string;
-  /** Message that continues a sentence with the name of the field, such as "must be a valid URL". */
+  /** The rest of a sentence that begins with the name of the field, such as "must be a valid URL". */
   readonly message: string;
 }
 

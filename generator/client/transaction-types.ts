@@ -36,9 +36,9 @@ export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<
 /**
  * Runs the function, then sends the writes that the function has recorded, in their order: all of them take effect or,
  * with the error of the first that fails, none. If the function throws, nothing is sent. To read, the function uses the
- * client itself, outside the transaction; `ifMatch` ensures that an item has not changed since. Resolves to the
- * function's result. In the result, each recorded write (alone, or as a member of an object or array) is replaced by
- * the result of the write.
+ * client itself, outside the transaction; `ifMatch` ensures that an item is still as the function has read it. Resolves
+ * to the function's result. In the result, each recorded write (alone, or as a member of an object or array) is
+ * replaced by the result of the write.
  * @throws StockroomError
  */
 export type Transaction<Collections> = <const Result>(

@@ -45,8 +45,8 @@ export interface ChangeOptions extends RequestOptions, Shown {
 export type ActionOptions = CreateOptions & ChangeOptions;
 
 /**
- * Condition on a string: the value is this one, or one of these, or matches all these operators. Strings are compared
- * by their UTF-8 bytes.
+ * Condition on a string: equals the given value, or one of the given values, or matches all given operators. Strings
+ * are compared by their UTF-8 bytes.
  */
 export type TextCondition<Value extends string = string> =
   | Value
@@ -65,12 +65,12 @@ export type SearchedCondition<Value extends string = string> =
     });
 
 /**
- * Condition on a number, id, date, time or boolean: the value is this one, or one of these, or matches all these
- * operators.
+ * Condition on a number, id, date, time or boolean: equals the given value, or one of the given values, or matches all
+ * given operators.
  */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
 
-/** Condition on an array: it contains this value, or one of these values, or matches all these operators. */
+/** Condition on an array: contains the given value, or one of the given values, or matches all given operators. */
 export type ElementCondition<Value> = Value | readonly Value[] | Equalities<Value>;
 
 /** Condition on an object or an array of objects. It can only test whether the field has a value. */
@@ -188,7 +188,7 @@ export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
   page(window: { readonly page: number; readonly size?: number }): Promise<Page<Item> & More>;
   /** Returns the first item; null if no item matches. */
   first(): Promise<(Item & More) | null>;
-  /** Loads all items into memory, 1,000 items per request. */
+  /** Loads all items into memory, up to 1,000 items per request. */
   all(): Promise<(Item & More)[]>;
 }
 
@@ -218,7 +218,7 @@ export type ListPath<Types extends ResourceTypes> = Types["collection"] extends 
  * connections. Creations carry an `Idempotency-Key`, so that a retry creates no second item.
  */
 export interface Collection<Types extends ResourceTypes> {
-  /** Returns a `List`, which sends no request until it is used. */
+  /** Returns a `List`. The client sends no request until the list is used. */
   list<Field extends keyof Listed<Types> = never, Path extends ListPath<Types> = never>(
     query?: ListQuery<Types, Field, Path>,
     options?: RequestOptions,

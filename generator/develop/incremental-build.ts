@@ -43,7 +43,7 @@ export class IncrementalBuild {
   }
 
   /**
-   * Generates and compiles into a new folder, because Node.js loads the module in a file only once.
+   * Generates and compiles into a new folder, because Node.js loads each file only once per process.
    * @returns the folder in the project, and the type check, which continues in the background and may reject with
    * ProjectRejected
    * @throws ProjectRejected
@@ -107,7 +107,9 @@ export class IncrementalBuild {
     );
   }
 
-  /** Checks the types of hooks. Skips the check if nothing that it depends on has changed since it last succeeded. */
+  /**
+   * Checks the types of hooks. Skips the check if nothing that the check depends on has changed since its last success.
+   */
   async #check(): Promise<void> {
     const judged = this.#digestTypes();
     if (judged === this.#checkedDigest) return;

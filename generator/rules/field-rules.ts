@@ -90,8 +90,8 @@ export const fieldRules: Rules = {
       const [, name = "", ...inside] = at;
       const field = properties[name];
       const isReference = referenceOf(field) !== undefined && isUuid(field?.items ?? field) && inside.length < 2;
-      // Outside `properties`, schemas are in conditions. They repeat the schema of a field, which this rule checks
-      // anyway.
+      // Schemas outside `properties` are in conditions. Each repeats the schema of a field, which the rule checks at
+      // the field itself.
       if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") return;
       yield {
         at: [...at, "format"],

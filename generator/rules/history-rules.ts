@@ -100,7 +100,7 @@ export const historyRules: Rules = {
   ) {
     for (const { at, name, field: schema, value: before } of listUses(declaration, "valuesWere")) {
       const values = schema.items ?? schema;
-      // Another rule reports this keyword at fields of other types.
+      // Another rule reports `valuesWere` at fields of other types.
       if (kindOf(values) !== "string") continue;
       const arePrivileges = name === declaration.resource.groups?.privileges;
       const allowed = arePrivileges

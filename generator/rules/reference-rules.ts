@@ -168,8 +168,8 @@ export const referenceRules: Rules = {
 };
 
 /**
- * Whether neither the resource nor one of its parents has a tenant. False if a declaration with errors leaves this
- * open.
+ * Whether neither the resource nor one of its parents has a tenant. False if one of these declarations has errors,
+ * because its tenant is then unknown.
  */
 function hasNoTenant(path: string, project: DeclaredProject): boolean {
   const resource = project.resources.get(path)?.declaration.resource;

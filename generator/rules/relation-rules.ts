@@ -7,7 +7,10 @@ import { findingAt, leadsTo, listUses, type DeclaredProject, type Rules } from "
 import type { JsonPath } from "../problem.js";
 import { parentPath } from "../parent-path.js";
 
-/** Keywords that connect resources: `via`, `onDelete`, `counts`, `copies`, `createWith`, and required references. */
+/**
+ * Rules about keywords that connect resources (`via`, `onDelete`, `counts`, `copies`, `createWith`), and about required
+ * references.
+ */
 export const relationRules: Rules = {
   *"`via` is for references of a top-level resource."({ path, declaration }) {
     for (const { at } of listVia(declaration)) {
@@ -213,13 +216,16 @@ function listOwners(declaration: Declaration): readonly LocatedReference[] {
   return references.map((reference) => ({ ...reference, at: [...reference.at, "onDelete"] }));
 }
 
-/** Lists the resources whose deleted items also delete items of the given resource (`onDelete: cascade`). */
+/** Lists the resources whose deletions cascade to items of the given resource (`onDelete: cascade`). */
 function listOwnersOf(path: string, { resources }: DeclaredProject): readonly string[] {
   const declaration = resources.get(path)?.declaration;
   return declaration === undefined ? [] : listOwners(declaration).map(({ resource }) => resource);
 }
 
-/** Returns the collections below an item of the resource: the path of the resource, by the name of the collection. */
+/**
+ * Returns the collections below an item of the resource. The map has the path of each collection's resource, by the
+ * name of the collection.
+ */
 export function listCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [other, { declaration }] of resources) {
@@ -255,7 +261,7 @@ function listDependencies(path: string, declaration: Declaration): readonly Depe
 
 /**
  * Finds the shortest chain of dependencies from `first` to `home`. Skips resources whose paths sort before `home`,
- * because the rule reports a cycle through such a resource there.
+ * because a cycle is reported at its resource that sorts first.
  */
 function findChain(first: Dependency, home: string, { resources }: DeclaredProject): readonly Dependency[] | undefined {
   const seen = new Set<string>();

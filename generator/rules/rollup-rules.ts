@@ -79,7 +79,7 @@ export const rollupRules: Rules = {
     ) {
       const source = findSource(field, project);
       const from = source?.declaration.properties[source.field];
-      // Another rule reports a source field that cannot be rolled up.
+      // Another rule reports a source field that a rollup cannot use.
       if (source === undefined || from === undefined || describeUnrollable(source.declaration, source.field)) return;
       const theirs = `${source.field} of ${source.resource}`;
       if (kindOf(from) !== kindOf(field))

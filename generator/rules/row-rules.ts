@@ -80,7 +80,7 @@ export const rowRules: Rules = {
   },
 };
 
-/** Lists the first part of each name in the condition of `visible`, which is a field of the resource itself. */
+/** Lists the fields of the resource itself with which the names in the condition of `visible` begin. */
 export function listConditionNames({ visible }: ResourceKeyword): readonly string[] {
   if (visible === undefined) return [];
   try {

@@ -192,7 +192,8 @@ function listValuesOfServer(
 ): { readonly values: readonly unknown[]; readonly at: readonly string[] } | undefined {
   const { counts, valueFrom, format } = schema;
   const hasAllowedValues = allowedValues(schema) !== undefined;
-  // Other rules reject fields of another type, and ids and fields for accounts that have allowed values.
+  // Leaves out fields that other rules reject: fields of another type, and ids and fields for accounts that have
+  // allowed values.
   if (format === "date-time" && typeof valueFrom === "string") {
     return { values: [new Date(lastSecond * 1000).toISOString()], at: ["valueFrom"] };
   }

@@ -29,7 +29,7 @@ type Declarations = ReadonlyMap<string, Declaration>;
 
 /**
  * Fills in the defaults of the meta-schema and converts the declarations to models. Fields, and values of actions, are
- * computed on demand, because most runs need them of only a few resources.
+ * computed on demand, because most runs need only those of a few resources.
  */
 export function lowerDeclarations(
   linked: readonly LinkedResource[],

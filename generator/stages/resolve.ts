@@ -105,8 +105,8 @@ export function resolveDeclarations(
 }
 
 /**
- * Loads the costs of all patterns from the cache, or measures them, before the rules ask for them without the cache.
- * Measuring loads a program for 0.3 s, which is longer than all other rules take for a changed declaration.
+ * Puts the costs of all patterns into memory before the rules ask for them, because the rules do not use the cache.
+ * Without the cache, measuring loads a program for 0.3 s, longer than all other rules take for a changed declaration.
  */
 function loadPatternCosts(declaration: Declaration, memory: GenerationCache): void {
   const ofActions = listActionValues(declaration).map(({ values }) => toDeclaration(values));

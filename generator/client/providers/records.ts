@@ -26,7 +26,7 @@ export type RecordOf = { readonly [field: string]: unknown; readonly id: Id };
 
 export interface RecordQuery {
   readonly filter: Values;
-  /** Fields to sort by, or `id`. */
+  /** The order of the records. Each `field` is a field of the item, or `id`. */
   readonly sort?: readonly { readonly field: string; readonly order: string }[] | undefined;
   /** The page to read. If absent, all records are read. */
   readonly window?: { readonly page: number; readonly size: number } | undefined;
@@ -252,8 +252,8 @@ function split<Element>(all: readonly Element[], size: number): readonly (readon
 }
 
 /**
- * Returns the error message of each invalid field; null if no field is invalid. Dots separate names of properties, as
- * in forms.
+ * Returns the error message of each invalid field; null if no field is invalid. The names of properties inside objects
+ * contain dots, as in forms.
  */
 export function listFieldErrors(error: unknown): { [field: string]: string } | null {
   if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors)) return null;

@@ -49,8 +49,8 @@ function markAcross({ definition }: ResourceModel, part: string): string {
 }
 
 /**
- * Names the schema for the body of a creation. If the path sets the reference to the item in the path (`via`), the body
- * may leave the reference out.
+ * Names the schema for the body of a creation. If the path names the item that the new item must refer to (`via`), the
+ * body may leave this reference out.
  */
 export function nameCreate(model: ResourceModel, via: string | null): string {
   return `${nameSchema(model, "Create")}${isFromPath(model, via) ? `By${nameType(via)}` : ""}`;

@@ -97,8 +97,8 @@ export function describePage(
   return {
     tag: tagOf(model),
     paths: { ...paths, ...ofKeys },
-    // Without paging parameters, both API versions return an array as a whole, so version 1.0 needs no other
-    // description.
+    // Without paging parameters, both API versions return all items of an array. So only the form `map` needs another
+    // description in version 1.0.
     first: model.definition.collection === "map" ? Object.fromEntries(inFirst) : {},
     schemas: {
       ...bodySchemas(model, expand, listCreateWithCollections(model, routes, models)),

@@ -71,8 +71,8 @@ function nameObject({ definition }: ResourceModel, { name }: FieldModel): string
 }
 
 /**
- * Returns the object whose schema can be shared. Returns null if its uses differ, because the field has a former name,
- * or a default that applies to creations only.
+ * Returns the object whose schema can be shared. Returns null if the uses of the object differ, because the field has a
+ * former name, or a default that applies to creations only.
  */
 function objectToShare(model: ResourceModel, field: FieldModel, role: Role): FormSchema | null {
   const { create, update, answer, definition } = field;

@@ -233,8 +233,8 @@ function describeFormerNames(model: ResourceModel, field: FieldModel, name: stri
 }
 
 /**
- * Names a parameter among the components, after its resource. The first underscore ends the name of the resource, which
- * contains none.
+ * Names a parameter among the components, by its resource, an underscore and its own name. Type names of resources
+ * contain no underscore, so the result is unique.
  */
 export function nameParameter({ definition }: ResourceModel, name: string): string {
   const across = ofAcross.has(name) && listsOf(definition).ancestorIds.length > 0 ? "Across" : "";

@@ -60,8 +60,8 @@ export function findResourcePaths(
 }
 
 /**
- * Lists the paths across parents. Each path has `-`, which means all items, instead of the id of a parent and of all
- * parents after it.
+ * Lists the paths across parents. In each path, `-`, which means all items, replaces the ids from one of the parents
+ * on.
  */
 export function listAcross(place: ResourcePath): readonly ResourcePath[] {
   const { model, parents, path, name } = place;

@@ -103,8 +103,8 @@ class Translation {
       const quantifier = this.#match("quantifier");
       text += atom.text;
       if (quantifier === null) {
-        // Engines that count bytes would match only the first byte of a character, and then look for the next part or
-        // the end.
+        // Without a repetition, engines that count bytes would match only the first byte of a character, and then look
+        // for the next part or the end.
         if (atom.kind === "wide") throw new NotPortable();
         repeats = Math.max(repeats, atom.repeats);
         continue;

@@ -59,8 +59,8 @@ const label = `${letters}(-+${letters})*`;
 const emptyUri: JsonObject = { format: "uri-reference", pattern: `^(${address})?$` };
 
 /**
- * Schemas that also allow the empty string. They leave out the `format` of the value, because programs that check it
- * reject the empty string.
+ * Schemas that also allow the empty string. They leave out the `format` of the value, because programs that check the
+ * `format` reject the empty string.
  */
 const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
   email: { maxLength: 254, pattern: `^(${atom}(\\.${atom})*@${label}(\\.${label})*)?$` },
@@ -189,7 +189,7 @@ function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
 function numberSchema(type: JsonObject, form: FormSchema, side: Side): JsonObject {
   const choices = choicesOf(form);
   if (choices !== undefined) return { ...type, enum: [...choices] };
-  // In answers, only counts have limits, and only counts have a `minimum`.
+  // In answers, only counts have limits. A count is recognized by its `minimum`.
   return { ...type, ...(side === "answer" && form.minimum === undefined ? {} : numberLimits(form)) };
 }
 
@@ -269,8 +269,8 @@ export const commonSchemas: JsonObject = {
   Ignored: {
     description:
       "Properties that are not fields: the server ignores them, as long as every database could store their values.",
-    // The condition `if` is never true, so `else` always applies. The schema contains itself, which client generators
-    // misread. They ignore conditions, so the condition hides this from them.
+    // The condition `if` is never true, so `else` always applies. Client generators misread a schema that contains
+    // itself, but ignore conditions. So the schema is inside a condition.
     if: { not: {} },
     else: {
       minimum: -Number.MAX_SAFE_INTEGER,
