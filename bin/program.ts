@@ -67,7 +67,7 @@ const settingsByOption: { readonly [option: string]: SettingName } = {
   key: "STOCKROOM_ADMIN_KEY",
 };
 
-/** Commands of Stockroom, by the names that other programs have for them. */
+/** Commands of Stockroom, by the names of similar commands in other programs. */
 const commandsElsewhere: { readonly [command: string]: string } = {
   start: "serve",
   run: "serve",
@@ -113,7 +113,7 @@ function helpAsNamed(program: Command): void {
     for (const name of names) {
       if (at.commands.length === 0) break;
       const below = at.commands.find((each) => each.name() === name);
-      // The parser fails with the same error as without `help`.
+      // `at.parse` fails with the same error as a call without `help`.
       if (below === undefined) at.parse([name], { from: "user" });
       else at = below;
     }

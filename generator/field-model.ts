@@ -15,9 +15,7 @@ export interface FieldModel {
   /** The description in the declaration, followed by sentences that the generator adds; may be empty. */
   readonly note: string;
   readonly definition: FieldDefinition;
-  /**
-   * The schema of the field, including limits that only the validators check and that the definition therefore lacks.
-   */
+  /** The schema of the field, as `normalizeField` completes it. */
   readonly schema: ValueSchema;
   /** The form of the value inside the server, where ids are numbers and not strings of digits. */
   readonly declared: FormSchema;

@@ -1,4 +1,4 @@
-/** Converts the schemas of fields and values to their definitions for the runtime. */
+/** Converts the schemas of fields and values to definitions, the compiled form that the server reads. */
 import { decimalsOf } from "../runtime/model/values/decimals.js";
 import { definedMembers, mapMembers } from "../runtime/model/values/objects.js";
 import { toStoredForm } from "../runtime/model/values/value-forms.js";

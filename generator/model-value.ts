@@ -9,7 +9,10 @@ import { mapMembers } from "../runtime/model/values/objects.js";
 export interface Role {
   /** Whether clients send the value, so that its limits apply. Stored values may be older than the limits. */
   readonly isSent: boolean;
-  /** The smallest integer that the API writes as a string of digits; null if the API writes integers as numbers. */
+  /**
+   * The smallest integer that the API writes as a string of digits, or -1 for any integer; null if the API writes
+   * integers as numbers.
+   */
   readonly digitsFrom: number | null;
 }
 

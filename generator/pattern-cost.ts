@@ -1,4 +1,4 @@
-/** The time that matching a regular expression of a declaration can take, for the worst text. */
+/** Estimates the time that matching a regular expression of a declaration takes for the worst text. */
 import { createRequire } from "node:module";
 import type { checkSync } from "recheck";
 import { GenerationCache } from "./generation-cache.js";

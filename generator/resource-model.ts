@@ -12,7 +12,7 @@ import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
 export interface ResourceModel extends ValuesModel {
   /** Path of the declaration, such as `schemas/devices/parts.json`. */
   readonly file: string;
-  /** Digest of everything that the resource is made from. */
+  /** Digest of everything from which the model of the resource is made, for cache keys. */
   readonly digest: string;
   readonly declaration: Declaration;
   /** The definition for the runtime, without validators and hooks. */
@@ -59,7 +59,10 @@ export function listBodyFields(
   });
 }
 
-/** Lists the declared counts. Filters, orders and selections of lists can name these fields. */
+/**
+ * Lists the declared counts, which are numbers of referring items. Filters, orders and selections of lists can name
+ * these fields.
+ */
 export function listCounts(model: ResourceModel): readonly FieldModel[] {
   return listsOf(model.definition).counted.map(({ name }) => fieldOf(model, name));
 }
@@ -70,7 +73,8 @@ export function listReadable({ fields }: ResourceModel): readonly FieldModel[] {
 }
 
 /**
- * Returns the model of a nested resource for lists across its parents, whose items also have the ids of all parents.
+ * Returns the model of a nested resource for lists across its parents (`devices/-/parts`), whose items also have the
+ * ids of all parents.
  * @param ancestors models of the parents, outermost first
  */
 export function modelAcross(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {

@@ -32,7 +32,7 @@ export function resolveTenant(
 
 interface ResolvedPath {
   readonly steps: { readonly through?: readonly RuleStep[] };
-  /** Name of the field at the end of the path, and the declaration that has it. */
+  /** Name of the field at the end of the path, and the declaration that has this field. */
   readonly last: string;
   readonly end: Declaration | undefined;
 }

@@ -88,7 +88,7 @@ function listFolders(path: string): readonly string[] {
   return above === "." ? [] : [above, ...listFolders(above)];
 }
 
-/** Writes new and changed artifacts. Removes obsolete files of the generator, and folders that become empty. */
+/** Writes new and changed files. Removes obsolete files of the generator, and folders that become empty. */
 export function writeDifferences(projectDirectory: string, differences: readonly Difference[]): void {
   for (const { path, expected } of differences) {
     const file = join(projectDirectory, path);

@@ -89,7 +89,7 @@ async function serveEverySave(
 }
 
 /**
- * Builds the project and serves it. Returns null if this fails, so that the previous version is still served.
+ * Builds the project and serves it. Returns null if the build fails, so that the previous version is still served.
  * @throws errors of the environment, but only at the start: later, the next save tries again
  */
 async function buildAndServe(

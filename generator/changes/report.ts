@@ -1,4 +1,4 @@
-/** Rates differences for people and for CI pipelines. */
+/** Rates differences between declarations, for people and for CI pipelines. */
 import { writeWitness } from "../../runtime/migrations/changes/write-witness.js";
 import type { Difference } from "../../runtime/migrations/changes/difference.js";
 import { rules, verdicts, type Verdict } from "../../runtime/migrations/changes/rules.js";

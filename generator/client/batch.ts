@@ -54,7 +54,10 @@ export function describeWrites(path: string): BatchCollection<ResourceTypes> {
   };
 }
 
-/** Returns the result of an operation: undefined for a deletion, and the error if the operation failed by itself. */
+/**
+ * Returns the result of an operation: undefined for a deletion, and the error if the operation failed in a batch that
+ * is not atomic.
+ */
 function readResult({ status, etag, body }: Result): object | StockroomError | undefined {
   if (status >= 400) return toError(status, new Headers(), body);
   if (body !== undefined && etag !== undefined) tags.set(body, etag);

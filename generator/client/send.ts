@@ -120,7 +120,7 @@ function chooseRetryOptions(connection: RetryOptions, request: RetryOptions): Re
     timeout: request.timeout ?? connection.timeout ?? 30_000,
     attempts: request.attempts ?? connection.attempts ?? 4,
     delay: request.delay ?? connection.delay ?? 250,
-    // The default is a minute, because the rate limit of the server counts requests per minute.
+    // The rate limit of the server counts requests per minute, so after a minute the server accepts a request again.
     longestDelay: request.longestDelay ?? connection.longestDelay ?? 60_000,
   };
 }

@@ -52,7 +52,7 @@ export type TextCondition<Value extends string = string> =
   | Value
   | readonly Value[]
   | (Comparisons<Value> & {
-      /** The value begins with this text, or with one of these texts; case matters. */
+      /** The value begins with the given text, or with one of the given texts; case matters. */
       readonly prefix?: string | readonly string[];
     });
 
@@ -60,7 +60,7 @@ export type TextCondition<Value extends string = string> =
 export type SearchedCondition<Value extends string = string> =
   | TextCondition<Value>
   | (Exclude<TextCondition<Value>, Value | readonly Value[]> & {
-      /** The value contains this text, or one of these texts; case and accents are ignored. */
+      /** The value contains the given text, or one of the given texts; case and accents are ignored. */
       readonly contains?: string | readonly string[];
     });
 
@@ -80,11 +80,11 @@ export interface PresenceCondition {
 
 export interface Equalities<Value> {
   readonly eq?: Value;
-  /** The field has another value, or no value. */
+  /** The field has another value than the given one, or no value. */
   readonly ne?: Value;
-  /** The field has one of these values. */
+  /** The field has one of the given values. */
   readonly in?: readonly Value[];
-  /** The field has none of these values, or no value. */
+  /** The field has none of the given values, or no value. */
   readonly nin?: readonly Value[];
   /** True: the field has a value. False: the field has no value. */
   readonly exists?: boolean;
@@ -201,8 +201,8 @@ export interface Page<Item> {
 }
 
 /**
- * Key to group items by: a field, or a part of a time such as its month. The field belongs to the item or to an item
- * that it refers to.
+ * Key to group items by: a field, or a part of a time such as its month. The field belongs to the item, or to a
+ * referenced item.
  */
 export type GroupKey<Types extends ResourceTypes> =
   | Types["groups"]
@@ -288,7 +288,10 @@ export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> =
 /** A nested collection that spans all parent items, such as `api.devices("-").parts`. It is read-only. */
 export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list" | "count" | "aggregate">;
 
-/** Types of a nested resource for lists across parents, whose items also have the ids of their parents. */
+/**
+ * Types of a nested resource for lists across its parents (`devices/-/parts`). The items in such lists also have the
+ * ids of their parents.
+ */
 export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<
   Types,
   "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand" | "related"

@@ -99,7 +99,7 @@ function listCollections(routes: Routes, models: ModelIndex): readonly Property[
   });
 }
 
-/** Lists the nested collections that clients can read across all parents. */
+/** Lists the nested collections that clients can read across all parents (`devices/-/parts`). */
 function listAcross(routes: Routes): readonly Property[] {
   const nested = Object.entries(routes).filter(([, { via }]) => via === undefined);
   return nested.map(([name, { resource, deprecation, children }]) => {

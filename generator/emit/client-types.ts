@@ -105,8 +105,8 @@ export async function writeResourceTypes(
 }
 
 /**
- * Writes the types for lists of a nested resource across its parents. The items in such lists also have the ids of
- * their ancestors.
+ * Writes the types for lists of a nested resource across its parents (`devices/-/parts`). The items in such lists also
+ * have the ids of their ancestors.
  */
 async function acrossTypes(model: ResourceModel, ancestors: readonly ResourceModel[]): Promise<readonly Statement[]> {
   const prefix = nameType(model.definition.path);

@@ -1,6 +1,6 @@
 /**
- * Rule against input and output in hooks that run inside a transaction. Input or output would delay the transaction,
- * and happen again if the transaction is repeated. Console output is allowed, although it may appear twice. The search
+ * Finds input and output in hooks that run inside a transaction. Input or output would delay the transaction, and
+ * happen again if the transaction is repeated. Console output is allowed, although it may appear twice. The search
  * follows functions and modules of `schemas/`, but not packages. It skips code that runs while a module is loaded,
  * because no transaction is open then.
  */

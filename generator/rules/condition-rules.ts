@@ -46,7 +46,7 @@ export const conditionRules: Rules = {
       for (const [name, asked] of Object.entries(consequence?.properties ?? {})) {
         const [field, known] = [declaration.properties[name], condition?.properties?.[name]];
         if (field === undefined || known === undefined || !contradict(field, known, asked)) continue;
-        // Other rules reject a condition that contradicts the field itself.
+        // Other rules reject a condition that no value of the field can satisfy.
         if ([known, asked].some((each) => contradict(field, each, each))) continue;
         // A field without a value satisfies both conditions, so there is no contradiction if the field may lack a
         // value.

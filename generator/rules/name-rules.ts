@@ -23,8 +23,8 @@ export const reservedPaths = new Set([
   "metrics",
 ]);
 /**
- * Names that resources must not have at the top level, because they are paths of the panel below `/admin/api`, or the
- * method `transaction` of the typed client.
+ * Names that resources must not have at the top level, because they are paths of the administration panel below
+ * `/admin/api`, or the method `transaction` of the typed client.
  */
 const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
 /** Whether the collection is below an account, where the path of the keys is reserved (docs/reference/http.md#keys). */

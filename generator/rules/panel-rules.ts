@@ -8,7 +8,10 @@ import { listCollections } from "./relation-rules.js";
 import { nameForPeople } from "../../runtime/model/values/name-for-people.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
-/** Rules about the keyword `panel`. Another rule reports names of fields that do not exist. */
+/**
+ * Rules about the keyword `panel`, for the administration panel. Another rule reports names of fields that do not
+ * exist.
+ */
 export const panelRules: Rules = {
   *"`filters` of `panel` must name fields that responses contain, or a reference, a dot and such a field of its resource."(
     { declaration },
@@ -226,7 +229,7 @@ function* findWrongValues(
   }
 }
 
-/** Yields every text of the declaration that the panel shows. */
+/** Yields every text of the declaration that the administration panel shows. */
 function* listTexts(path: string, { title, description, resource, properties }: Declaration): Iterable<string> {
   const { plural, menu = "", panel = {}, actions = {} } = resource;
   yield* [title, description, plural, ...menu.split("/")].filter((text) => text !== undefined);

@@ -157,7 +157,7 @@ interface Schemas {
 interface Position {
   readonly source: SchemaFile;
   readonly at: JsonPath;
-  /** The shapes that contain the position, outermost first. */
+  /** The shapes (shared schemas) that contain the position, outermost first. */
   readonly within: readonly Shape[];
 }
 

@@ -93,7 +93,7 @@ export interface SchemaFileList {
   readonly hooks: readonly string[];
   /** Files with code of actions, named `<path>.<action>.ts`. */
   readonly actions: readonly ActionFile[];
-  /** Modules that hooks import, with paths that include the extension. */
+  /** Modules that hooks and actions import, with paths that include the extension. */
   readonly modules: readonly string[];
 }
 

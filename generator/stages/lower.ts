@@ -135,7 +135,8 @@ function lowerResource(
 }
 
 /**
- * Returns functions that compute the fields of a declaration, as definitions and as models.
+ * Returns functions that compute the fields of a declaration, as definitions for the server and as models for the
+ * emitters.
  * @param relate returns how queries use a field, and the sentences that compare the field with other fields
  */
 function lowerFields(

@@ -1,7 +1,7 @@
 import type { Id } from "../types.js";
 import { listFieldErrors, openRecords, type Places, type Records } from "./records.js";
 
-/** Options in `meta` of each call. */
+/** Options that the caller can put into `meta` of each call. */
 export interface Meta {
   /** Ids of the items that contain a nested collection, outermost first. */
   readonly within?: readonly Id[];

@@ -41,7 +41,7 @@ export function nameSchema(
   return `${markAcross(model, part)}${nameType(model.definition.path)}${part}`;
 }
 
-/** Schemas that lists across parents have separately, because their items have more fields. */
+/** Schemas that lists across parents (`devices/-/parts`) have separately, because the items there have more fields. */
 const ofAcross: ReadonlySet<string> = new Set(["Summary", "Selection", "Collection", "Search"]);
 
 function markAcross({ definition }: ResourceModel, part: string): string {
@@ -191,7 +191,8 @@ function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: Js
 }
 
 /**
- * Without the parameter `fields`, an answer has exactly the fields of the view; otherwise it has the selected fields.
+ * Without the parameter `fields`, an answer has exactly the fields of the view (the default fields); otherwise it has
+ * the selected fields.
  */
 function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObject {
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };

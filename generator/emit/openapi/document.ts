@@ -1,4 +1,4 @@
-/** Builds the pages of the API document, one for each resource, and their common frame. */
+/** Builds the pages of the API document, one for each resource, and a frame with the parts that all pages share. */
 import {
   everyCredential,
   type DescriptionContext,

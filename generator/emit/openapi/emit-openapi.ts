@@ -11,8 +11,9 @@ import { listPaths } from "./parameters.js";
 import { findResourcePaths, flattenResourcePaths, type ResourcePath } from "./place.js";
 
 /**
- * Emits the API document for a build: a page for each resource, and their common frame. `composeDocument` joins them. The
- * document is not part of `generated/`, because it repeats the declarations at ten times their length.
+ * Emits the API document for a build: a page for each resource, and a frame with the parts that all pages share.
+ * `composeDocument` joins the pages and the frame. The document is not part of `generated/`, because it repeats the
+ * declarations at ten times their length.
  */
 export function emitOpenApi(
   { routes, index: models, info }: Pick<ModelledProject, "routes" | "index" | "info">,

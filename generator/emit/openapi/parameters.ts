@@ -74,7 +74,10 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   ];
 }
 
-/** Describes the parameter that selects fields. Requests for a single item cannot select counts. */
+/**
+ * Describes the parameter that selects fields. Only requests for lists can select counts, which are numbers of
+ * referring items.
+ */
 export function selection(model: ResourceModel, of: "list" | "item"): NamedParameter {
   const counts = listCounts(model);
   const name = of === "item" && counts.length > 0 ? "itemFields" : "fields";
@@ -97,7 +100,10 @@ export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): Expa
   return listExpansions(definition.path, linksOf, namedPaths);
 }
 
-/** Adds the ids of top-level ancestors, because `expand` also accepts these fields in lists across parents. */
+/**
+ * Adds the ids of top-level ancestors, because `expand` also accepts these fields in lists across parents
+ * (`devices/-/parts`).
+ */
 export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandPaths): ExpandPaths {
   return (
     expand && [
@@ -241,7 +247,10 @@ export function nameParameter({ definition }: ResourceModel, name: string): stri
   return `${across}${nameType(definition.path)}_${name}`;
 }
 
-/** Parameters that lists across parents describe separately, because their items have more fields. */
+/**
+ * Parameters that lists across parents (`devices/-/parts`) describe separately, because the items there have more
+ * fields.
+ */
 const ofAcross: ReadonlySet<string> = new Set([
   "sort_by",
   "fields",
@@ -277,7 +286,10 @@ function describeRelated(link: string, other: ResourceModel): readonly NamedPara
   });
 }
 
-/** Adds the references to top-level ancestors, because filters can follow them in lists across parents. */
+/**
+ * Adds the references to top-level ancestors, because filters can follow them in lists across parents
+ * (`devices/-/parts`).
+ */
 export function withLinksAbove({ definition }: ResourceModel, links: readonly Link[]): readonly Link[] {
   const above = listsOf(definition).ancestorIds.filter(isExpandable);
   return [...above.map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to })), ...links];

@@ -85,8 +85,8 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
 }
 
 /**
- * Returns the schema of an item's key in a list: the id. In lists across parents, the ids of the parents precede the
- * id.
+ * Returns the schema of an item's key in a list: the id. In lists across parents (`devices/-/parts`), the ids of the
+ * parents precede the id.
  */
 export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   const { length } = listsOf(definition).ancestorIds;
