@@ -59,8 +59,8 @@ export function compareGenerated(
 }
 
 /**
- * Digests a file. The digest is cached by the times, size and inode of the file. For a file that changed within the
- * last two seconds, the cache is not used: the clock of a disk is coarse, so a second change could have the same time.
+ * Digests a file. The digest is cached by the times, size and inode of the file. The cache is not used for a file that
+ * changed within the last two seconds. The clock of a disk is coarse, so a second change could have the same time.
  */
 function digestFile(projectDirectory: string, path: string, memory: GenerationCache): string {
   // Uses a template instead of `join`, because `join` would take as long as `statSync`.

@@ -17,7 +17,7 @@ export interface RetryOptions {
 }
 
 export interface SendOptions extends RetryOptions {
-  /** Additional headers. They cannot replace headers that the client sets itself, such as credentials. */
+  /** Additional headers. Headers that the client sets itself, such as credentials, cannot be replaced. */
   readonly headers?: { readonly [name: string]: string } | undefined;
 }
 
@@ -30,7 +30,6 @@ export type Credentials =
   | { readonly token: string }
   | { readonly authorization: (() => string | Promise<string>) | null };
 
-/** An attempt to send a request. */
 export interface Attempt {
   readonly method: string;
   readonly url: string;

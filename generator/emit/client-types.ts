@@ -131,7 +131,7 @@ async function acrossTypes(model: ResourceModel, ancestors: readonly ResourceMod
   ];
 }
 
-/** Writes the types of a request body. They are readonly at every depth, so that callers can pass constants. */
+/** Writes the types of a request body. A body is readonly at every depth, so that callers can pass constants. */
 async function bodyTypes(model: ResourceModel, kind: BodyKind, note: string, more = ""): Promise<readonly Statement[]> {
   const name = `${nameType(model.definition.path)}${kind === "create" ? "Create" : "Update"}`;
   const form = withFormerNames(model, bodyForm(model, kind), true);

@@ -93,9 +93,7 @@ export function findErrors(
   return null;
 }
 
-/**
- * Options of ajv. They turn off the validation of our own schemas, because it would take longer than using the schemas.
- */
+/** Options of ajv. Our own schemas are not validated, because validating them would take longer than using them. */
 export const ajvOptions = {
   formats: { date: isDate },
   allErrors: true,
@@ -238,8 +236,8 @@ function suggestValue(error: ErrorObject): string | undefined {
 }
 
 /**
- * Adapts a value to the required type, for a hint: makes a list from one name or from the keys of an object, or a name
- * from a list that contains only this name.
+ * Adapts a value to the required type, for a hint. One name, or the keys of an object, become a list. A list that
+ * contains only one name becomes this name.
  */
 function adaptType(type: unknown, given: unknown): unknown {
   const isObject = typeof given === "object" && given !== null;

@@ -25,7 +25,7 @@ export function fixedPaths(models: readonly ResourceModel[], failures: readonly 
     "/description": descriptionPath(interfaceTag.name),
     "/batch": batchPath(interfaceTag.name, models, failures),
     "/openapi.json": documentPath(models),
-    // These paths start at the root of the server, not at the base path of the API.
+    // The paths of these probes start at the root of the server, not at the base path of the API.
     "/healthz": { servers: [{ url: "/" }], ...statePath("Process", "ok", "The process is running.", false) },
     "/readyz": { servers: [{ url: "/" }], ...statePath("Database", "ready", "The database answers.", true) },
   };

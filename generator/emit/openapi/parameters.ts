@@ -194,8 +194,8 @@ export const sharedParameters: JsonObject = Object.fromEntries(
 
 /**
  * Describes a request header as a string, by default without a pattern. The header has no example, because programs
- * that import the document would send the example with each request. They leave out a header that has no example,
- * default or pattern.
+ * that import the document would send the example with each request. Such programs leave out a header that has no
+ * example, default or pattern.
  */
 export function header(name: string, description: string, schema: { pattern?: string; default?: string }): JsonObject {
   return { name, in: "header", description, schema: { type: "string", ...schema } };
