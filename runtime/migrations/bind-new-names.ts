@@ -1,4 +1,6 @@
-/** Finds the names in the database for a version that the database has not recorded yet. */
+/**
+ * Chooses the database's names for the resources and fields of a schema version that the database has not recorded yet.
+ */
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -15,22 +17,22 @@ import type { DeclarationRecords } from "./version-records.js";
 
 export interface BoundRegistry {
   readonly registry: Registry;
-  /** Newly mandatory fields without a backfill for existing items. */
+  /** Fields that become mandatory, without a declared value for existing items that have none. */
   readonly fieldsWithoutValue: readonly MandatoryWithoutValue[];
 }
 
 export interface MandatoryWithoutValue {
-  /** Declared path of the resource, and its name in the database if that differs. */
+  /** The resource, with its declared path and, if different, its name in the database. */
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs">;
-  /** Name of the id field in the database; null if the id is the key of the items. */
+  /** The database's name of the id field. Null if the id is also the key of the items. */
   readonly id: string | null;
-  /** Name in the database; null if no item has the field. */
+  /** The database's name of the field. Null if the database has no values of the field. */
   readonly stored: string | null;
   readonly field: string;
 }
 
 /**
- * Binds a version that the database has not recorded yet to names in the database.
+ * Gives each resource and field of a new schema version its name in the database.
  * @param history all recorded versions, from the first to the latest
  * @throws NotDeclarable if stored data has another form and no keyword says how to migrate it
  */
@@ -52,7 +54,7 @@ class Binder {
   readonly #schemas: DeclarationRecords["schemas"];
   readonly #places: readonly KnownResource[];
   readonly #taken: Set<string>;
-  /** Paths in the database, by declared path. */
+  /** Maps declared paths of resources to their paths in the database. */
   readonly #stored = new Map<string, string>();
   readonly #bound = new Set<string>();
 
@@ -65,7 +67,7 @@ class Binder {
 
   bindAll(): Registry["resources"] {
     const definitions = Object.values(this.#registry.resources);
-    // Nested resources are found by their parents.
+    // Parents come first, because a nested resource is found by the stored path of its parent.
     const depth = ({ path }: ResourceDefinition): number => path.split("/").length;
     const bound = definitions
       .toSorted((left, right) => depth(left) - depth(right))
@@ -80,7 +82,7 @@ class Binder {
     this.#taken.add(stored);
     this.#stored.set(definition.path, stored);
     this.#bound.add(stored);
-    // If the data has been erased, only its name in the database can be used again.
+    // If `erase` has deleted the data of the resource, only its name in the database is left to use again.
     if (place === null || this.#schemas[stored] === undefined) {
       return bindResource(definition, stored, (field) => (isFilledByHook(field) ? { ...field, seen: {} } : field));
     }
@@ -168,7 +170,7 @@ class Binder {
       );
       return field;
     }
-    // No keyword is needed for a single value that becomes an array with one element.
+    // A field whose single value becomes an array with one element is converted without any keyword.
     const isWrapped = isElementType(before, typeOf(field));
     if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
       const way = canConvert(before, typeOf(field))
@@ -188,9 +190,9 @@ class Binder {
 interface KnownName {
   /** Name in the database. */
   readonly stored: string;
-  /** Name in the last version that had it. */
+  /** Declared name in the last version that had the resource or field. */
   readonly as: string;
-  /** Whether the latest version has it. */
+  /** Whether the latest version has the resource or field. */
   readonly isLive: boolean;
 }
 
@@ -206,8 +208,8 @@ interface KnownResource extends KnownName {
 }
 
 /**
- * Lists all resources that the database has recorded, with their names in the database.
- * @param declarations from the first to the latest
+ * Lists the resources of all recorded versions, with their names in the database.
+ * @param declarations the recorded versions, from the first to the latest
  */
 function listKnownResources(declarations: readonly SchemaVersion[]): readonly KnownResource[] {
   const places = new Map<string, KnownResource>();
@@ -237,7 +239,8 @@ function findField(
 ): KnownField | null {
   const was = history?.was ?? undefined;
   const isFree = was !== undefined && fields[was] === undefined;
-  // A field of the latest version takes precedence over a removed one, and a later removed field over an earlier one.
+  // Orders the candidates: fields of the latest version come first, then removed fields, those removed last before
+  // those removed earlier.
   const known = [
     ...place.fields.filter(({ isLive }) => isLive),
     ...place.fields.filter(({ isLive }) => !isLive).toReversed(),
@@ -255,7 +258,9 @@ function namesOfValues({ history }: FieldDefinition): { readonly [before: string
   return words.length === 0 ? undefined : Object.fromEntries(words.map(([value, was]) => [String(was), value]));
 }
 
-/** Returns a name in the database that is not taken. No declared name contains the character `~`. */
+/**
+ * Returns a free name in the database. A number after `~` makes the name unique, because no declared name contains `~`.
+ */
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number += 1)

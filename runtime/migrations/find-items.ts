@@ -1,4 +1,4 @@
-/** Finds the stored items that a change of the declarations concerns. */
+/** Finds the stored items that a change of the declarations affects. */
 import { createHash } from "node:crypto";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -10,20 +10,20 @@ import { Tenants, Totals } from "./computed-values.js";
 import { fitsStored, lacksAt, valuesAt } from "./nested-values.js";
 import type { Snapshot } from "./snapshot.js";
 
-/** A query for the stored items of a resource that match `concern`. */
+/** A query for the stored items of a resource that meet the condition `concern`. */
 export interface ItemQuery {
   readonly resource: string;
   readonly concern: Concern | CustomTest | OrphanedItems | ForeignReferences | StaleRollups;
 }
 
-/** Matches items by a function, because no declaration describes them. */
+/** Matches items for which the function `find` returns a value, for conditions that the other kinds cannot express. */
 export interface CustomTest {
   readonly kind: "test";
   /** Returns the value that makes the item match; undefined if the item does not match. */
   find(item: StoredItem): Value | undefined;
 }
 
-/** Matches items whose parent does not exist. */
+/** Matches nested items whose parent does not exist. */
 export interface OrphanedItems {
   readonly kind: "orphan";
   readonly to: string;
@@ -37,21 +37,22 @@ export interface ForeignReferences {
   readonly to: string;
 }
 
-/** Matches items whose rollup differs from the value computed from its source. */
+/** Matches items with an outdated rollup: the stored value differs from the value computed from its source items. */
 export interface StaleRollups {
   readonly kind: "stale";
   readonly rollup: DeclaredRollup;
 }
 
 export interface FoundItem {
-  /** Ids of the ancestors of the item, outermost first, and its own id. */
+  /** Ids of the ancestors, outermost first, followed by the id of the item. */
   readonly ids: readonly number[];
   /** The value that made the item match; null if no single value did. */
   readonly value: Value;
 }
 
 /**
- * Finds the items that match the queries. Each queried resource is read once, and twice if a query is for duplicates.
+ * Finds the items that match the queries. Reads the items of each resource once, or twice if a query looks for
+ * duplicates.
  * @param registry definitions by which the snapshot reads items
  * @param found is called with each item and the index of its query
  */
@@ -89,7 +90,7 @@ interface QueryData {
   readonly totals: ReadonlyMap<DeclaredRollup, Totals>;
 }
 
-/** Returns undefined if the item does not match. */
+/** Returns the value that makes the item match. Returns undefined if the item does not match. */
 function findValue(
   item: StoredItem,
   concern: ItemQuery["concern"],
@@ -190,7 +191,10 @@ async function readTotals(
   return totals;
 }
 
-/** Reads the ids of all items that references may lead to, by path of their resource. */
+/**
+ * Reads the ids of all items in the resources that references and nested items lead to. Returns them by path of the
+ * resource.
+ */
 async function readTargets(
   snapshot: Snapshot,
   registry: Registry,
@@ -212,7 +216,7 @@ async function readTargets(
   return targets;
 }
 
-/** A set of ids. It needs little memory, because generated ids are close together. */
+/** A set of ids that needs little memory. It stores one bit for each id, because generated ids are close together. */
 class IdSet {
   #bits = new Uint8Array(1024);
   readonly #others = new Set<number>();
@@ -242,7 +246,7 @@ class IdSet {
 /** Ids below this number are stored as bits, in at most 32 MiB. */
 const bitsAtMost = 2 ** 28;
 
-/** Finds texts that occur more than once. It keeps a short hash of each text instead of the text. */
+/** Finds texts that occur more than once. Stores a short hash instead of each text to save memory. */
 export class DuplicateTexts {
   readonly #seen = new Set<number>();
   readonly #twice = new Set<number>();
@@ -258,7 +262,10 @@ export class DuplicateTexts {
   }
 }
 
-/** Hashes a text to 48 bits. One in three hundred databases with a million texts has a collision. */
+/**
+ * Hashes a text to 48 bits. Different texts with the same hash would count as duplicates. With a million texts, the
+ * probability of that is below 0.4 %.
+ */
 function hashText(text: string): number {
   return createHash("sha1").update(text).digest().readUIntBE(0, 6);
 }

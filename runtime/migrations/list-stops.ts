@@ -1,6 +1,6 @@
 /**
- * Lists the changes after which servers of the older release must not write, because their writes would be wrong under the new
- * version. All other changes are additive. ARCHITECTURE.md says what each change does on each database.
+ * Lists the changes that are not additive: after such a change, servers of the older release must not write, because
+ * their writes would be wrong under the new version. ARCHITECTURE.md describes each change on each database.
  */
 import { isDeepStrictEqual } from "node:util";
 import { listFills } from "../model/schema/fills.js";
@@ -13,15 +13,15 @@ import { type Rule, rules } from "./changes/rules.js";
 import { type RecordedField, type RecordedResource, type SchemaVersion, recordResources } from "./schema-version.js";
 import { type StoredSchema, isStoredAlike, typeOf } from "./stored-schema.js";
 
-/** A resource in two versions. */
+/** A resource before and after a change of the declarations. */
 interface ResourceChange {
-  /** Null if the resource is no longer declared. */
+  /** Definition in the new version. Null if the resource is no longer declared. */
   readonly definition: ResourceDefinition | null;
   readonly before: RecordedResource | null;
   readonly now: RecordedResource | null;
-  /** The recorded state of its items; null if the database has none. */
+  /** Recorded state of the stored items. Null if the database has none. */
   readonly schema: StoredSchema | null;
-  /** The differences of the declarations that concern the resource. */
+  /** The differences of the declarations that affect the resource. */
   readonly differences: readonly Difference[];
 }
 
@@ -30,14 +30,14 @@ interface FieldChange {
   readonly field: FieldDefinition;
   readonly before: RecordedField | undefined;
   readonly now: RecordedField;
-  /** Whether the database has retained values of the field, because a version before the previous one declared it. */
+  /** Whether the database still has values of the field, although the previous version may not declare it. */
   readonly isRetained: boolean;
 }
 
 interface KindOfStop {
-  /** Predicate of a sentence that begins with the name of the resource or field. */
+  /** End of a sentence that begins with the name of the resource or field. */
   readonly says: string;
-  /** Returns the names of the fields that have this kind of change; null stands for the resource as a whole. */
+  /** Returns the names of the fields that have changed in this way. Null stands for the resource as a whole. */
   find(change: ResourceChange): readonly (string | null)[];
 }
 
@@ -51,7 +51,8 @@ const kinds: readonly KindOfStop[] = [
     find: inFields((change) => (isNew(change) ? !isOptional(change.field) : getsMore(change))),
   },
   {
-    // The database keeps the first name, but older servers still serve the former one.
+    // Data keeps its first name in the database after a rename, but servers of the older release still serve the former
+    // name.
     says: "is renamed",
     find: (change) => [
       ...(change.before !== null && change.now !== null && change.before.as !== change.now.as ? [null] : []),
@@ -59,7 +60,8 @@ const kinds: readonly KindOfStop[] = [
     ],
   },
   {
-    // Older servers would still write the data, which is retained until `npx stockroom erase` deletes it.
+    // Servers of the older release would still write this data, which is retained until `npx stockroom erase` deletes
+    // it.
     says: "is removed, and its data retained",
     find({ before, now }) {
       if (before === null) return [];
@@ -80,12 +82,12 @@ const kinds: readonly KindOfStop[] = [
           })(change),
   },
   {
-    // Older servers would not keep the rollup up to date.
+    // Servers of the older release would not update the computed value.
     says: "is computed from other items",
     find: inFields(({ before, now }) => now.rollup !== undefined && !isDeepStrictEqual(before?.rollup, now.rollup)),
   },
   {
-    // No item changes, but older servers would write values that the rule forbids.
+    // No stored item changes, but servers of the older release would write values that the new rule forbids.
     says: "has a tighter rule",
     find: (change) => [
       ...(isMoved(change) ? [null] : []),
@@ -97,8 +99,8 @@ const kinds: readonly KindOfStop[] = [
 
 /**
  * Returns one sentence for each change that is not additive.
- * @param to registry with the names in the database
- * @param differences of the declarations, which contain changes of rules
+ * @param to registry of the new version, with the names in the database
+ * @param differences between the declarations, including changed rules
  */
 export function listStops(
   from: SchemaVersion,
@@ -145,19 +147,19 @@ function inFields(test: (change: FieldChange) => boolean): KindOfStop["find"] {
   };
 }
 
-/** Whether the previous version does not have the field in any form. */
+/** Tells whether neither the previous version nor retained data has the field in any form. */
 function isNew({ field, before, isRetained }: FieldChange): boolean {
   return before === undefined && field.source === undefined && !isRetained;
 }
 
-/** Whether the field has a default, or may have no value. */
+/** Tells whether an item can be created without the field: the field has a default, or may stay empty. */
 function isOptional({ required, fallback, history }: FieldDefinition): boolean {
   const hasDefault = fallback.kind === "constant" ? fallback.value !== null : fallback.kind !== "none";
   const isBackfilled = history?.fill !== undefined || history?.fillFrom !== undefined;
   return hasDefault || (!required && !isBackfilled);
 }
 
-/** Whether existing items get a value because of a new default or a new backfill. */
+/** Tells whether existing items get a value because the field has a new default or a new backfill. */
 function getsMore({ before, now }: FieldChange): boolean {
   if (before === undefined) return false;
   const known = listFills(before);
@@ -181,8 +183,8 @@ function isTighter({ before, now }: FieldChange): boolean {
 }
 
 /**
- * Whether older servers could break the new rule. They cannot break a new unique key, because they maintain the keys of later
- * versions.
+ * Tells whether servers of the older release could write values that the new rule forbids. A new unique key is safe,
+ * because these servers maintain the keys of later versions.
  */
 function isTightening({ rule, class: kind }: Difference): boolean {
   const { tightens }: Rule = rules[rule];

@@ -1,4 +1,7 @@
-/** Plans queries by code of the project like requests of the caller or of the system, but with ids as numbers. */
+/**
+ * Plans queries that the project's own code makes. They work like requests of the caller or of the system, but ids are
+ * numbers.
+ */
 import { writeQuery } from "../../generator/client/write-query.js";
 import { authorize } from "../access/authorize.js";
 import { type QueryParameter, type Target, describeOwnRequest } from "../model/plan/api-request.js";
@@ -20,7 +23,9 @@ import { listsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/objects.js";
 import { toGroupPage } from "./group-page.js";
 
-/** Members that a query can have, except `limit`, which the callers of `planCodeQuery` read. */
+/**
+ * Valid members of a query, except `limit`. The callers of `planCodeQuery` read `limit` and remove it from the query.
+ */
 const members = {
   list: ["filter", "or", "q", "sort", "within"],
   aggregate: ["filter", "or", "q", "group", "time_zone", ...aggregateFunctions, "having", "sort", "within"],
@@ -30,16 +35,16 @@ type QueryKind = keyof typeof members;
 
 interface PlannedQuery {
   readonly planned: PlannedList | PlannedAggregate;
-  /** Replaces the path and the filter of the plan. */
+  /** The path and filter to use instead of those in the plan. */
   readonly selection: { readonly path: Path | null; readonly filter: Filter };
 }
 
 /**
- * Plans a query for the caller, or for the system, which sees everything. The items of nested resources also contain the ids
- * of their parents.
+ * Plans a query of the project's code for a caller, or for the system, which may see everything. Items of nested
+ * resources also contain the ids of their parents.
  * @param size largest number of items or groups; null for all groups
  * @param caller null for the system
- * @throws Refusal invalid_query, or privilege_missing for a caller
+ * @throws Refusal invalid_query, or privilege_missing if the caller lacks a privilege
  */
 async function planCodeQuery(
   registry: Registry,
@@ -55,7 +60,8 @@ async function planCodeQuery(
   const principal = toPrincipal(caller ?? serverCaller, numbered);
   authorize(principal, numbered, target, operation);
   const parameters = toParameters(conditions);
-  // If a condition cannot match anything, the query is planned without its conditions, and with a filter that matches nothing.
+  // If a condition can match nothing, the query cannot be written as parameters. It is planned without conditions, and
+  // a filter that matches nothing is added below.
   const stated = parameters ?? toParameters({ ...conditions, filter: {}, or: undefined, having: undefined }) ?? [];
   const paging: QueryParameter = { name: "items_per_page", operator: null, isList: false, values: [String(size)] };
   const request = {
@@ -71,7 +77,8 @@ async function planCodeQuery(
   const { path } = plan;
   const filter = parameters === null ? both(plan.filter, isIn(definition.id, [])) : plan.filter;
   if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
-  // Only lists across parents contain the ids of the parents, so the path becomes a condition.
+  // Items contain the ids of their parents only in lists across parents. So the plan becomes such a list, with the path
+  // as a condition.
   return { planned, selection: { path: null, filter: both(filter, equals(pathField, path)) } };
 }
 
@@ -83,7 +90,10 @@ function refuseUnknownMembers(operation: QueryKind, query: object): void {
   throw refuseQuery([{ parameter: unknown, rule: "unknown", message }]);
 }
 
-/** Rethrows the refusal of a query with `sort` instead of `sort_by`, because a query by code has `sort`. */
+/**
+ * Rethrows the refusal with `sort` instead of `sort_by` as the parameter, because queries in code have the member
+ * `sort`.
+ */
 function rethrowForCode(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== "invalid_query") throw error;
   throw refuseQuery(
@@ -91,7 +101,10 @@ function rethrowForCode(error: unknown): never {
   );
 }
 
-/** Returns the collection in the parents with the ids `within`, across all parents of the further levels. */
+/**
+ * Returns the collection as a target. `within` has the ids of the outer parents; the collection spans all parents of
+ * the levels below.
+ */
 function findTarget(registry: Registry, resource: string, within: unknown): Target {
   const above = listAncestors(registry, findDefinition(registry, resource)).map(({ path }) => path);
   if (!Array.isArray(within) || !within.every(Number.isSafeInteger) || within.length > above.length) {
@@ -107,7 +120,7 @@ function findTarget(registry: Registry, resource: string, within: unknown): Targ
   return { parents, ...across, resource, via: null, id: null, path: resource };
 }
 
-/** Converts the members of a query to parameters; null if a condition cannot match anything. */
+/** Converts the members of a query to query parameters. Returns null if a condition can match nothing. */
 function toParameters(query: object): readonly QueryParameter[] | null {
   const written = writeParameters(query);
   if (written === null) return null;
@@ -121,20 +134,23 @@ function writeParameters(query: object): URLSearchParams | null {
   try {
     return writeQuery(query, true);
   } catch (error) {
-    // `writeQuery` rejects a value of a wrong type by a TypeError whose message names the condition.
+    // If a value has a wrong type, `writeQuery` throws a TypeError whose message names the condition.
     if (!(error instanceof TypeError)) throw error;
     throw refuseQuery([{ parameter: "filter", rule: "value", message: `is wrong: ${error.message}` }]);
   }
 }
 
-/** Returns the same array for each query, because databases cache the statements of an array. */
+/**
+ * Cached for each resource, because databases cache the compiled query for this array object. Every query must pass the
+ * same array.
+ */
 const storedNames = oncePerDefinition((definition) => listsOf(definition).stored.map(({ name }) => name));
 
 const visibleNames = oncePerDefinition((definition) =>
   listsOf(definition).stored.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
 );
 
-/** Leaves values in internal form, which code of the project gets. */
+/** Returns the value unchanged, because the project's code gets values in internal form. */
 const asStored = (_: FieldDefinition, value: Value): Value => value;
 
 export function createPlanReads(registry: Registry): PlanReads {

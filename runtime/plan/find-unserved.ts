@@ -1,4 +1,7 @@
-/** Finds the parts of a query that no index serves: their cost grows with the collection, not with the result (docs/reference/http.md#what-no-index-serves). */
+/**
+ * Finds the parts of a query that no index supports. Their cost grows with the size of the collection instead of the
+ * size of the result (docs/reference/http.md#what-no-index-serves).
+ */
 import type { Sort } from "../model/plan/plan.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { Operator } from "../model/query/query-grammar.js";
@@ -11,8 +14,8 @@ import { tableOf } from "./query-table.js";
 const nothing: readonly string[] = [];
 
 /**
- * Returns the parameters that no index serves. Parameters that are slow although an index serves them are not reported.
- * @param words of `q`, which an index serves
+ * Returns the parameters that no index supports. A parameter that is slow for another reason is not reported.
+ * @param words search words of `q`, for which an index always exists
  */
 export function findUnserved(
   definition: ResourceDefinition,
@@ -34,23 +37,27 @@ export function findUnserved(
   return unserved;
 }
 
-/** Writes a condition as its parameter, such as `price[gte]`. */
+/** Returns the name of the parameter for a condition, such as `price[gte]`. */
 const writeCondition = ({ field, operator }: Condition): string =>
   operator === "eq" ? field.name : `${field.name}[${operator}]`;
 const toTree = (condition: Condition): ConditionTree => ({ kind: "condition", condition });
 const nameOf = ({ field }: Condition): string => field.field ?? field.name;
 
-/** Tells whether an index serves at least one of the conditions, all of which an item must meet. */
+/**
+ * Tells whether an index supports at least one of the conditions. One is enough, because an item must meet all of them.
+ */
 function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
   if (isServedByUniqueKey(definition, of)) return true;
   return of.some((tree) => {
     if (tree.kind === "condition") {
       const { operator, path = [], count } = tree.condition;
       if (count !== undefined) return false;
-      // An index always leads from the related item to the item: its key, or the index of the reference.
+      // It is enough to check the related item: an index always leads from the related item to the item, by the primary
+      // key or by the index of the reference field.
       const owner = path.at(-1)?.definition ?? definition;
       const name = nameOf(tree.condition);
-      // The ids of all parents of an item are one indexed value, so only the id of a single parent is found in the index.
+      // An item stores the ids of all its parents as one indexed value. So the index finds a single id only if the item
+      // has one parent level.
       if (owner.fields[name]?.above !== undefined)
         return (operator === "eq" || operator === "in") && owner.path.split("/").length === 2;
       return indexOperators.has(operator) && tableOf(owner).indexed.has(name);
@@ -59,7 +66,7 @@ function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]):
   });
 }
 
-/** Tells whether the conditions list the values of a unique key of the resource, or of a related one. */
+/** Tells whether the conditions give values for a whole unique key of the resource or of a related one. */
 function isServedByUniqueKey(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
   const owners = new Map<
     string,

@@ -1,4 +1,4 @@
-/** Converts the groups from a database to numbers that answers can contain. */
+/** Converts the aggregate results from a database to numbers that a JSON response can contain. */
 import { aggregateLimits, exactDecimals } from "../model/query/aggregates.js";
 import type { Refusal } from "../model/plan/errors.js";
 import type { FieldDefinition } from "../model/schema/field.js";
@@ -8,10 +8,14 @@ import type { RequestedMeasure, PlannedAggregate, GroupPageResult } from "../mod
 import { fromUnits } from "../model/values/decimals.js";
 import { refuseQuery } from "./query-controls.js";
 
-/** Every decimal number with this many digits survives the conversion to a double (runtime/model/values/decimals.ts). */
+/** Every decimal number with up to 15 digits survives the conversion to a double (runtime/model/values/decimals.ts). */
 const digits = 15;
 
-/** @throws Refusal invalid_query for too many groups, and for a sum that no JSON number represents exactly */
+/**
+ * Converts the results of all groups.
+ * @throws Refusal invalid_query if there are too many groups, or a sum has more digits than a JSON number can represent
+ * exactly
+ */
 export function toGroupPage(
   { groups, total }: FoundGroups,
   { definition, measures, page }: PlannedAggregate,

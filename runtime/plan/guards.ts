@@ -1,4 +1,4 @@
-/** Resolves the path of a request, and plans the checks (guards) that the storage makes before a write. */
+/** Resolves the path of a request. Plans the checks, called guards, that the storage makes before it writes. */
 import { findDefinition } from "../model/schema/find-definition.js";
 import { visibility, countable, visibilityAbove } from "../access/visibility.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -16,11 +16,17 @@ import { listsOf, type ReferringField } from "../model/schema/field-lists.js";
 export interface Scope<ItemPath extends Path | null = Path> {
   readonly parents: readonly ParentStep[];
   readonly path: ItemPath;
-  /** Condition on the items: the caller may see them and, if the path leads through a reference, they refer to the last parent. */
+  /**
+   * Condition on the items: the caller may see them. If the path leads through a reference field, that field must also
+   * contain the id of the last parent.
+   */
   readonly visible: Filter;
 }
 
-/** Resolves the path. Each parent gets a condition of its own, so that the parents can be looked up in parallel. */
+/**
+ * Resolves the path of a request. Each parent has a separate condition, so that the storage can look up all parents in
+ * parallel.
+ */
 export function findScope(target: Target, registry: Registry, principal: Principal): Scope {
   const parents: ParentStep[] = [];
   let parentPath: Path = "";
@@ -43,14 +49,15 @@ export function findScope(target: Target, registry: Registry, principal: Princip
 }
 
 /**
- * Resolves the path of a collection. Across parents (`devices/-/parts`), the result has the path null, and a condition that the
- * caller may see the parents of each item.
+ * Resolves the path of a collection. For a path across parents (`devices/-/parts`), the result has the path null, and
+ * `visible` also requires that the caller may see all parents of an item.
  */
 export function findListScope(target: Target, registry: Registry, principal: Principal): Scope<Path | null> {
   const [outermost, ...inner] = target.across ?? [];
   if (outermost === undefined) return findScope(target, registry, principal);
   const { parents, path, visible } = findScope({ ...target, ...outermost }, registry, principal);
-  // If the caller may see all parents, the condition on the beginning of the path is enough.
+  // `isBelow` requires the beginning of the path. It suffices if the caller may see all parents, so `isThere` is needed
+  // only otherwise.
   const isBelow: Filter = path === "" ? everything : { kind: "prefix", field: pathField, prefix: `${path}/` };
   const isThere = path === "" || visible === everything ? everything : equals(pathField, path);
   const nearest = inner.reduce(
@@ -74,13 +81,16 @@ function nestedFilter({ definition: { path: resource, id: by }, filter }: Parent
   return filter === everything ? filter : { kind: "related", field: pathField, resource, by, filter, negated: false };
 }
 
-/** Sets the reference that a path leads through (`via`) to the last parent, unless the body refers to another item. */
+/**
+ * Adds the last parent of the path to the reference field that the path leads through (`via`). If a single-valued field
+ * already has another value, that value stays.
+ */
 export function linkToParent(values: Document, target: Target, definition: ResourceDefinition): Document {
   const parent = target.parents.at(-1);
   if (target.via === null || parent === undefined) return values;
   const given: Value = values[target.via] ?? null;
   if (definition.fields[target.via]?.kind === "array") {
-    // The validator rejects a value that is not an array.
+    // Leaves a value that is not an array as it is. The validator rejects it.
     if (given !== null && !Array.isArray(given)) return values;
     const ids: readonly Value[] = given ?? [];
     return ids.includes(parent.id) ? values : { ...values, [target.via]: [...ids, parent.id] };
@@ -88,7 +98,10 @@ export function linkToParent(values: Document, target: Target, definition: Resou
   return given === null || given === 0 ? { ...values, [target.via]: parent.id } : values;
 }
 
-/** Reports a single-valued reference (`via`) in the body that names another item than the path. */
+/**
+ * Reports a problem if the reference field `via` in the body names another item than the path does. Fields with several
+ * values are not checked.
+ */
 export function findContradictions(
   values: Document,
   { via, parents }: Target,
@@ -102,7 +115,10 @@ export function findContradictions(
   return [{ field: `/${via}`, rule: "path", message }];
 }
 
-/** Caches the guards of each caller. The plans of a batch share them, so that only one copy is sent to another thread. */
+/**
+ * Caches guards, the checks before a write, for each caller. All plans of a batch share the same objects, so sending
+ * them to another thread copies each guard only once.
+ */
 const guardsFor = oncePer((principal: Principal) =>
   oncePer((registry: Registry) => ({
     reference: oncePer((field: ReferringField) => guardReference(field, registry, principal)),
@@ -110,7 +126,7 @@ const guardsFor = oncePer((principal: Principal) =>
   })),
 );
 
-/** Returns a guard for each reference field that has a value. */
+/** Returns, for each reference field that has a value, the check that the caller may refer to the referenced item. */
 export function guardReferences(
   values: readonly Document[],
   definition: Pick<ResourceDefinition, "fields">,
@@ -159,13 +175,19 @@ function listReferrerGuards(
   return definition.referrers.map((referrer) => ({ ...referrer, visible: countable(principal, referrer, registry) }));
 }
 
-/** `If-Match` compares strongly (RFC 9110, 13.1.1): weak tags, and tags in another form than this server's, match nothing. */
+/**
+ * Parses the tags of `If-Match`. The comparison is strong (RFC 9110, 13.1.1), so weak tags match nothing. Tags that
+ * this server did not write match nothing either.
+ */
 export function guardState(tags: EntityTags | null): StateGuard | null {
   if (tags === null || tags === "*") return tags;
   return tags.flatMap(({ tag, weak }) => (weak ? [] : (parseState(tag) ?? [])));
 }
 
-/** Parses a tag (without quotes) that `View.tagOf` wrote, ignoring the mark at its end; returns null for any other text. */
+/**
+ * Parses an entity tag, without quotes, that `View.tagOf` wrote. Ignores the part after the hyphen. Returns null for
+ * any other text.
+ */
 function parseState(tag: string): ItemState | null {
   const match = /^([1-9]\d*)\.([1-9]\d*)-[\w-]+$/.exec(tag);
   const state = { key: Number(match?.[1]), version: Number(match?.[2]) };

@@ -1,6 +1,6 @@
 /**
- * Reads the items in a body that are to be created together with its item, and references between operations of a batch
- * (docs/reference/http.md#items-within-items).
+ * Reads nested items in a body, which are created together with the item of the body. Also resolves references between
+ * operations of a batch (docs/reference/http.md#items-within-items).
  */
 import { findCollection, type Link } from "../model/query/expansions.js";
 import { findDefinition, formerNamesOf } from "../model/schema/find-definition.js";
@@ -12,11 +12,11 @@ export interface Body {
   readonly [name: string]: unknown;
 }
 
-/** The items of one nested collection in a body. */
+/** The bodies that one request body has for one nested collection. */
 export interface NestedBodies {
   readonly name: string;
   readonly link: Extract<Link, { kind: "nested" | "through" }>;
-  /** Null for an element that is no object, or an empty one. */
+  /** One body per element. Null for an element that is not an object or is empty. */
   readonly bodies: readonly (Body | null)[];
 }
 
@@ -25,11 +25,11 @@ export interface SplitBody {
   readonly own: Body;
   /** Collections with at least one item to create. */
   readonly within: readonly NestedBodies[];
-  /** Problems of collections that are not arrays of objects. */
+  /** Problems of values that should be arrays of objects but are not. */
   readonly wrong: readonly Detail[];
 }
 
-/** Tells whether the body has nested collections. */
+/** Tells whether the body has items for nested collections. */
 export function hasNestedItems(body: Body, definition: ResourceDefinition, registry: Registry): boolean {
   return listCollectionNames(definition, registry).some((name) => Object.hasOwn(body, name));
 }
@@ -58,7 +58,7 @@ export function splitBody(body: Body, definition: ResourceDefinition, registry: 
   return { own, within, wrong };
 }
 
-/** Lists the nested collections that a body of the resource can contain, under current and former names. */
+/** Lists the names of nested collections that a body of the resource may contain, under current and former names. */
 function listCollectionNames({ path, createWith = [] }: ResourceDefinition, registry: Registry): readonly string[] {
   return createWith.flatMap((name) => {
     const link = findCollection(path, registry.routes, name);
@@ -67,7 +67,7 @@ function listCollectionNames({ path, createWith = [] }: ResourceDefinition, regi
   });
 }
 
-/** An item that an operation of a batch creates: its resource, and its id in the form of the API. */
+/** An item that an operation of a batch has created. The id has the form that the API uses. */
 export interface CreatedItem {
   readonly resource: string;
   readonly id: string;
@@ -76,8 +76,8 @@ export interface CreatedItem {
 export type FindCreatedItem = (operation: number) => CreatedItem | null;
 
 /**
- * Replaces references to operations, such as `{"$ref": 3}`, by the ids of the items that the operations created. Only reference
- * fields are read; elsewhere such an object is an ordinary value.
+ * Replaces references to operations of a batch, such as `{"$ref": 3}`, by the ids of the items that the operations
+ * created. Only reference fields are searched. In other fields, such an object is an ordinary value.
  * @throws Refusal invalid_reference
  */
 export function fillReferences(
@@ -113,7 +113,7 @@ export function fillReferences(
   return filled.length === 0 ? body : { ...body, ...Object.fromEntries(filled) };
 }
 
-/** Lists the operations of all objects in the body that have the form of a reference. */
+/** Lists the operations that objects of the form `{"$ref": 3}` in the body refer to, in any field. */
 export function listReferredOperations(body: Body): readonly number[] {
   const objects = Object.values(body).filter((value) => typeof value === "object");
   return objects.flatMap((value) => {
@@ -121,7 +121,7 @@ export function listReferredOperations(body: Body): readonly number[] {
   });
 }
 
-/** Reads `{"$ref": 3}`; null for other values. */
+/** Returns the number of the operation in `{"$ref": 3}`. Returns null for any other value. */
 function referredOperation(value: unknown): number | null {
   if (typeof value !== "object" || value === null || Object.keys(value).length !== 1 || !("$ref" in value)) return null;
   return Number.isSafeInteger(value.$ref) ? Number(value.$ref) : null;

@@ -1,4 +1,7 @@
-/** Plans writes by code of the project like requests of the caller, but with values in internal form. */
+/**
+ * Plans writes that the project's own code makes. They work like requests of the caller, but values are in internal
+ * form.
+ */
 import { authorize } from "../access/authorize.js";
 import { type PathStep, describeOwnRequest } from "../model/plan/api-request.js";
 import { findAction, findDefinition, listAncestors } from "../model/schema/find-definition.js";
@@ -11,8 +14,9 @@ import { type PlanContext, planCreation, planRemoval, planUpdate } from "./plan-
 import type { readField } from "./write-values.js";
 
 /**
- * Plans a write of an action like a request of the caller, who also has the privileges that the action lends.
- * @throws Refusal as the planning of requests does
+ * Plans a write that an action makes. The caller of the action needs the same rights as for a request, and temporarily
+ * has the privileges that the action lends.
+ * @throws Refusal for the same reasons as a request
  * @throws Error for an unknown resource or a wrong number of parents
  */
 export async function planActionWrite(registry: Registry, asked: RequestedWrite, plan: ActPlan): Promise<ItemPlan> {
@@ -51,7 +55,9 @@ function listSteps(registry: Registry, resource: string, within: readonly number
   return above.map((each, index) => ({ resource: each, id: within[index]!, via: null }));
 }
 
-/** Accepts a value of any type, because the validator rejects values that do not have the declared type. */
+/**
+ * Converts a value of any type to internal form. The validator rejects a value that does not have the declared type.
+ */
 const readInternalForm: typeof readField = (raw, field) => {
   const value = toStoredForm(field, (raw ?? null) as Value);
   return value === "" && field.emptyIsNone ? null : value;

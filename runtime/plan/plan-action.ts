@@ -9,7 +9,10 @@ import { planWriteRequest, type PlanContext } from "./plan-write.js";
 import { parseScalar } from "../model/query/query-value.js";
 import { completeCreation, readBody } from "./write-values.js";
 
-/** @throws Refusal invalid_fields, or invalid_query if the action only reads */
+/**
+ * Plans a call of an action.
+ * @throws Refusal invalid_fields, or invalid_query if the action only reads
+ */
 export async function planAction(
   request: ApiRequest,
   action: ActionDefinition,
@@ -30,7 +33,7 @@ export async function planAction(
   };
 }
 
-/** Returns the input of the action with all declared fields. A field without a value is null. */
+/** Returns the values of all declared input fields of the action. A field without a value is null. */
 function readInput(
   { body, query }: ApiRequest,
   { fields, validate }: ActionValues,
@@ -55,8 +58,8 @@ function refuseParameters(found: ReturnType<typeof describeViolations>): Refusal
 }
 
 /**
- * Reads query parameters like the values of a body. Text that does not have the type of its field stays a string, which the
- * validator rejects.
+ * Reads query parameters as if they were the values of a body. Text that does not match the type of its field stays a
+ * string, so that the validator rejects it.
  */
 function readParameters(
   query: readonly QueryParameter[],

@@ -28,8 +28,8 @@ import { findRelatedGroup, withRelations, type RelationContext } from "./query-r
 import { aggregateTableOf } from "./query-table.js";
 
 /**
- * Plans an aggregate (docs/reference/http.md#aggregates).
- * @throws Refusal invalid_query, with all problems of the query
+ * Plans an aggregate query (docs/reference/http.md#aggregates).
+ * @throws Refusal invalid_query, which lists all problems of the query
  */
 export function planAggregate(
   { query, target }: ApiRequest,
@@ -78,7 +78,10 @@ export function planAggregate(
   return { kind: "aggregate", plan, definition, groups, measures, page, unserved };
 }
 
-/** Parses `sort_by`. Each name is a field of `group`, `count`, or a result such as `sum.amount`. */
+/**
+ * Parses `sort_by` of an aggregate. Each name is one of the requested groups, `count`, or a result such as
+ * `sum.amount`.
+ */
 function parseOrder(
   text: string | undefined,
   groups: readonly RequestedGroup[],
@@ -112,7 +115,7 @@ function parseOrder(
   });
 }
 
-/** Returns the time zone in which times are split into months, days and other parts; null for UTC. */
+/** Returns the time zone for splitting times into months, days and other parts. Null for UTC. */
 function parseZone(text: string | undefined, problems: Detail[]): string | null {
   const zone = text === undefined ? "UTC" : findTimeZone(text);
   if (zone === null) {
@@ -123,7 +126,7 @@ function parseZone(text: string | undefined, problems: Detail[]): string | null 
   return zone === "UTC" ? null : zone;
 }
 
-/** Parses `group`: fields of the resource, and fields of the items that it refers to. */
+/** Parses `group`: fields of the resource itself, and fields of the items that its reference fields lead to. */
 function parseGroups(
   text: string | undefined,
   known: readonly string[],
@@ -146,7 +149,10 @@ function parseGroups(
   });
 }
 
-/** The fields that each function takes, their description in messages, and their maximum number. */
+/**
+ * For each function: the list of fields that it takes, a description of them for messages, and their maximum number per
+ * query.
+ */
 const functionFields = {
   sum: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
   avg: { from: "numbers", what: "numbers", most: aggregateLimits.fields },

@@ -10,7 +10,8 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { CopyPlan } from "../model/plan/plan.js";
 
 /**
- * Plans the copies that a creation requests (docs/reference/http.md#copies); null if it requests none.
+ * Plans the copies of items that a creation requests (docs/reference/http.md#copies). Returns null if the body requests
+ * none.
  * @throws Refusal invalid_fields, privilege_missing
  */
 export function planCopy(
@@ -38,7 +39,10 @@ function toObject(value: Value): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-/** Requires that the caller can read all items of the resource completely, and all nested and owned items, which are copied too. */
+/**
+ * Requires that the caller may read every item and field of the resource. The same holds for its nested and owned
+ * items, because they are copied too.
+ */
 function requireCopyable(
   definition: ResourceDefinition,
   registry: Registry,
@@ -50,7 +54,8 @@ function requireCopyable(
   const { path } = definition;
   requireRead(principal, definition, `to copy ${definition.name}`);
   const { narrowed } = principal;
-  // The account needs no privilege to write the copies, but its key must include these resources in its scope.
+  // An account needs no write privilege to copy items. But a credential that is limited to a scope must allow writing
+  // the copied resources.
   if (narrowed !== null && !isInScope(principal, path, "write", "")) throw outOfScope(narrowed, { [path]: "write" });
   const [limit] = listLimits(principal, definition);
   const unreadable = listsOf(definition).withPrivileges.find((field) => !mayReadField(principal, field));

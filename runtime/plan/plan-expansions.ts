@@ -1,4 +1,7 @@
-/** Plans the paths of `expand` (docs/reference/http.md#expand) as a tree of reads, limited to what the caller may see. */
+/**
+ * Plans the paths of `expand` (docs/reference/http.md#expand) as a tree of reads. The reads return only items that the
+ * caller may see.
+ */
 import { requireRead, concealFields, refuseField } from "../access/authorize.js";
 import { visibility } from "../access/visibility.js";
 import { acrossParents } from "../model/schema/across-parents.js";
@@ -20,12 +23,13 @@ interface Context {
   readonly principal: Principal;
 }
 
-/** The links to expand, by name, each with the links to expand in the items that it leads to. */
+/** The links to expand, by name. `below` has the links to expand in the items that the link leads to. */
 type LinkTree = Map<string, { readonly link: Link; readonly below: LinkTree }>;
 
 /**
- * @param text value of `expand`: paths separated by commas
- * @throws Refusal invalid_query; privilege_missing if GET of the related items would be rejected
+ * Plans the reads for the value of `expand`.
+ * @param text paths separated by commas
+ * @throws Refusal invalid_query, or privilege_missing if the caller may not read the related items
  */
 export function planExpansions(text: string, definition: ResourceDefinition, context: Context): readonly Expansion[] {
   const paths = text.split(",");
@@ -45,12 +49,12 @@ export function planExpansions(text: string, definition: ResourceDefinition, con
   return toExpansions(wanted, context);
 }
 
-/** @param message continues the sentence that begins with "expand" */
+/** @param message the error message without its first word, "expand" */
 export function refuseExpansion(message: string): Refusal {
   return refuseQuery([{ parameter: "expand", rule: "value", message }]);
 }
 
-/** Adds the reference fields that are expanded, because they have to be read too. */
+/** Adds the reference fields that are expanded, because the storage must read their ids to find the related items. */
 export function withExpanded(fields: readonly string[], expansions: readonly Expansion[]): readonly string[] {
   return withFields(
     fields,
@@ -58,11 +62,14 @@ export function withExpanded(fields: readonly string[], expansions: readonly Exp
   );
 }
 
-/** Caches the extended field lists of each view, so that equal lists are the same array. */
+/**
+ * Caches extended field lists, so that equal lists are the same array. Databases cache compiled queries for each array
+ * object.
+ */
 const extendedLists = oncePer((_: readonly string[]) => new Map<string, readonly string[]>());
 const extendedAtMost = 100;
 
-/** @returns the list itself if nothing is added */
+/** Returns the fields extended by the names. If all names are already in the list, returns the same array. */
 export function withFields(fields: readonly string[], names: readonly string[]): readonly string[] {
   const more = [...new Set(names)].filter((name) => !fields.includes(name));
   if (more.length === 0) return fields;

@@ -24,8 +24,8 @@ import { listOrParameters } from "./query-or.js";
 import { aggregateTableOf, findMeaning, tableOf } from "./query-table.js";
 
 /**
- * Converts a request to the complete plan of its operation, or rejects it: `privilege_missing`, `invalid_query`, `invalid_body`,
- * `invalid_fields`.
+ * Converts a request to the complete plan of its operation.
+ * @throws Refusal privilege_missing, invalid_query, invalid_body or invalid_fields
  */
 export async function planOperation(request: ApiRequest, context: PlanContext): Promise<Planned> {
   const { target, operation } = request;
@@ -76,7 +76,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
   return { kind: "list", plan, definition, expansions, ...answered };
 }
 
-/** Plans the counts of a view. A count is left out if the caller may not see the items that it counts. */
+/** Plans the declared counts that a response contains. Leaves out counts of items that the caller may not see. */
 function planCounts({ counted, definition }: View, registry: Registry, principal: Principal): readonly CountGuard[] {
   return counted.flatMap((field): CountGuard | readonly [] => {
     const count = definition.fields[field]?.count;
@@ -104,22 +104,22 @@ async function toPlanned(plan: Promise<WritePlan>, definition: ResourceDefinitio
   return { kind: "write", plan: await plan, definition };
 }
 
-/** Returns the id of the item, which the router sets for every operation on an item. */
+/** Returns the id of the item. The router sets the id for every operation on a single item. */
 function requireId({ operation, target }: ApiRequest): number {
   if (target.id === null) throw new Error(`The operation ${operation} on "${target.path}" names no item.`);
   return target.id;
 }
 
-/** Returns the action, which the router sets for every request to an action. */
+/** Returns the action. The router sets it for every request to an action. */
 function requireAction({ target }: ApiRequest): ActionDefinition {
   if (target.action === undefined) throw new Error(`There is no action at "${target.path}".`);
   return target.action;
 }
 
 /**
- * Rejects filtering, sorting, selecting and aggregating by a field that the caller may not read. Names of fields are not
- * secret, so the message names the field and the missing privilege.
- * @param seen the resource as the caller sees it
+ * Rejects a query that filters, sorts, selects or aggregates by a field that the caller may not read. Field names are
+ * not secret, so the message names the field and the missing privilege.
+ * @param seen the resource, in which the fields that the caller may not read are hidden
  * @throws Refusal privilege_missing
  */
 function refuseConcealed(

@@ -35,14 +35,14 @@ import { foldLimits, foldWords } from "../model/query/words.js";
 import { formerNamesOf, findDefinition } from "../model/schema/find-definition.js";
 import { idField, formatId } from "../model/values/ids.js";
 
-/** The context of planning: everything but the request. */
+/** Everything that planning a write needs besides the request. */
 export interface PlanContext {
   readonly registry: Registry;
   readonly principal: Principal;
   readonly settings: Settings;
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;
-  /** Reads a value that does not come from a JSON body. */
+  /** Reads a value of the body into internal form. Replaces the default `readField` for bodies that are not JSON. */
   readonly readField?: typeof readField;
 }
 
@@ -54,7 +54,8 @@ export async function planCreation(
   const { given, values } = validateBody(request, definition, "create", readField);
   refuseUnwritable(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
-  // `values` lack the reference to the item in the path if the reference is read-only, so it is set here.
+  // `completed.stored` lacks the reference to the item in the path if the reference field is read-only, so it is set
+  // here.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
@@ -110,7 +111,10 @@ export async function planRemoval(
   };
 }
 
-/** Rejects fields that the caller may not write, unless they have their default. For updates, the transaction checks this. */
+/**
+ * Rejects a value for a field that the caller may not write, unless the value is the field's default. This check is
+ * only for creations: the transaction checks updates.
+ */
 function refuseUnwritable(
   { values }: GivenValues,
   definition: ResourceDefinition,
@@ -127,17 +131,17 @@ function refuseUnwritable(
 const emptyValues: GivenValues = { values: {}, cleared: [] };
 
 interface ValidatedBody {
-  /** Fields to which the body gives a value. */
+  /** Names of the fields to which the body gives a value. */
   readonly given: readonly string[];
   /** Values from the body and, on creation, from the path. */
   readonly values: GivenValues;
-  /** Values under former names, of fields for which the body has another value under the current name. */
+  /** Values that the body has under the former name of a field, if the value under the current name is different. */
   readonly otherwise: GivenValues;
 }
 
 /**
  * Reads and validates the fields of a body.
- * @throws Refusal with all problems
+ * @throws Refusal that lists all problems of the body
  */
 function validateBody(
   request: ApiRequest,
@@ -187,7 +191,10 @@ function findUnsearchable({ values }: GivenValues, { searchable }: ResourceDefin
     .map(({ name }) => ({ field: `/${name}`, rule: "searchable", message }));
 }
 
-/** Adds the reference to the item in the path to the values, unless no body may set it. */
+/**
+ * Adds the reference to the item in the path to the values. A read-only reference is left out, because no body may set
+ * it.
+ */
 function addReferenceInPath(
   { values, cleared }: GivenValues,
   target: Target,
@@ -213,8 +220,8 @@ interface WriteBase extends Scope, Pick<UpdatePlan, "resource" | "caller" | "req
 }
 
 /**
- * Plans the members that all write plans share. A request with an idempotency key and a password takes long, because the
- * password is hashed.
+ * Plans the members that all write plans share. If the request has an idempotency key and a password, the password is
+ * hashed, which is slow.
  */
 export async function planWriteRequest(
   request: ApiRequest,
@@ -233,8 +240,9 @@ export async function planWriteRequest(
 }
 
 /**
- * Returns the digest that distinguishes a repeated request from another request with the same `Idempotency-Key`
- * (docs/reference/http.md#idempotency). A password goes into it as a slow hash, because the digest is stored for a day.
+ * Returns the digest that shows whether two requests with the same `Idempotency-Key` are equal
+ * (docs/reference/http.md#idempotency). The digest is stored for a day, so a password in the request enters it only as
+ * a slow hash.
  */
 async function planIdempotency(
   request: ApiRequest,
@@ -259,14 +267,14 @@ async function planIdempotency(
   return digest({ ...body, ...Object.fromEntries(names.map((name) => [name, derived])) });
 }
 
-/** Returns the path of the request. An `Idempotency-Key` with another path counts as another key. */
+/** Returns the path of the request. The same `Idempotency-Key` on another path counts as another key. */
 export function requestPath({ part, target }: ApiRequest, registry: Registry): string {
   return part === undefined ? formatStoredPath(target, registry) : part.place;
 }
 
 /**
- * Formats the path with the names in the database, which no rename changes, so that a repeated request is recognized after a
- * rename, too.
+ * Formats the path with the names that the database uses. A rename does not change these names, so the server still
+ * recognizes a repeated request after a rename.
  */
 function formatStoredPath({ parents, resource, id, action }: Target, registry: Registry): string {
   const name = (path: string): string => {

@@ -12,13 +12,16 @@ const { defaultSize, maximumSize, maximumPage } = pageLimits;
 
 export type Controls = { readonly [name in ListParameter]?: string };
 
-/** The requested page, or all items. The cursor of `after` is parsed later, because its position depends on the sort. */
+/**
+ * The requested part of a list: a page, all items, or the items after a cursor. The cursor is decoded later, because
+ * its format depends on the sort keys.
+ */
 export type RequestedWindow =
   Exclude<Window, { kind: "after" }> | { readonly kind: "after"; readonly cursor: string; readonly size: number };
 
 /**
  * Parses the paging parameters.
- * @param pagesByDefault whether a query without paging parameters gets the first page instead of all items
+ * @param pagesByDefault whether a query without paging parameters gets the first page, not all items
  * (docs/reference/http.md#paging)
  */
 export function parseWindow(controls: Controls, pagesByDefault: boolean, problems: Detail[]): RequestedWindow {
@@ -37,7 +40,7 @@ export function parseWindow(controls: Controls, pagesByDefault: boolean, problem
   return { kind: "page", page: parsePage(controls.page, problems), size };
 }
 
-/** Parses the paging parameters of an aggregate; null for all groups. */
+/** Parses the paging parameters of an aggregate. Returns null if the query asks for all groups. */
 export function parseGroupPage(
   controls: Pick<Controls, "page" | "items_per_page">,
   problems: Detail[],
@@ -65,7 +68,7 @@ function parsePositive(text: string): number | undefined {
   return /^[1-9]\d*$/.test(text) ? Number(text) : undefined;
 }
 
-/** Returns the fields of `fields=a,b`, or of `fields` given twice, in that order and each once. */
+/** Parses the value of `fields`, such as `a,b`. Returns each field once, in the order of the text. */
 export function parseFields(text: string, known: ReadonlySet<string>, problems: Detail[]): readonly string[] {
   const names = [...new Set(text.split(","))];
   for (const name of names) {
@@ -80,16 +83,19 @@ export function parseFields(text: string, known: ReadonlySet<string>, problems: 
   return names;
 }
 
-/** The parsed query of a single item. A missing parameter is null; without `fields`, the answer has the declared fields. */
+/**
+ * The parsed query of a single item. A missing parameter is null. Without `fields`, the response has all declared
+ * fields.
+ */
 export interface ItemQuery {
   readonly fields: readonly string[] | null;
-  /** The paths of `expand`, separated by commas. */
+  /** The value of the parameter `expand`: paths separated by commas. */
   readonly expand: string | null;
 }
 
 const nothing: ItemQuery = { fields: null, expand: null };
 
-/** Parses `fields` and `expand`, and rejects all other parameters. */
+/** Parses the parameters `fields` and `expand` of a single item, and rejects all other parameters. */
 export function parseItemQuery(query: readonly QueryParameter[], definition: ResourceDefinition): ItemQuery {
   if (query.length === 0) return nothing;
   const problems: Detail[] = [];
@@ -109,7 +115,7 @@ export function parseItemQuery(query: readonly QueryParameter[], definition: Res
   return { fields, expand };
 }
 
-/** Creates the refusal of a query with all of its problems. The message has the first problem. */
+/** Creates the error for an invalid query, with all of its problems. The message describes the first problem. */
 export function refuseQuery(problems: readonly Detail[]): Refusal {
   const [first] = problems;
   const more = problems.length > 1 ? ` (and ${String(problems.length - 1)} more)` : "";

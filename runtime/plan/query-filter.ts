@@ -16,8 +16,8 @@ import { findMeaning, type FilterParameter, type ParameterTable } from "./query-
 import { describeForm, isStorable, parseScalar } from "../model/query/query-value.js";
 
 /**
- * Parses the condition of a parameter, or reports its problem.
- * @param isSeparated whether each value of the parameter is a whole one, as in `or`
+ * Parses a filter parameter into a condition, or returns a description of its problem.
+ * @param isSeparated whether the values are already separate, as in `or`, so that a comma can belong to a value
  */
 export function parseCondition(
   parameter: QueryParameter,
@@ -46,7 +46,8 @@ export function parseCondition(
     const instead = field.operators.includes("in") ? `; ${field.name}[in] and ${field.name}[nin] take several` : "";
     return { parameter: name, rule: "repeated", message: `must be given once${instead}` };
   }
-  // `status=A,D` is the single value "A,D": only the written operators `in` and `nin` split at commas.
+  // `status=A,D` has the single value "A,D". Values are split at commas only if the client writes the operator `in` or
+  // `nin`.
   const isOfSeveral = parameter.operator === "in" || parameter.operator === "nin";
   const split = isOfSeveral && (!isSeparated || !field.hasCommas);
   const texts = split ? parameter.values.flatMap((value) => value.split(",")) : parameter.values;
@@ -72,12 +73,12 @@ export function parseCondition(
   };
 }
 
-/** Combines conditions that must all be met. */
+/** Returns the filter that all conditions match. */
 export function relateConditions(conditions: readonly Condition[]): Filter {
   return relateAll(conditions.map((condition) => ({ path: condition.path ?? [], filter: toFilter(condition) })));
 }
 
-/** Returns the filter on the item that the path of the condition leads to. */
+/** Returns the filter for the last item on the condition's path of relations. */
 function toFilter({ count, ...condition }: Condition): Filter {
   return count === undefined ? toOwnFilter(condition) : { kind: "counted", ...count, filter: toOwnFilter(condition) };
 }
@@ -92,7 +93,10 @@ export function writeParameter({ name, operator, isList }: QueryParameter): stri
   return `${name}${operator === null ? "" : `[${operator}]`}${isList ? "[]" : ""}`;
 }
 
-/** Returns the operator. A bare name means "equals". A repeated parameter matches any of its values, or with `ne` none. */
+/**
+ * Returns the operator of a parameter. A parameter without an operator means "equals". A parameter with several values
+ * matches any of the values, or with `ne` none of them.
+ */
 function chooseOperator({ operator, values }: QueryParameter): Operator | undefined {
   const stated = operators.find((known) => known === (operator ?? "eq"));
   return stated === undefined || values.length === 1 ? stated : (operatorForSeveral[stated] ?? stated);
@@ -110,7 +114,7 @@ function parseOperand(text: string, field: FilterField, operator: Operator): Sca
   return undefined;
 }
 
-/** Names of operators in other APIs, with the operator of this API. */
+/** Maps names of operators in other APIs to operators of this API, for hints in error messages. */
 const operatorsElsewhere: ReadonlyMap<string, Operator> = new Map([
   ["ge", "gte"],
   ["min", "gte"],
@@ -135,7 +139,7 @@ const operatorsElsewhere: ReadonlyMap<string, Operator> = new Map([
   ["isnull", "exists"],
 ]);
 
-/** Suggests an operator instead of one that the field does not take. The text continues a sentence. */
+/** Suggests another operator if the field does not take the given one. Returns the end of an error message. */
 function describeOperator(given: string, { name, operators: possible }: FilterField): string {
   const meant = operatorsElsewhere.get(given.toLowerCase());
   if (meant !== undefined && possible.includes(meant)) return `; use ${name}[${meant}] instead`;
@@ -146,12 +150,12 @@ function describeOperator(given: string, { name, operators: possible }: FilterFi
 }
 
 const namedOperators = [...operators, ...operatorsElsewhere.keys()].join("|");
-/** A name such as `price_gte`, `price__min` or `price.lt`. */
+/** Matches a name with an operator at its end, such as `price_gte`, `price__min` or `price.lt`. */
 const nameWithOperator = new RegExp(`^(.+?)(?:__?|\\.)(${namedOperators})$`, "i");
 
 /**
- * Suggests how to write an operator that a client has put at the end of the name. The text continues a sentence; it is null if the
- * name does not end with an operator.
+ * Suggests the right notation if the client has put an operator at the end of the name. Returns the end of an error
+ * message, or null if the name does not end with an operator.
  */
 export function suggestOperator<Control extends string>(name: string, table: ParameterTable<Control>): string | null {
   const [, of = "", given = ""] = nameWithOperator.exec(name) ?? [];
@@ -162,15 +166,16 @@ export function suggestOperator<Control extends string>(name: string, table: Par
     const isPossible = operator !== undefined && meaning.field.operators.includes(operator);
     return isPossible ? `; write ${of}[${operator}]=…` : describeOperator(given, meaning.field);
   }
-  // A bound has one direction only, so `pages_to` would be a wrong suggestion for `page_gte`.
+  // Bounds such as `pages_to` are no suggestion, because a bound has a fixed direction: for `page_gte`, `pages_to`
+  // would be wrong.
   const others = table.parameterNames.filter((each) => table.parameters.get(each)?.kind !== "bound");
   return /^(from|to)$/i.test(given) ? null : describeNearestName(name, others);
 }
 
-/** Maps an operator for one value to the operator for several values. */
+/** Operators to use instead of `eq` and `ne` if a parameter has several values. */
 const operatorForSeveral: { readonly [operator in Operator]?: Operator } = { eq: "in", ne: "nin" };
 
-/** Operators for the signs at the beginning of a value, as in `?price=>5`. */
+/** Operators for signs at the beginning of a value, as in `?price=>5`. Used for hints in error messages. */
 const signs: { readonly [sign: string]: Operator } = {
   ">": "gt",
   ">=": "gte",
@@ -181,8 +186,8 @@ const signs: { readonly [sign: string]: Operator } = {
 };
 
 /**
- * Suggests the operator for a sign before the value, or the parameter for several values if the value contains commas. The text
- * continues a sentence.
+ * Suggests another notation for a wrong value: an operator if the value begins with a sign, or `in` or `nin` if it
+ * contains commas. Returns the end of an error message.
  */
 function describeSeveral(text: string, field: FilterField, operator: Operator): string {
   const [, sign = "", rest = ""] = /^([<>]=?|!=?)(.+)$/.exec(text) ?? [];

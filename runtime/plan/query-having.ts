@@ -1,4 +1,4 @@
-/** Parses `having` of an aggregate: conditions on the results of groups (docs/reference/http.md#aggregates). */
+/** Parses `having` of an aggregate: conditions on the results of each group (docs/reference/http.md#aggregates). */
 import { nameResult } from "../model/query/aggregates.js";
 import type { Detail } from "../model/plan/errors.js";
 import { everything, type Filter } from "../model/query/filter.js";
@@ -13,7 +13,10 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { parseOr, toTreeFilter } from "./query-or.js";
 import type { FilterParameter } from "./query-table.js";
 
-/** Returns the condition on the groups. Its fields are results, with the names that `nameResult` gives them. */
+/**
+ * Returns the condition on the groups. The field names in the condition are those that `nameResult` returns, such as
+ * the name for a sum.
+ */
 export function parseHaving(
   text: string | undefined,
   groups: readonly RequestedGroup[],

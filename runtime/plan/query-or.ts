@@ -11,7 +11,9 @@ import { orLimits } from "../model/query/query-grammar.js";
 
 export type ConditionTree = Term<{ readonly kind: "condition"; readonly condition: Condition }>;
 
-/** Returns null if the parameter is missing or wrong. Its errors are added to `problems`. */
+/**
+ * Parses the text of `or` or `having`. Returns null if the text is missing or wrong. Errors are added to `problems`.
+ */
 export function parseOr(
   text: string | undefined,
   { filters, related }: Pick<ParameterTable<string>, "filters" | "related">,
@@ -62,10 +64,13 @@ export function toTreeFilter(tree: ConditionTree): Filter {
   }
 }
 
-/** A condition or a group in the text. `at` is the position of its first character, counted from 1. */
+/**
+ * A condition or a group of conditions in the text. `at` is the position of the condition's first character, counted
+ * from 1.
+ */
 type OrTerm = Term<{ readonly kind: "condition"; readonly parameter: QueryParameter; readonly at: number }>;
 
-/** A syntax error in an `or` parameter, with its position. The message says which form is expected. */
+/** A syntax error in the text of `or` or `having`, with its position. The message says what the parser expected. */
 export class OrSyntaxError extends Error {
   readonly at: number;
 
@@ -76,14 +81,15 @@ export class OrSyntaxError extends Error {
 }
 
 /**
- * @param kind of the outermost group
+ * Parses the text into groups of conditions, without checking names and values.
+ * @param kind how the conditions of the outermost group are combined
  * @throws OrSyntaxError
  */
 export function readOr(text: string, kind: "and" | "or" = "or"): OrTerm {
   return new OrReader(text).read(kind);
 }
 
-/** Lists all conditions in the text as query parameters; none if the syntax is wrong. */
+/** Lists all conditions in the text as query parameters. The list is empty if the text has a syntax error. */
 export function listOrParameters(text: string): readonly QueryParameter[] {
   try {
     return listConditions(readOr(text)).map(({ parameter }) => parameter);
@@ -111,7 +117,7 @@ class OrReader {
     return term;
   }
 
-  /** Parses the terms of a group after its opening parenthesis. */
+  /** Parses the terms of a group up to its closing parenthesis. The opening parenthesis has already been read. */
   #group(kind: "and" | "or", depth: number): OrTerm {
     if (depth > orLimits.depth)
       throw this.#fault(`must not have more than ${String(orLimits.depth)} groups within each other`);

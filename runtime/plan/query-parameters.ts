@@ -9,7 +9,7 @@ import { describeNearestName } from "../model/values/nearest-name.js";
 import { findMeaning, type ParameterTable } from "./query-table.js";
 import { isStorable } from "../model/query/query-value.js";
 
-/** Values of the control parameters, each given once. */
+/** Values of the control parameters (all parameters that are not filters). Each parameter occurs once. */
 export type ControlTexts<Control extends string> = { readonly [name in Control]?: string };
 
 export interface Parameters<Control extends string> {
@@ -50,7 +50,7 @@ export function readParameters<Control extends string>(
   return { conditions, controls };
 }
 
-/** Names of parameters in other APIs, with the parameter of this API. */
+/** Maps names of parameters in other APIs to parameters of this API, for hints in error messages. */
 const namesElsewhere: ReadonlyMap<string, ListParameter> = new Map([
   ["limit", "items_per_page"],
   ["per_page", "items_per_page"],
@@ -82,7 +82,7 @@ function describeUnknown<Control extends string>(
   names: readonly string[],
   table: ParameterTable<Control>,
 ): Detail {
-  // OData writes `$top`, and json-server writes `_limit`.
+  // Removes the prefix that other APIs use: OData writes `$top`, and json-server writes `_limit`.
   const name = parameter.name.replace(/^[$_]+/, "");
   const operator = parameter.operator === null ? suggestOperator(name, table) : null;
   return {
@@ -92,9 +92,9 @@ function describeUnknown<Control extends string>(
   };
 }
 
-/** Suggests a parameter instead of an unknown one. The text continues a sentence. */
+/** Suggests a valid parameter for an unknown one. Returns the end of an error message. */
 function suggestParameter({ name, operator }: QueryParameter, names: readonly string[]): string {
-  // JSON:API and Directus write `filter[price]=5`.
+  // JSON:API and Directus write `filter[price]=5` for this API's `price=5`.
   if (/^(filters?|where)$/.test(name)) {
     const field = operator !== null && names.includes(operator) ? operator : names[0]!;
     return `; write ${field}=…${field === operator ? "" : ", with the name of a field and its value"}`;
@@ -106,7 +106,10 @@ function suggestParameter({ name, operator }: QueryParameter, names: readonly st
   return `; use ${JSON.stringify(here)} instead${here === "page" ? ', counted from 1, with "items_per_page"' : ""}`;
 }
 
-/** Operators for the signs of `?price>=5`, which is a parameter with the name `price>` in the syntax of queries. */
+/**
+ * Suggestions for a sign before the equals sign. `?price>=5` is parsed as a parameter with the name `price>`, `$`
+ * stands for the field.
+ */
 const comparisons: { readonly [sign: string]: string } = {
   "<": "$[lt]=… or $[lte]=…",
   ">": "$[gt]=… or $[gte]=…",
@@ -118,7 +121,7 @@ const listControls: ReadonlySet<string> = new Set(["fields", "expand", "sort_by"
 function checkControl(parameter: QueryParameter): Detail | null {
   const name = writeParameter(parameter);
   if (parameter.operator !== null) {
-    // JSON:API writes `page[size]`.
+    // For the `page[size]` of JSON:API, suggests `items_per_page`.
     const meant = namesElsewhere.get(parameter.operator) ?? parameter.name;
     return { parameter: name, rule: "operator", message: `takes no operator; write ${meant}=…` };
   }
@@ -132,7 +135,10 @@ function checkControl(parameter: QueryParameter): Detail | null {
   return { parameter: name, rule: "value", message: "must not contain NUL or a lone surrogate" };
 }
 
-/** Two ways to write a condition (`price_from`, `price[gte]`) have the same key, because they are not allowed together. */
+/**
+ * Returns a key that is equal for all ways to write the same condition (`price_from`, `price[gte]`), because only one
+ * of them may occur.
+ */
 function keyOfCondition({ field: { name, field: now = name }, operator, path = [] }: Condition): string {
   return `${[...path.map((relation) => relation.name), now].join(".")}[${operator}]`;
 }

@@ -1,4 +1,7 @@
-/** Resolves names that lead through relations: `album_id.artist_id`, `orders.status` (docs/reference/http.md#related-items). */
+/**
+ * Resolves names in queries that lead through related items, such as `album_id.artist_id` or `orders.status`
+ * (docs/reference/http.md#related-items).
+ */
 import { concealFields } from "../access/authorize.js";
 import { countable, visibility } from "../access/visibility.js";
 import { listAggregable, parseGroupKey, formatGroupKey } from "../model/query/aggregates.js";
@@ -19,8 +22,8 @@ export interface RelationContext {
 }
 
 /**
- * Returns the table extended by names that lead through relations of the resource. A name that leads through a resource or field
- * that the caller may not read is unknown.
+ * Returns the table, extended by names that lead through relations of the resource. A name counts as unknown if it
+ * leads through a resource or field that the caller may not read.
  */
 export function withRelations<Control extends string>(
   table: ParameterTable<Control>,
@@ -30,7 +33,7 @@ export function withRelations<Control extends string>(
   return { ...table, related: (name) => findRelated(name, definition, context) };
 }
 
-/** Returns the meaning of the name, or a list of valid names if the name is unknown. */
+/** Returns the filter that the name stands for, or a list of valid names if the name is unknown. */
 function findRelated(
   name: string,
   definition: ResourceDefinition,
@@ -56,7 +59,7 @@ function findRelated(
         : listPossibleNames(names.slice(0, index), at, context);
     }
     if (isLast) {
-      // `?albums[exists]=true` selects items whose collection has items.
+      // `?albums[exists]=true` selects items that have at least one item in their collection `albums`.
       const field = computedFilter({ name, notation: "string", operators: ["exists"], isList: true });
       return { kind: "field", field, path, collection: relation };
     }
@@ -66,7 +69,7 @@ function findRelated(
   return [];
 }
 
-/** Returns null if there is no such count or the caller may not see it. */
+/** Returns the declared count with this name. Null if there is none, or if the caller may not see the counted items. */
 function findCount(name: string, at: ResourceDefinition, { registry, principal }: RelationContext): CountGuard | null {
   const field = fieldNamed(at, name);
   if (field?.count === undefined || field.hidden) return null;
@@ -83,7 +86,10 @@ interface FoundKey {
   readonly valueField: FieldDefinition;
 }
 
-/** Returns the key to sort by a count or along references, or a list of valid names if the name is unknown. */
+/**
+ * Returns the sort key for a name that is a declared count or leads along references. If the name is unknown, returns a
+ * list of valid names.
+ */
 export function findRelatedKey(
   name: string,
   definition: ResourceDefinition,
@@ -102,8 +108,8 @@ export function findRelatedKey(
 }
 
 /**
- * Returns the key to group by along references, such as `customer_id.country` or `month(order_id.day)`, or a list of valid names
- * if the name is unknown.
+ * Returns the key to group by a field of a referenced item, such as `customer_id.country` or `month(order_id.day)`. If
+ * the name is unknown, returns a list of valid names.
  */
 export function findRelatedGroup(
   name: string,
@@ -127,7 +133,10 @@ export function findRelatedGroup(
   return [...own, ...further.map((each) => [...reached, each].join("."))];
 }
 
-/** Follows the names while each is a reference to one item. `at` is the resource that is reached. */
+/**
+ * Follows the names as long as each is a reference field with a single value. Returns the steps and, as `at`, the last
+ * resource reached.
+ */
 function followReferences(
   names: readonly string[],
   definition: ResourceDefinition,
@@ -181,7 +190,7 @@ function listReadableLinks(at: ResourceDefinition, context: RelationContext): re
   return names.filter((name) => findRelation(name, at, context) !== null);
 }
 
-/** Lists the valid names that differ only in the first relation. */
+/** Lists valid names that have another first relation than the given name and the same rest. */
 function listWithOtherRelation(
   rest: readonly string[],
   at: ResourceDefinition,
@@ -197,7 +206,10 @@ function withRelationNames(field: FilterField, names: readonly string[]): Filter
   return { ...field, name: [...names, field.name].join("."), field: field.field ?? field.name };
 }
 
-/** Returns null if there is no such relation or the caller may not read it. */
+/**
+ * Returns the relation with this name. Null if there is none, or if the caller may not read the resource that the
+ * relation leads to.
+ */
 function findRelation(name: string, at: ResourceDefinition, context: RelationContext): Relation | null {
   const { registry, principal } = context;
   const link = findLink(name, at, registry);
@@ -219,16 +231,17 @@ function findRelation(name: string, at: ResourceDefinition, context: RelationCon
 }
 
 /**
- * Returns the relation with this name: a reference, a collection of the item, or a top-level resource that refers to
- * this one by exactly one field.
+ * Returns the link with this name. A link is a reference field, a collection of the item, or a top-level resource that
+ * refers to the resource `at` by exactly one field.
  */
 function findLink(name: string, at: ResourceDefinition, { resources, routes }: Registry): Link | null {
   const field = fieldNamed(at, name);
   if (field !== undefined) {
     const { reference, stored, hidden, above } = field;
     if (reference === undefined || !stored || hidden) return null;
-    // In a list across parents, the caller may see the parents of the listed items. References to other nested items are not
-    // followed, because the caller possibly may not see their parents.
+    // In a list across parents, the id of a parent can be followed, because the caller may see the parents of listed
+    // items. Other references to nested items are not followed, because the caller might not see the parents of those
+    // items.
     const isVisible = above !== undefined && resources[reference.to]?.idWithinParent === false;
     if (reference.to.includes("/") && !isVisible) return null;
     return { kind: "reference", name: field.name, to: reference.to };

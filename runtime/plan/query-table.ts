@@ -21,7 +21,7 @@ import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 
-/** The meaning of a filter parameter. A bound, such as `price_from`, implies its operator. */
+/** The field that a filter parameter tests. A bound such as `price_from` also implies the operator. */
 export type FilterParameter = (
   | { readonly kind: "field"; readonly field: FilterField }
   | { readonly kind: "bound"; readonly field: FilterField; readonly operator: "gte" | "lte" }
@@ -30,24 +30,30 @@ export type FilterParameter = (
 export type Parameter<Control extends string = ListParameter> =
   FilterParameter | { readonly kind: "control"; readonly name: Control };
 
-/** All parameters that a query may have: filters and control parameters. */
+/** All parameters that a query may have: filters, and control parameters such as `sort_by`. */
 export interface ParameterTable<Control extends string> {
   readonly parameters: ReadonlyMap<string, Parameter<Control>>;
-  /** Filters by name. A field with the name of a control parameter is a filter only if an operator is given. */
+  /**
+   * Filters by name. If a field has the name of a control parameter, its filter is used only for a parameter with an
+   * operator.
+   */
   readonly filters: ReadonlyMap<string, FilterParameter>;
   readonly parameterNames: readonly string[];
-  /** Returns the meaning of a name that leads through relations, or a list of valid names if the name is unknown. */
+  /** Resolves a name that leads through relations. Returns a list of valid names if the name is unknown. */
   readonly related?: (name: string) => FilterParameter | readonly string[];
 }
 
-/** The names that the query of a list can contain. */
+/** All names that the query of a list may contain. */
 export interface QueryTable extends ParameterTable<ListParameter> {
-  /** Names that `fields` of a request for an item can contain: stored fields that are not hidden, and the entity tag. */
+  /**
+   * Names that `fields` may contain in a request for a single item: fields that are stored and not hidden, and the
+   * entity tag.
+   */
   readonly selectable: ReadonlySet<string>;
-  /** The same, and declared counts, for requests for lists. */
+  /** Names that `fields` may contain in a request for a list: the names in `selectable`, and declared counts. */
   readonly listable: ReadonlySet<string>;
   readonly sortable: ReadonlySet<string>;
-  /** Fields that are the first field of an index on every database. */
+  /** Fields that come first in an index, on every database. */
   readonly indexed: ReadonlySet<string>;
 }
 
@@ -93,7 +99,7 @@ function listIndexed(definition: ResourceDefinition): readonly string[] {
   return [id, ...sortable, ...(tenant === null ? [] : [tenant.field]), ...first, ...references];
 }
 
-/** Lists the filters of all fields, under current and former names. */
+/** Lists the filters for all fields, under current and former names. */
 function listNamedFields(definition: ResourceDefinition): readonly FilterField[] {
   return listFilterFields(definition).flatMap((field) => [
     field,

@@ -23,16 +23,19 @@ import { tableOf } from "./query-table.js";
 import { findRelatedKey, withRelations, type RelationContext } from "./query-relations.js";
 import { relateConditions } from "./query-filter.js";
 
-/** The parsed query of a collection: the parts of its plan, and the parts of the request that the response repeats. */
+/** The parsed query of a list: members of its plan, and parameters that the response repeats. */
 interface ListQuery
   extends
     Pick<ListPlan, "filter" | "sort" | "window">,
     Omit<PlannedList, "kind" | "plan" | "definition" | "expansions"> {
-  /** The paths of `expand`, separated by commas; null without the parameter. */
+  /** The value of the parameter `expand`: paths separated by commas. Null if the query does not have the parameter. */
   readonly expand: string | null;
 }
 
-/** Parses a query, or rejects it with all of its problems (docs/reference/http.md#queries). */
+/**
+ * Parses the query of a list. Rejects an invalid query with a list of all its problems
+ * (docs/reference/http.md#queries).
+ */
 export function parseListQuery(
   request: ApiRequest,
   definition: ResourceDefinition,
@@ -76,18 +79,21 @@ export function parseListQuery(
   };
 }
 
-/** The interpreted parameters of a query for a resource. They do not depend on the path or the caller. */
+/** The interpreted parameters of a query for a resource. They do not depend on the path of the request. */
 interface InterpretedQuery
   extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "view" | "unserved"> {
   readonly words: readonly string[];
   readonly tree: ConditionTree | null;
-  /** The fingerprint of cursors for a path without parents, cached when it is first needed. */
+  /** The fingerprint that cursors contain, for a path without parents. Computed at the first use, then cached. */
   fingerprint?: string;
 }
 
 const cachedQueries = oncePerDefinition(() => new WeakMap<readonly QueryParameter[], InterpretedQuery>());
 
-/** Interprets the parameters. Caches the result unless it has problems or leads through relations, which depend on the caller. */
+/**
+ * Interprets the parameters of a query. The result is cached, unless it has problems or depends on the caller's rights,
+ * as names that lead through relations do.
+ */
 function interpret(
   query: readonly QueryParameter[],
   definition: ResourceDefinition,
@@ -114,13 +120,15 @@ function interpret(
     controls,
     words,
     sort,
-    // The answer has the order of the items, even if the signs of the keys set it.
+    // If every sort key is descending, the response reports "desc", even if minus signs and not `sort_order` set the
+    // direction.
     sortOrder: keys.every(({ descending }) => descending) ? "desc" : order,
     view,
     filter: joinFilters(conditions, tree, words, definition, context),
     unserved: findUnserved(definition, conditions, tree, words, sort),
   };
-  // `sort` omits the keys after the id. Related keys among them depend on the rights of the caller, too.
+  // Checks `keys`, because `sort` leaves out all keys after the id. Results with a related key are not cached, because
+  // they depend on the caller's rights.
   const sortsByRelated = keys.some(({ related }) => related !== undefined);
   if (problems.length === 0 && !leadsThroughRelations(conditions, tree) && !sortsByRelated)
     interpreted.set(query, result);
@@ -164,7 +172,7 @@ function parseOrder({ sort_order: order = "asc" }: Controls, problems: Detail[])
   return "asc";
 }
 
-/** A minus before a field sorts in descending order, whatever `sort_order` is. */
+/** Parses `sort_by`. A minus before a field sorts it in descending order, even if `sort_order` is "asc". */
 function parseSortKeys(
   controls: Controls,
   order: SortOrder,
@@ -194,7 +202,10 @@ function parseSortKeys(
   });
 }
 
-/** Suggests how to write an unknown sort key, such as `price:desc` from another API. The text continues a sentence. */
+/**
+ * Suggests how to write an unknown sort key, for example `-price` for the `price:desc` of another API. Returns the end
+ * of an error message.
+ */
 function suggestSort(given: string, known: readonly string[]): string {
   const [, name = "", direction = ""] = /^\+?([^: ]+)(?:[: ](asc|desc))?$/i.exec(given) ?? [];
   if (name === given || !known.includes(name)) return describeNearestName(given, known);
@@ -202,8 +213,8 @@ function suggestSort(given: string, known: readonly string[]): string {
 }
 
 /**
- * Returns the sort key of a query without `sort_by`. In a list across parents, ids that are unique only within one parent do not
- * order the items, so the items are sorted by their creation.
+ * Returns the sort key of a query without `sort_by`. In a list across parents, ids that are unique only within one
+ * parent give no total order. Such a list is sorted in the order in which the items were created.
  */
 function chooseSort(definition: ResourceDefinition): string {
   const isById = definition.defaultSort === definition.id;
@@ -219,7 +230,8 @@ function resolveCursor(
 ): Window {
   if (window.kind !== "after") return window;
   const { cursor, size } = window;
-  // A query with other problems matches no cursor, so a message about the cursor would be misleading.
+  // With other problems, the fingerprint of the query is wrong, so no cursor would match and a message about the cursor
+  // would mislead.
   if (cursor === "" || problems.length > 0) return { kind: "after", position: null, size };
   const kindOf = ({ field, related }: SortKey): FieldKind =>
     related?.kind ?? definition.fields[field]?.kind ?? "integer";

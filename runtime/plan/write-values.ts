@@ -1,4 +1,4 @@
-/** Reads the values of a body, under current and former names, into internal form, and completes them by defaults. */
+/** Reads the values of a request body, under current and former names, into internal form. Fills in defaults. */
 import { isDeepStrictEqual } from "node:util";
 import { currentValueOf } from "../model/schema/find-definition.js";
 import type { Document, FieldDefinition, IdForm, Settings, Value, ValueDefinition } from "../model/schema/field.js";
@@ -9,16 +9,16 @@ import type { Detail } from "../model/plan/errors.js";
 
 /** The writable fields of a body in internal form, before validation. */
 export interface GivenValues {
-  /** Fields with a value other than null. */
+  /** Fields to which the body gives a value other than null. */
   readonly values: Document;
-  /** Fields that the client clears: null, or `""` if it means the same. */
+  /** Fields that the body clears: with null, or with `""` in fields where `""` means the same as null. */
   readonly cleared: readonly string[];
 }
 
 /**
- * Reads the declared fields of a body that a client may set. Everything else is ignored at every depth, including names of
- * prototypes (docs/reference/http.md#representations). Values that cannot be converted stay as they are, for the validator to
- * reject.
+ * Reads the declared fields of a body that a client may set. Everything else in the body is ignored at every depth,
+ * including names from prototypes such as `constructor` (docs/reference/http.md#representations). A value that cannot
+ * be converted is returned unchanged, and the validator rejects it.
  */
 export function readBody(
   body: { readonly [name: string]: unknown },
@@ -47,20 +47,29 @@ export function readField(sent: unknown, field: FieldDefinition): Value {
   return readValue(Array.isArray(raw) ? raw.map(readNumber) : readNumber(raw), field);
 }
 
-/** Reads an integer from a string in the form of answers. */
+/**
+ * Reads an integer that the client sends as a string, in the form that responses use. Any other value is returned
+ * unchanged.
+ */
 function readDecimal(raw: unknown): unknown {
   if (typeof raw !== "string" || !/^(?:0|-?[1-9]\d*)$/.test(raw)) return raw;
   const value = Number(raw);
   return Number.isSafeInteger(value) ? value : raw;
 }
 
-/** Reads an id from a UUID. A number becomes a string, so that the validator rejects it as an invalid UUID. */
+/**
+ * Reads an id that the client sends as a UUID. A number becomes a string, so that the validator rejects it as an
+ * invalid UUID.
+ */
 function readUuid(raw: unknown, idForm: IdForm): unknown {
   if (typeof raw === "number") return String(raw);
   return typeof raw === "string" ? (idForm.read(raw) ?? raw) : raw;
 }
 
-/** Reads a value. An array or object instead of a scalar becomes empty, because the validator rejects it anyway. */
+/**
+ * Reads a value into internal form. An array or object in place of a scalar becomes an empty one, because the validator
+ * rejects it anyway.
+ */
 function readValue(raw: unknown, definition: ValueDefinition | undefined): Value {
   switch (typeof raw) {
     case "string":
@@ -79,7 +88,10 @@ function readValue(raw: unknown, definition: ValueDefinition | undefined): Value
   }
 }
 
-/** Reads the properties of an object. It leaves out properties that are null, because null and missing mean the same. */
+/**
+ * Reads the properties of an object. Properties that are null are left out, because null and a missing property mean
+ * the same.
+ */
 function readProperties(raw: object, definition: ValueDefinition): Value {
   const given = new Map<string, unknown>(Object.entries(raw));
   const read: [string, Value][] = [];
@@ -88,20 +100,24 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
     if (value !== null) read.push([name, value]);
     given.delete(name);
   }
-  // Unknown properties of a closed object keep their names, so that the validator rejects them.
+  // For an object that allows no other properties, the names of unknown ones are kept, so that the validator rejects
+  // them.
   if (definition.closed === true) for (const name of given.keys()) read.push([name, null]);
   return Object.fromEntries(read);
 }
 
-/** Values to store, and values of fields that are not stored but control the request. */
+/**
+ * `stored`: values to store. `requests`: values of fields that are not stored but control the request, such as which
+ * items to copy.
+ */
 export interface CompletedValues {
   readonly stored: Document;
   readonly requests: Document;
 }
 
 /**
- * Returns the values of a new item: the given ones, and defaults for the others. Values that only the transaction can determine
- * are left out.
+ * Returns the values of a new item: the values from the body, and defaults for all other fields. Leaves out values that
+ * only the transaction can determine, such as the id.
  */
 export function completeCreation(
   given: GivenValues,
@@ -118,7 +134,7 @@ export function completeCreation(
   return { stored, requests };
 }
 
-/** Returns the changes of an item: the given values. A cleared field gets its default or loses its value. */
+/** Returns the new values for an update: the values from the body, and for each cleared field its default or null. */
 export function completeUpdate(
   given: GivenValues,
   definition: Pick<ResourceDefinition, "fields">,
@@ -138,8 +154,8 @@ export function completeUpdate(
 }
 
 /**
- * Returns the default of a field; null if it has none, or if only the transaction can determine it: ids, tenants, authors, times of
- * change, and values that depend on another field.
+ * Returns the default of a field. Null if the field has no default, or if only the transaction can determine it: ids,
+ * tenants, authors, times of change, and values that depend on another field.
  */
 export function defaultValueOf({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
   switch (fallback.kind) {
@@ -163,17 +179,17 @@ export function defaultValueOf({ fallback, format }: FieldDefinition, now: numbe
 type Body = { readonly [name: string]: unknown };
 
 interface NamedBody {
-  /** Fields under their current names. */
+  /** The body, with all fields under their current names. */
   readonly body: Body;
-  /** Values under former names, of fields for which the body gives another value under the current name. */
+  /** Values that the body has under the former name of a field, if the value under the current name is different. */
   readonly otherwise: Body;
-  /** Problems of fields that are given under both names with different values. */
+  /** Problems of fields that the body contains under both names with different values. */
   readonly contradictions: readonly Detail[];
 }
 
 /**
- * Moves values from former names to the current names. A client that sends back a whole answer sends both names but changes
- * only one of the values. For an update, only the transaction can tell which one.
+ * Renames fields in a body from former to current names. A client that sends back a whole response sends both names,
+ * and may have changed only one of the two values. For an update, only the transaction can tell which value changed.
  */
 export function moveFormerNames(
   body: Body,
@@ -200,15 +216,21 @@ export function moveFormerNames(
   return { body: named, otherwise, contradictions };
 }
 
-/** Tells whether a given value can be compared with the stored one. For a hidden field, that may be a hash. */
+/**
+ * Tells whether a value from the body can be compared with the stored value of the field. The stored value of a hidden
+ * field may be a hash.
+ */
 function isComparable(field: ResourceDefinition["fields"][string] | undefined): boolean {
   return field?.stored === true && !field.hidden && !field.readOnly;
 }
 
-/** Maximum number of unknown fields that a message names. */
+/** Maximum number of unknown fields that an error message names. */
 const namedStrangers = 5;
 
-/** Adds the unknown fields of the body to the first problem of a missing field. One of them may be the missing field, misspelled. */
+/**
+ * If a mandatory field is missing, adds the unknown fields of the body to the message, because one of them may be the
+ * misspelled field.
+ */
 export function hintAtUnknownFields(
   details: readonly Detail[],
   body: Body,
@@ -227,7 +249,9 @@ export function hintAtUnknownFields(
   return details.map((detail) => (detail === first ? { ...detail, message } : detail));
 }
 
-/** Replaces current names of fields in the problems by the former names that the body uses. */
+/**
+ * Changes the field names in the problems to the former names, for fields that the body has under their former names.
+ */
 export function useGivenNames(details: readonly Detail[], body: Body, { aliases = {} }: ResourceDefinition): Detail[] {
   const used = Object.entries(aliases).filter(
     ([name, { field }]) => Object.hasOwn(body, name) && !Object.hasOwn(body, field),

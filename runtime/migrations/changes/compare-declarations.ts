@@ -17,8 +17,8 @@ import { matchPaths } from "./match-names.js";
 import { breaksEverything } from "./rules.js";
 
 /**
- * Compares two states of the declarations and determines the effect of each change: the classifier, for migrations and for CI
- * pipelines. Renames are recognized by the keyword `was`.
+ * Compares two versions of the declarations and classifies the effect of each change. Migrations and CI pipelines use
+ * the result. The keyword `was` tells a rename from a removal and an addition.
  */
 export function compareDeclarations(before: DescribedProject, after: DescribedProject): readonly Difference[] {
   return [...compareProject(before, after), ...compareResources(before, after)];
@@ -52,7 +52,8 @@ function* compareProject(before: DescribedProject, after: DescribedProject): Gen
 }
 
 /**
- * Compares the privileges that declarations use. Clients can no longer save a group that still has a removed privilege.
+ * Compares the privileges that the declarations use. A group that still contains a removed privilege can no longer be
+ * saved.
  */
 function* comparePrivileges(before: DescribedProject, after: DescribedProject): Generator<Difference> {
   const [known, named] = [listPrivileges(before), listPrivileges(after)];
@@ -102,7 +103,8 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   const names = matchPaths(before, after);
   const kept = new Set(Object.keys(after.resources).map((path) => names.pathBefore(path)));
   const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
-  // After a rename, the former path may name another resource.
+  // After a rename, another resource may use the former path. Equal declarations with this path can then differ in
+  // meaning, so all are compared.
   const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(names.pathBefore(path)));
   const bindsAccounts = [before, after].every(hasBoundAccounts);
   for (const [path, resource] of Object.entries(after.resources)) {
@@ -136,7 +138,7 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   }
 }
 
-/** Whether an account may be bound to one tenant. */
+/** Tells whether the project has accounts that can be limited to one tenant. */
 function hasBoundAccounts({ resources }: DescribedProject): boolean {
   return Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined);
 }
@@ -155,10 +157,10 @@ function describeAddedResource(place: Position, { was }: DescribedResource, alik
   });
 }
 
-/** Whether most fields of each are fields of the other. */
+/** Tells whether two resources have most of their fields in common. */
 function isAlike(before: DescribedResource, after: DescribedResource): boolean {
   const [was, is] = [Object.keys(before.fields), Object.keys(after.fields)];
-  // Ids often contain the name of the resource.
+  // Ids count as one common field, whatever their names are, because an id is often named after its resource.
   const common = was.filter((name) => name !== before.id && is.includes(name)).length;
   return common > 0 && 2 * (common + 1) > Math.max(was.length, is.length);
 }
@@ -167,7 +169,7 @@ function lastName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Lists all paths of the resource, including former ones. */
+/** Lists all paths under which clients reach the resource, including paths with former names. */
 function servedPaths(path: string, project: DescribedProject): ReadonlySet<string> {
   const { parent, alias } = project.resources[path]!;
   const names = [lastName(path), ...(alias === undefined ? [] : [alias.name])];
@@ -175,7 +177,7 @@ function servedPaths(path: string, project: DescribedProject): ReadonlySet<strin
   return new Set(above.flatMap((each) => names.map((name) => `${each}${name}`)));
 }
 
-/** Compares the former name of a resource that `alias` declares. */
+/** Compares the keyword `alias`, which declares a former name under which a resource is still available. */
 function* compareAlias(
   place: Position,
   before: DescribedProject,

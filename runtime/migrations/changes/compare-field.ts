@@ -1,4 +1,4 @@
-/** Compares fields, except for their values. */
+/** Compares a field in two versions of a declaration. `compareValue` compares its type and limits. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
@@ -46,7 +46,8 @@ export function* compareField(where: Position, fields: Omit<FieldPair, "renamed"
   yield* compareAlias(place, pair);
   yield* compareValueAliases(place, pair);
   yield* compareRoles(place, pair);
-  // The API writes ids as digits or as UUIDs, although both are stored as numbers.
+  // The API writes ids as digits or as UUIDs. A change between these forms is compared separately, because both are
+  // stored as numbers.
   const isId = before.reference !== undefined || after.reference !== undefined;
   if (isId || before.readOnly === true) yield* compareIdForm(place, pair);
   yield* compareReference(place, pair);
@@ -64,10 +65,13 @@ export function* compareField(where: Position, fields: Omit<FieldPair, "renamed"
   yield* compareTransitions(place, pair);
 }
 
-/** Drops the witness of a difference of references, because no declaration tells which ids exist. */
+/**
+ * Makes the difference of a reference less definite. An example would need the id of an existing item, which no
+ * declaration contains, so "breaking" becomes "possible" and there is no example.
+ */
 function withoutIds(difference: Difference, { reference }: DescribedField): Difference {
   const { rule, requests, answers } = difference;
-  // An id is sent as a string, which is valid for a string, too.
+  // A reference that becomes a string may still accept the same requests, because ids are sent as strings.
   const isVague = rule === "limit-narrowed" || (rule === "type-changed" && reference !== undefined);
   if (!isVague) return difference;
   const blur = (verdict: Verdict): Verdict => (verdict === "breaking" ? "possible" : verdict);
@@ -82,7 +86,7 @@ function isFilterable({ stored, hidden }: DescribedField): boolean {
   return stored === true && hidden !== true;
 }
 
-/** Returns a request that uses a former name. */
+/** Returns an example request that uses the former name of a field. */
 function requestWithName(name: string, field: DescribedField): Witness {
   if (isFilterable(field)) return { kind: "query", query: `fields=${name}` };
   return createWithValue([name], makeValue(field) ?? null);
@@ -96,7 +100,8 @@ function describeRenamedField(place: ValuePosition, { was, is, before, after, is
   }
   const isNeeded = isFilterable(before) || (place.isSent && after.mandatory === true);
   return createDifference(here, "field-renamed", `was ${was} and is ${is}`, {
-    // The former name in a body is ignored, not rejected. A mandatory field would then be missing.
+    // A former name in a body is ignored, not rejected. But if the field is mandatory, the body then lacks its value
+    // and is rejected.
     requests: isNeeded ? "breaking" : "possible if sent",
     answers: "breaking if shown",
     types: "breaking",
@@ -121,11 +126,11 @@ function* compareAlias(place: ValuePosition, { before, after, was, is }: FieldPa
   }
 }
 
-/** Returns the field without the format `uuid`, because a UUID is stored as a number. */
+/** Returns the field without the format `uuid`, because UUIDs are stored as numbers. */
 function withoutUuidFormat<Field extends DescribedField>(field: Field): Field {
   if (field.format !== "uuid" && field.items?.format !== "uuid") return field;
   const { format: _, items, ...rest } = field;
-  // The caller can then see whether anything else of the type has changed.
+  // With the type `integer` instead, the comparison still finds all other changes of the type.
   return (
     items === undefined ? { ...rest, type: "integer" } : { ...rest, items: { ...items, type: "integer" } }
   ) as Field;
@@ -144,7 +149,7 @@ function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Dif
   const { before, after } = pair;
   if (after.mandatory === before.mandatory) return;
   if (after.mandatory !== true) {
-    // Answers may now contain null, which the former type excluded.
+    // Responses may now contain null, which the former type of the field excluded.
     const isNull = after.default === undefined && after.valueFrom === undefined && place.isShown;
     yield createDifference(place, "field-optional", "is now optional", {
       answers: possibleIf(isNull),
@@ -153,7 +158,8 @@ function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Dif
     });
     return;
   }
-  // If only the server could set the field before, bodies had no value for it.
+  // A request without the field fails now if clients can set the field. If only the server can set it, requests never
+  // contain it.
   const broken = breakingIf(isSendable(after));
   const byHook = after.fillFrom === undefined ? "" : "; a hook fills it";
   yield createDifference(place, "field-mandatory", `is now mandatory${byHook}`, {
@@ -167,7 +173,10 @@ function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Dif
   yield* compareEmpty(place, pair);
 }
 
-/** Compares `fill` of a field that stays optional. A field that becomes mandatory has a difference of its own. */
+/**
+ * Reports that an optional field gets a new `fill` or a hook for existing items. If the field becomes mandatory,
+ * `compareMandatory` reports the change.
+ */
 function* compareFill(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   if (!place.isStored || after.mandatory === true || isFilled(before) || !isFilled(after)) return;
   const value = after.fill === undefined ? "a value from a hook" : writeValue(after.fill);
@@ -177,8 +186,8 @@ function* compareFill(place: ValuePosition, { before, after }: FieldPair): Gener
 }
 
 /**
- * Reports that a string which becomes mandatory must not be empty. If it also has `minLength`, the limits have been compared
- * already.
+ * Reports that a string can no longer be empty because its field becomes mandatory. If the field has a `minLength`, the
+ * comparison of limits already reports this.
  */
 function* compareEmpty(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
@@ -189,7 +198,10 @@ function* compareEmpty(place: ValuePosition, { before, after }: FieldPair): Gene
   });
 }
 
-/** Returns the field with the former names of the fields that its keywords refer to. */
+/**
+ * Returns the field with the former names of other fields in its keywords. A rename of such a field is then no
+ * difference.
+ */
 function withFormerFieldNames({ after, fields, names }: Omit<FieldPair, "renamed">): DescribedField {
   const { counts, formatWhen, valueFrom } = after;
   const fieldBefore = (name: string): string => fields.get(name) ?? name;
@@ -219,10 +231,11 @@ function* compareDefault(place: ValuePosition, { before, after, renamed }: Field
   if (isDeepStrictEqual(was, given(renamed))) return;
   const keyword = ({ valueFrom }: DescribedField): string => (valueFrom === undefined ? "default" : "valueFrom");
   const says = `${keyword(before)} was ${writeValue(was)} and ${keyword(after)} is ${writeValue(is)}`;
-  // If the field becomes mandatory, another difference already reports the change of answers.
+  // The default reaches responses only if the field is optional in both versions. If the field becomes mandatory,
+  // another difference reports the changed responses.
   const isAnswered = place.isShown && after.mandatory !== true && before.mandatory !== true;
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
-  // With a declared default, every item has a value.
+  // A new default is also stored in existing items that have no value.
   const isGiven = was === undefined && after.default !== undefined;
   yield createDifference(place, `default-${changeOf(was, is)}`, says, {
     answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),

@@ -1,4 +1,4 @@
-/** Compares the limits of a value, its allowed values, the transitions between them, and their former names. */
+/** Compares the limits of a value, its allowed values, the transitions between them, and the former names of values. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { Limits, Value } from "../../model/schema/field.js";
@@ -22,7 +22,8 @@ import type { FieldPair } from "./match-names.js";
 type Keyword = keyof Limits | "format";
 
 /**
- * Whether the second value of a limit allows everything that the first one allows. Patterns and formats cannot be compared.
+ * For each keyword, tells whether the limit `after` allows every value that the limit `before` allows. Patterns and
+ * formats cannot be compared, so a change of them always counts as narrower.
  */
 const widens: { readonly [keyword in Keyword]: (before: never, after: never) => boolean } = {
   minLength: isLess,
@@ -41,7 +42,7 @@ const widens: { readonly [keyword in Keyword]: (before: never, after: never) => 
   format: () => false,
 };
 
-/** Compares limits, which are numbers or texts of dates and times. */
+/** Compares two limits. A limit is a number or the text of a date or time. */
 function isLess(before: number | string, after: number | string): boolean {
   return after < before;
 }
@@ -65,14 +66,18 @@ export function* compareLimits(
       is === undefined ||
       (was !== undefined && widens[keyword](was as never, is as never) && keepsRange(keyword, before, after))
     ) {
-      // Answers may now contain `""` instead of null, or a number with more decimals.
+      // A wider limit can bring values that clients have never received: `""` instead of null, or numbers with more
+      // decimals.
       const isNews = (keyword === "format" && is === undefined) || hasFinerSteps(keyword, before, after);
       yield createDifference(here, "limit-widened", says, { answers: isNews ? "possible if shown" : "compatible" });
     } else yield describeNarrowedLimit(here, says, before, { [keyword]: is, ...limitBesidePattern(keyword, after) });
   }
 }
 
-/** Numbers have 15 digits: with more decimals, the largest ones are no longer valid. */
+/**
+ * Tells whether all formerly valid numbers stay valid. Numbers have at most 15 digits, so with more decimals after a
+ * change of `multipleOf`, the largest numbers become invalid.
+ */
 function keepsRange(keyword: Keyword, before: DescribedValue, { multipleOf }: DescribedValue): boolean {
   if (keyword !== "multipleOf") return true;
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = before;
@@ -85,19 +90,22 @@ function hasFinerSteps(keyword: Keyword, before: DescribedValue, { multipleOf = 
 }
 
 /**
- * Returns the limit that the comparison of a pattern also needs: a pattern is not matched against text longer than `maxLength`.
+ * Returns `maxLength` if the changed limit is a pattern. Longer text is rejected before the pattern is matched, so an
+ * example must respect both limits.
  */
 function limitBesidePattern(keyword: Keyword, { maxLength }: DescribedValue): Partial<DescribedValue> {
   return keyword === "pattern" && maxLength !== undefined ? { maxLength } : {};
 }
 
-/** Whether values are checked against the format. `unixtime` only changes how a number is displayed. */
+/**
+ * Tells whether values are checked against the format. The format `unixtime` only changes how a number is displayed.
+ */
 function isChecked(format: unknown): boolean {
   return format !== undefined && format !== "unixtime";
 }
 
 /**
- * Describes a limit that allows less than before.
+ * Describes a limit that allows fewer values than before.
  * @param limit the changed keyword with its current value
  */
 function describeNarrowedLimit(
@@ -128,7 +136,8 @@ export function* compareAllowed(
   const isAsked = place.isSent || place.isFiltered;
   const { valueAliases = {}, valuesWere = {} } = place.history ?? {};
   const isTaken = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
-  // If the new name was an allowed value before, the two values become one. The keyword may stay after the last item has changed.
+  // An entry of `valuesWere` is a leftover of an earlier rename if only its new name was allowed before. If both names
+  // were allowed, the rename merges two values.
   const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
   const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
   for (const [is, was] of renamed) {
@@ -167,7 +176,10 @@ export function* compareAllowed(
   }
 }
 
-/** Returns a witness that answers contain the new value, although requests may still have the former one. */
+/**
+ * Returns an example of a response with the new name of a value. Requests may still contain the former name. Null if
+ * responses do not contain the field.
+ */
 function witnessOfRenamedValue(place: ValuePosition, was: Value, is: string): Witness | null {
   if (!place.isShown) return null;
   return place.isSent
@@ -185,12 +197,18 @@ function suggestValueRename(place: ValuePosition, to: Value, from: Value): Keywo
   return suggestKeyword(place, "valuesWere", { [String(to)]: from }, `${writeValue(from)} is ${writeValue(to)} now`);
 }
 
-/** Returns the position of the array around an element: its keywords decide how elements are migrated. */
+/**
+ * Returns the position of the array field for the position of an element. The keywords that migrate elements are
+ * declared at the array.
+ */
 export function positionOfArray(place: ValuePosition): ValuePosition {
   return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }
 
-/** Transitions such as `open → closed`, each with the privilege that it requires, or true. */
+/**
+ * Allowed transitions such as `open → closed`, each with the privilege that it requires. True means that it requires no
+ * privilege.
+ */
 type TransitionPrivileges = ReadonlyMap<string, string | true>;
 
 export function* compareTransitions(place: ValuePosition, pair: FieldPair): Generator<Difference> {
@@ -200,7 +218,7 @@ export function* compareTransitions(place: ValuePosition, pair: FieldPair): Gene
   const values = (before.enum ?? []).map(String).filter((value) => after.enum?.map(String).includes(value) === true);
   const [was, is] = [listTransitions(before, values), listTransitions(after, values)];
   const here = positionAt(place, "transitions");
-  /** Lists the steps that the others lack, or allow only with another privilege. */
+  /** Lists the transitions in `steps` that `others` lacks, or allows only with another privilege. */
   const listBeyond = (steps: TransitionPrivileges, others: TransitionPrivileges): readonly string[] =>
     [...steps].flatMap(([step, privilege]) => {
       const other = others.get(step);
@@ -215,7 +233,7 @@ export function* compareTransitions(place: ValuePosition, pair: FieldPair): Gene
     });
   }
   if (come.length > 0) yield createDifference(here, "transitions-widened", `allows ${come.join(", ")}`);
-  // Added and removed values are reported by the comparison of values.
+  // Transitions of an added or removed value are not reported, because `compareAllowed` reports the value.
 }
 
 function listTransitions({ transitions }: DescribedField, values: readonly string[]): TransitionPrivileges {

@@ -90,7 +90,7 @@ function* compareWhole(place: Position, { before, after, fieldBefore }: Resource
     yield createDifference(here, "result-key-changed", says, { witness: () => writtenKey });
   }
   if (before.hooks !== after.hooks) {
-    // The effects of hooks are not compared.
+    // The comparison cannot see what hooks do, only whether the resource has hooks.
     yield createDifference(place, "hooks-changed", after.hooks === true ? "has hooks" : "no longer has hooks");
   }
 }
@@ -100,7 +100,7 @@ function isVisible(field: DescribedField | undefined): boolean {
 }
 
 function* compareViews(place: Position, { before, after, fields, fieldBefore }: ResourcePair): Generator<Difference> {
-  // A field that becomes visible or hidden has a difference of its own.
+  // Fields that become visible or hidden are left out, because `compareRoles` reports them.
   const visible = [...fields].filter(([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]));
   const stays = new Set(visible.map(([, was]) => was));
   for (const view of ["list", "item"] as const) {
@@ -147,7 +147,7 @@ function* compareCreateWith(place: Position, { before, after, names }: ResourceP
     if (is.includes(name)) continue;
     const says = "listed the items that the request created in this collection";
     yield createDifference(here, "create-with-removed", `a POST no longer also creates ${name}`, {
-      // A request that still sends the items is not rejected, because undeclared names in a body are ignored.
+      // A request that still sends such items is not rejected, because undeclared names in a body are ignored.
       witness: () => ({ kind: "answer", of: "creation", at: [name], says, within: name }),
     });
   }
@@ -191,7 +191,7 @@ function describeRemovedField(
   const gone = isTaken ? possibleIf : breakingIf;
   const here = { ...place, field: name, pointer: `/properties/${name}`, isStored };
   return createDifference(here, "field-removed", "is no longer declared", {
-    // A body with the removed name is not rejected, because undeclared names are ignored.
+    // A body with the name of the removed field is not rejected, because undeclared names in a body are ignored.
     requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
     answers: gone(isShown),
     concerns: { kind: "with", at: [name] },

@@ -1,4 +1,7 @@
-/** Compares the roles of a field: who sets and sees it, how queries use it, and the items that it refers to or is computed from. */
+/**
+ * Compares the roles of a field: who may set and see it, how queries use it, and to which items it refers or from which
+ * items it is computed.
+ */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedReference } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
@@ -31,7 +34,8 @@ export function* compareRoles(place: ValuePosition, pair: FieldPair): Generator<
   if (before.readOnly !== after.readOnly) {
     yield after.readOnly === true
       ? createDifference(at("readOnly"), "read-only-added", "is now set by the server", {
-          // No answer contains a hidden field, so clients may not notice that its values in requests are ignored.
+          // Responses never contain a hidden field. So clients may not notice that the server now ignores the value
+          // that they send.
           requests: before.hidden === true ? "possible" : "breaking",
           witness: () => createWithValue(place.at, values()[0]),
         })
@@ -46,7 +50,7 @@ export function* compareRoles(place: ValuePosition, pair: FieldPair): Generator<
       : createDifference(at("writeOnly"), "field-shown", "was never sent, and now is");
   }
   if (before.immutable !== after.immutable) {
-    // A value other than the item's.
+    // For the example: a value different from the value of the item.
     const other = after.immutable === true ? values()[1] : undefined;
     yield after.immutable === true
       ? createDifference(at("immutable"), "immutable-added", "never changes", {
@@ -131,7 +135,7 @@ export function* compareReference(place: ValuePosition, pair: FieldPair): Genera
   const concerns = selectDangling(at, to, is.none === true);
   if (was === undefined) {
     yield createDifference(here, "reference-added", `refers to ${is.resource}`, {
-      // Ids are sent as strings.
+      // Ids are sent as strings. So responses do not change if the field was sent as text before.
       answers: before.sentAsText === true ? "compatible" : "breaking if shown",
       concerns,
       witness: () =>
@@ -150,7 +154,8 @@ export function* compareReference(place: ValuePosition, pair: FieldPair): Genera
 }
 
 /**
- * Selects the items whose references lead to no item. A new resource has no items yet, so any reference to it leads to none.
+ * Selects the items whose reference leads to no item. A new resource has no items yet, so every reference to it is
+ * invalid.
  */
 function selectDangling(at: readonly string[], to: string | null, none: boolean): Concern {
   return to === null ? { kind: "with", at } : { kind: "dangling", at, to, none };
@@ -162,7 +167,8 @@ function describeRemovedReference(
   isText: boolean,
 ): Difference {
   return createDifference(place, "reference-removed", `referred to ${resource} and no longer does`, {
-    // Clients send ids as strings of digits. A number that is sent as text accepts these strings, too.
+    // Clients send ids as strings of digits. A string field or a number that is sent as text accepts them, so requests
+    // keep working.
     requests: breakingIf(place.isSent && !isText),
     answers: breakingIf(place.isShown && !isText),
     types: breakingIf(!isText),
@@ -170,7 +176,10 @@ function describeRemovedReference(
   });
 }
 
-/** @param isArray whether the field is now an array, which can be empty */
+/**
+ * Compares the options of a reference.
+ * @param isArray whether the field becomes an array, which can be empty
+ */
 function* compareOptions(
   place: ValuePosition,
   was: DescribedReference,
@@ -208,7 +217,10 @@ function* compareOptions(
   }
 }
 
-/** Returns a body that refers to an item that does not exist: it has the largest number that the field allowed. */
+/**
+ * Returns an example body with a reference to an item that does not exist. The id is the largest number that the field
+ * allowed.
+ */
 function bodyWithUnknownId(at: readonly string[], before: DescribedField): Witness {
   const highest = 999_999_999;
   const allowed = listValues(before).filter((value) => typeof value === "number");
@@ -228,7 +240,10 @@ export function* compareRollup(place: ValuePosition, { before, after, names }: F
   }
 }
 
-/** Returns the rollup with the former names of its resource and fields. */
+/**
+ * Returns a rollup (the rule by which a field is computed from other items) with the former names of its resource and
+ * fields.
+ */
 function nameRollupBefore(rollup: RollupKeyword, names: Names): RollupKeyword {
   const { of, resource, field, by } = parseRollup(rollup);
   const source = `${names.pathBefore(resource) ?? resource}.${names.fieldBefore(resource, field)}`;

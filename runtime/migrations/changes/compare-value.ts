@@ -1,4 +1,4 @@
-/** Compares values, at any depth. */
+/** Compares the schema of a value before and after a change, including the schemas of nested values. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedValue } from "../../model/schema/described.js";
 import { findValueAllowedOnlyByFirst, makeValue } from "./candidates.js";
@@ -27,7 +27,7 @@ export function* compareValue(
   after: DescribedValue,
 ): Generator<Difference> {
   if (typeName(before) === "integer" && typeName(after) === "number") {
-    // Former requests stay valid; answers may now contain fractions.
+    // Former requests stay valid, but responses may now contain fractions.
     yield createDifference(place, "type-widened", "was integer and is number");
   } else if (typeName(before) !== typeName(after)) {
     yield compareType(place, before, after);
@@ -39,14 +39,17 @@ export function* compareValue(
   yield* compareAllowed(place, before, after);
   yield* compareLimits(place, before, after);
   if (before.items !== undefined && after.items !== undefined) {
-    // Differences of an array's items are reported at its elements.
+    // The keyword `convert` of an array applies to its elements, so the comparison of the elements needs it.
     const element = after.convert === undefined ? after.items : { ...after.items, convert: after.convert };
     yield* compareValue(positionInside(place, "items"), before.items, element);
   }
   yield* compareProperties(place, before, after);
 }
 
-/** Returns the type of a value. Dates, times and ids are types of their own, because their stored form differs. */
+/**
+ * Returns the type of a value. Dates, times and UUIDs count as separate types, because the database does not store them
+ * like other strings.
+ */
 function typeName({ type, format }: DescribedValue): string {
   return type === "string" && (format === "date" || format === "date-time" || format === "uuid") ? format : type;
 }
@@ -61,7 +64,8 @@ function compareType(place: ValuePosition, before: DescribedValue, after: Descri
   const isRefused = place.isSent && value !== undefined;
   const isArray =
     typeName(after) === "array" && after.items !== undefined && typeName(after.items) === typeName(before);
-  // A single value of a field becomes an array with one element.
+  // A conversion needs the keyword `convert`. Only a field whose single value becomes an array with one element needs
+  // no keyword.
   const isMade = after.convert !== undefined && (isPossible || place.hookConverts);
   const isGiven = isMade || (isArray && place.at.length === 1);
   const words =
@@ -77,7 +81,7 @@ function compareType(place: ValuePosition, before: DescribedValue, after: Descri
   });
 }
 
-/** Returns the type in JSON, where integers and other numbers are the same. */
+/** Returns the type in JSON. Integers and other numbers have the same type there. */
 function nameInJson({ type }: DescribedValue): string {
   return type === "integer" ? "number" : type;
 }
@@ -140,7 +144,7 @@ function* compareProperties(
     yield createDifference(place, "object-opened", "ignores undeclared properties");
 }
 
-/** Returns the stored items and the witness if the property with this former name is removed or renamed. */
+/** Returns the affected items and an example of the effect, for a property that is removed or renamed. */
 function concernsFormer(place: ValuePosition, isClosed: boolean, earlier: DescribedValue): Particulars {
   return {
     concerns: { kind: "with", at: place.at },
@@ -170,17 +174,19 @@ export interface AddedMember {
   readonly kind: "field" | "property";
   readonly schema: DescribedValue;
   readonly isMandatory: boolean;
-  /** Whether existing items get a value. */
+  /** Whether existing items get a value for the field or property. */
   readonly hasValue: boolean;
-  /** Names of former members that it may be. */
+  /** Names of removed fields or properties that this one may be, under a new name. */
   readonly alike: readonly string[];
-  /** The items that get the member; null if none must. */
+  /** The existing items that get the field or property. Null if none has to change. */
   readonly concerns: Concern | null;
-  /** The source of the value in existing items. */
+  /**
+   * End of the message that says where existing items get the value from, such as "; a hook fills it". May be empty.
+   */
   readonly source: string;
 }
 
-/** Reports that a member is new, or that it may be a renamed one. */
+/** Reports that a field or property is new, or that it may be an existing one with a new name. */
 export function* describeAddedMember(
   place: Position & Pick<ValuePosition, "at" | "isStored">,
   { kind, schema, isMandatory, hasValue, alike, concerns, source }: AddedMember,
@@ -189,7 +195,8 @@ export function* describeAddedMember(
     const says = `has "was": "${schema.was}", but there was no such ${kind}`;
     yield createDifference(positionAt(place, "was"), "was-unmet", says);
   }
-  // A member with a backfill is new, not renamed. A `was` with an unknown name does not decide this.
+  // The author must say whether the member is new or renamed, unless a backfill or `was: null` shows that it is new. A
+  // `was` with an unknown name decides nothing.
   const isAsked = place.isStored && schema.was !== null && !isFilled(schema);
   const rename = isAsked ? alike.map((was) => suggestKeyword(place, "was", was, `it is the renamed ${was}`)) : [];
   if (isMandatory) {
@@ -215,7 +222,8 @@ export function* describeAddedMember(
 function positionInside(place: ValuePosition, keyword: "items" | "properties", name = "*", was = name): ValuePosition {
   const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
   const isFiltered = keyword === "items" && place.at.length === 1 && place.isFiltered;
-  // Values of an enumeration can be renamed for a field, or for the elements of an array field.
+  // Keywords for renamed values apply to the value of a field, or to the elements of an array field. Deeper values have
+  // no such keywords.
   const history = keyword === "items" && place.at.length === 1 ? place.history : null;
   return { ...place, pointer, at: [...place.at, was], isFiltered, history };
 }

@@ -1,4 +1,4 @@
-/** Types of differences between declarations, and functions to create them. */
+/** Types of the differences between two versions of declarations, and functions that create differences. */
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import type { Action, UniqueKey } from "../../model/schema/resource-parts.js";
@@ -15,118 +15,131 @@ import {
 interface Verdicts<Kind> {
   readonly requests: Kind;
   readonly answers: Kind;
-  /** The effect on compiled programs. */
+  /** The effect on client programs that are compiled with the generated types. */
   readonly types: Kind;
 }
 
 export interface Effect extends Verdicts<Verdict> {
   readonly class: DifferenceClass;
-  /** The stored items that the change concerns; null if none. */
+  /** The stored items that the change affects; null if it affects none. */
   readonly concerns: Concern | null;
-  /** Suggested keywords; one of them resolves the conflict. */
+  /** Keywords to suggest to the author. Any one of them resolves the conflict with existing items. */
   readonly words: readonly KeywordSuggestion[];
   /**
-   * Returns an example of the effect, or null. It is a function, because only reports need examples, not a start of the server.
+   * Returns an example request or response that shows the effect, or null. It is a function, because a server start
+   * needs no examples and computing them costs time.
    */
   readonly witness: () => Witness | null;
 }
 
-/** The part of an effect that its rule does not determine. */
+/** Members of an effect that replace those of its rule, because they differ from change to change. */
 export type Particulars = Partial<Omit<Effect, keyof Verdicts<Verdict>> & Verdicts<ConditionalVerdict>>;
 
 /** Position of a change in the declarations. */
 export interface Position {
-  /** Path of the resource: the current one if it still exists; null for the project. */
+  /**
+   * Path of the changed resource: the current path, or the former path if the resource is removed. Null for a change of
+   * the whole project.
+   */
   readonly resource: string | null;
-  /** Former path of the resource, where the data is stored; null if there was none. */
+  /** Former path of the resource, under which its items are stored. Null if the resource is new. */
   readonly stored: string | null;
-  /** Name of the field: the current one if it still exists. */
+  /**
+   * Name of the changed field: the current name, or the former name if the field is removed. Null if no single field
+   * has changed.
+   */
   readonly field: string | null;
-  /** JSON pointer into the current declaration, or into the former one if the part is gone. */
+  /** JSON pointer into the current declaration, or into the former declaration if the changed part is removed. */
   readonly pointer: string;
 }
 
 export interface Difference extends Position, Effect {
   readonly rule: RuleName;
-  /** Description of the change, without its position. */
+  /** Description of the change for people. It does not contain the position. */
   readonly says: string;
 }
 
 /**
- * Selects the stored items that a change concerns. Names of fields are the former ones; `*` stands for each element of an
- * array.
+ * Selects the stored items that a change affects. `at` is the path to a value, with the former names of fields. `*` in
+ * the path stands for each element of an array.
  */
 export type Concern =
   | { readonly kind: "every" }
-  /** Items with a value of the field, or of the property at the path. */
+  /** Items that have a value at the path. */
   | { readonly kind: "with"; readonly at: readonly string[] }
-  /** Items without a value of the field, or with an object that lacks the property. */
+  /** Items that lack a value at the path: the field is empty, or an object lacks the property. */
   | { readonly kind: "without"; readonly at: readonly string[] }
-  /** Items with a value that does not match the current schema. */
+  /** Items whose value at the path does not match the schema in `value`. */
   | { readonly kind: "unlike"; readonly at: readonly string[]; readonly value: DescribedValue }
-  /** Items that have the same values of a unique key as another item. */
+  /** Items that share the values of a unique key with another item. */
   | { readonly kind: "twins"; readonly key: UniqueKey }
-  /** Items that refer to missing items. `to`: the former path. */
+  /**
+   * Items that refer to missing items of the resource with the former path `to`. `none`: whether the id 0 means no
+   * item.
+   */
   | { readonly kind: "dangling"; readonly at: readonly string[]; readonly to: string; readonly none: boolean };
 
-/** A keyword to add to a declaration. */
+/** A keyword that the author can add to a declaration. */
 export interface KeywordSuggestion {
-  /** Path of the resource. */
+  /** Path of the resource in whose declaration the keyword belongs. */
   readonly resource: string;
-  /** JSON pointer to the object that gets the keyword. */
+  /** JSON pointer to the object in the declaration that gets the keyword. */
   readonly pointer: string;
   readonly keyword: string;
   readonly value: Value;
-  /** The case in which this keyword is the right one. */
+  /** Text that says in which case this keyword is the right one. */
   readonly when: string;
 }
 
-/** A witness: an example of a request or an answer that the change breaks. Paths and names are the former ones. */
+/**
+ * A witness: an example of a request or response that worked before the change and does not afterwards. Paths and names
+ * are the former ones.
+ */
 export type Witness =
-  /** A body with this value, or without a value. */
+  /** A request whose body has this value at the path, or has no value there. */
   | {
       readonly kind: "body";
       readonly on: "create" | "update";
       readonly at: readonly string[];
       readonly value?: Value;
-      /** Value of the item before an update. */
+      /** Value that the item has before an update. */
       readonly from?: Value;
-      /** Further values of the body. */
+      /** Values of other fields in the body. */
       readonly beside?: { readonly [name: string]: Value };
-      /** The request is sent twice. */
+      /** Set if the same request is sent twice, because only the second one is rejected. */
       readonly twice?: true;
-      /** Describes how the item differs, if the body is still accepted. */
+      /** Describes the changed result, if the body is still accepted. */
       readonly says?: string;
     }
-  /** A request for a collection with this query. */
+  /** A request for a collection with this query string. */
   | { readonly kind: "query"; readonly query: string }
-  /** An operation on items by a caller with the privilege that the former declarations required; it is now rejected. */
+  /** An operation that is now rejected, although the caller has the privilege that the former declarations required. */
   | {
       readonly kind: "action";
       readonly action: Action;
       readonly privilege: string | null;
       readonly via?: string;
       readonly as?: string;
-      /** The caller is bound to one tenant. */
+      /** Set if the account of the caller is limited to one tenant. */
       readonly isBound?: true;
     }
-  /** A call of an action with this value, or without a value. */
+  /** A call of an action whose input has this value at the path, or has no value there. */
   | {
       readonly kind: "call";
       readonly name: string;
       readonly privilege?: string;
       readonly at?: readonly string[];
       readonly value?: Value;
-      /** Describes how the answer differs. */
+      /** Describes how the response of the action differs. */
       readonly says?: string;
     }
-  /** An answer that contained a value which is now missing or different. */
+  /** A response that contained a value which is now missing or different. */
   | {
       readonly kind: "answer";
       readonly of: "list" | "item" | "creation";
       readonly at: readonly string[];
       readonly says: string;
-      /** A nested collection of which the same request creates an item. */
+      /** Name of a nested collection in which the same request also creates an item. */
       readonly within?: string;
     };
 
@@ -148,7 +161,7 @@ export function possibleIf(condition: boolean): Verdict {
   return condition ? "possible" : "compatible";
 }
 
-/** Returns a request that creates an item with this value, or without a value. */
+/** Returns an example request that creates an item with this value, or without a value at the path. */
 export function createWithValue(at: readonly string[], value?: Value): Witness {
   return { kind: "body", on: "create", at, ...(value === undefined ? {} : { value }) };
 }
@@ -157,15 +170,15 @@ export function answerWitness(at: readonly string[], says: string, of: "list" | 
   return { kind: "answer", of, at, says };
 }
 
-/** Returns a request of a caller who has the privilege that was required before. */
+/** Returns an example request of a caller who has the formerly required privilege. */
 export function accessWitness(action: Action, privilege: string | null, more: Partial<ByCaller> = {}): Witness {
   return { kind: "action", action, privilege, ...more };
 }
 type ByCaller = Omit<Extract<Witness, { kind: "action" }>, "kind" | "action" | "privilege">;
 
 /**
- * Creates a difference with the effect of its rule.
- * @param particulars replace the effect of the rule
+ * Creates a difference with the effect that its rule states.
+ * @param particulars members that replace those of the rule
  */
 export function createDifference(
   place: Position & Partial<ValuePosition>,
@@ -187,7 +200,7 @@ export function createDifference(
     requests: resolveVerdict(effect.requests, place),
     answers: resolveVerdict(effect.answers, place),
     types: resolveVerdict(effect.types, place),
-    // A change of a value that is not stored concerns no item.
+    // If the value is not stored, its change affects no stored items.
     ...(isStored === false ? { class: nothing.class, concerns: null, words: [] } : {}),
   };
 }
@@ -197,12 +210,12 @@ function resolveVerdict(
   { isSent = false, isFiltered = false, isShown = false }: Partial<ValuePosition>,
 ): Verdict {
   const holds = { sent: isSent, asked: isSent || isFiltered, shown: isShown };
-  // The type has this form.
+  // The cast is safe, because a conditional verdict is written as `verdict` or `verdict if condition`.
   const [verdict, condition] = conditional.split(" if ") as [Verdict, (keyof typeof holds)?];
   return condition === undefined || holds[condition] ? verdict : "compatible";
 }
 
-/** Returns the last part of the name of a rule about a keyword, by the former and the current value of the keyword. */
+/** Returns how a keyword has changed, in the words at the end of rule names such as `tenant-added`. */
 export function changeOf(was: unknown, is: unknown): "added" | "removed" | "changed" {
   return was === undefined ? "added" : is === undefined ? "removed" : "changed";
 }
@@ -211,29 +224,29 @@ export function suggestKeyword(place: Position, keyword: string, value: Value, w
   return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
 }
 
-/** Returns the position of a keyword at this position. */
+/** Returns the position of a keyword inside the object at the given position. */
 export function positionAt<Place extends Position>(place: Place, keyword: string): Place {
   return { ...place, pointer: `${place.pointer}/${keyword}` };
 }
 
-/** Returns the position of a member of the keyword `resource`. */
+/** Returns the position of a member inside the keyword `resource`. */
 export function positionInResource(place: Position, keyword: string): Position {
   return { ...place, pointer: `/resource/${keyword}` };
 }
 
-/** Writes a value for people. */
+/** Formats a value for a message. */
 export function writeValue(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);
 }
 
-/** Keywords for migrations at a field; in an array field, they apply to its elements. */
+/** Keywords that control how the values of a field are migrated. In an array field, they apply to the elements. */
 export type MigrationKeywords = Pick<DescribedField, "valuesWere" | "valueAliases">;
 
-/** The position of the value of a field, or of a value inside it. */
+/** The position of the value of a field, or of a value nested in it. */
 export interface ValuePosition extends Position {
-  /** Null for values deeper inside a field. */
+  /** The migration keywords of the field. Null for nested values, except elements of an array field. */
   readonly history: MigrationKeywords | null;
-  /** Path to the value in items, with the former names of fields. */
+  /** Path to the value in an item, with the former names of fields. */
   readonly at: readonly string[];
   /** Whether requests can set the value. */
   readonly isSent: boolean;
@@ -242,22 +255,25 @@ export interface ValuePosition extends Position {
   /** Whether answers contain the value. */
   readonly isShown: boolean;
   readonly isStored: boolean;
-  /** Whether the hook `fill` replaces values that cannot be converted. */
+  /** Whether the hook function `fill` replaces values that cannot be converted. */
   readonly hookConverts: boolean;
 }
 
-/** Returns a request with the value: in a body, or in a filter if only the server sets it. */
+/**
+ * Returns an example request with the value. The value is in the body, or in a filter if only the server sets the
+ * field.
+ */
 export function witnessWithValue({ at, isSent }: ValuePosition, value: Value): Witness {
   if (isSent) return createWithValue(at, value);
   return { kind: "query", query: `${at[0] ?? ""}=${encodeURIComponent(String(value))}` };
 }
 
-/** Whether the declaration says what items or objects without a value get. */
+/** Tells whether the declaration says which value existing items or objects get if they have none. */
 export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }
 
-/** Suggests the keyword `fill`, unless the declaration has it or `fillFrom`. */
+/** Suggests the keyword `fill`, unless the declaration already has `fill` or `fillFrom`. */
 export function suggestFill(place: Position, value: DescribedValue): readonly KeywordSuggestion[] {
   if (isFilled(value)) return [];
   return [suggestKeyword(place, "fill", makeValue(value) ?? "…", "the value for items without one; write your own")];

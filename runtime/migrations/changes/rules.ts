@@ -1,42 +1,48 @@
 /**
- * The rules of changes by name, with their effect and what to do. A test compares docs/reference/changes.md with them, which
- * also says what has changed.
+ * The rules that classify changes of declarations, by name, with their effect and what to do. A test compares them with
+ * docs/reference/changes.md, which also describes each change.
  */
 
 /**
- * `breaking`: something that worked no longer does, as the witness shows. `possible`: correct clients may receive something
- * unexpected, or the effect is unknown.
+ * `breaking`: some request or response that worked no longer does, and an example can show this. `possible`: correct
+ * clients may receive something unexpected, or the effect is unknown.
  */
 export const verdicts = ["compatible", "possible", "breaking"] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /**
- * A verdict that depends on the changed value: whether requests can set it (`sent`), whether they can set it or filter by it
- * (`asked`), or whether answers contain it (`shown`).
+ * A verdict that applies only under a condition on the changed value: requests can set the value (`sent`), requests can
+ * set it or filter by it (`asked`), or responses contain it (`shown`).
  */
 export type ConditionalVerdict = Verdict | `${"possible" | "breaking"} if ${"sent" | "asked" | "shown"}`;
 
 /**
- * The effect on stored data, from the mildest to the worst. `none`: no effect. `safe`: migrated automatically, without loss.
- * `word`: existing items may conflict, until a keyword in the declaration or a change of the items resolves it. `loses`: the data
- * is retained, but no longer served.
+ * The effect of a change on stored data, from mild to severe. `none`: no effect. `safe`: migrated automatically,
+ * without loss. `word`: existing items may conflict, until a keyword in the declaration or a change of the items
+ * resolves the conflict. `loses`: the data is retained, but no longer served.
  */
 export type DifferenceClass = "none" | "safe" | "word" | "loses";
 
-/** A rule with its effect. Absent members mean no effect, or that the effect depends on more than the rule. */
+/**
+ * The effect of a kind of change. An absent member means no effect, or that the effect depends on more than the kind of
+ * change.
+ */
 export interface Rule {
   readonly requests?: ConditionalVerdict;
   readonly answers?: ConditionalVerdict;
-  /** The effect on compiled programs. */
+  /** The effect on client programs that are compiled with the generated types. */
   readonly types?: ConditionalVerdict;
   readonly class?: DifferenceClass;
-  /** Set if later writes must not break the rule, which existing items may break until they are changed. */
+  /**
+   * Set if servers of the older release could write values that the new rule forbids. Existing items may violate the
+   * rule until they are changed.
+   */
   readonly tightens?: true;
   /** The next step for the author of the declaration. */
   readonly remedy: string;
 }
 
-/** The effect on clients if a part of the interface is removed or renamed. */
+/** The effect on clients if a resource, path or value is removed or renamed. */
 export const breaksEverything = { requests: "breaking", answers: "breaking", types: "breaking" } as const;
 
 const nothing = "Nothing.";
@@ -48,7 +54,7 @@ const tenantFirst =
   "First declare the field as an optional reference, without `tenant`, and serve that. Give each existing item its tenant with PUT, or with `fill` if all have the same. Then declare `tenant`. `npx stockroom plan --items` lists the items without a tenant.";
 
 export const rules = {
-  // Resources.
+  // Changes of resources.
   "resource-added": { remedy: nothing },
   "resource-removed": {
     ...breaksEverything,
@@ -84,7 +90,7 @@ export const rules = {
   "was-unmet": { remedy: "Check the spelling of the name." },
   "texts-changed": { remedy: nothing },
   "hooks-changed": { requests: "possible", answers: "possible", remedy: look },
-  // Actions.
+  // Changes of actions.
   "action-added": { remedy: nothing },
   "action-removed": { requests: "breaking", types: "breaking", remedy: clients },
   "action-moved": { requests: "breaking", remedy: clients },
@@ -94,7 +100,7 @@ export const rules = {
   "value-removed": { types: "breaking", remedy: clients },
   "value-mandatory": { remedy: clients },
   "value-optional": { remedy: clients },
-  // Rights.
+  // Changes of rights.
   "privilege-changed": { requests: "breaking", remedy: "Give the new privilege to the groups that need it." },
   "privileges-narrowed": {
     requests: "breaking",
@@ -143,7 +149,7 @@ export const rules = {
   "create-with-added": { remedy: nothing },
   "create-with-removed": { requests: "possible", answers: "breaking", types: "breaking", remedy: clients },
   "copies-changed": { answers: "possible", remedy: look },
-  // Keys and conditions.
+  // Changes of unique keys, indexes and conditions between fields.
   "unique-added": { requests: "breaking", class: "word", remedy: change },
   "unique-removed": { class: "safe", remedy: nothing },
   "indexes-changed": { class: "safe", remedy: nothing },
@@ -155,7 +161,7 @@ export const rules = {
   "transitions-widened": { remedy: nothing },
   "initial-narrowed": { requests: "breaking if sent", tightens: true, remedy: clients },
   "initial-widened": { remedy: nothing },
-  // Fields.
+  // Changes of fields.
   "field-added": { remedy: nothing },
   "mandatory-field-added": {
     requests: "breaking",
@@ -209,7 +215,7 @@ export const rules = {
   "sent-as-number": { requests: "breaking if sent", answers: "breaking if shown", types: "breaking", remedy: clients },
   "field-privilege-added": { requests: "breaking", remedy: "Give the privilege to the groups that need it." },
   "field-privilege-removed": { remedy: look },
-  // References.
+  // Changes of references.
   "reference-added": { requests: "breaking if sent", types: "breaking", class: "word", remedy: change },
   "reference-removed": { remedy: clients },
   "reference-target-changed": { requests: "breaking if sent", answers: "possible", class: "word", remedy: change },
@@ -225,7 +231,7 @@ export const rules = {
   "reference-restricts": { requests: "breaking", remedy: clients },
   "path-added": { remedy: nothing },
   "path-removed": { requests: "breaking", types: "breaking", remedy: clients },
-  // Values.
+  // Changes of types, limits and allowed values.
   "type-widened": { answers: "possible if shown", class: "safe", remedy: look },
   "type-to-array": { remedy: clients },
   "type-changed": {
@@ -256,7 +262,7 @@ export const rules = {
   "property-optional": { answers: "possible if shown", types: "breaking if shown", remedy: clients },
   "object-closed": { requests: "breaking if sent", tightens: true, remedy: clients },
   "object-opened": { remedy: nothing },
-  // The project.
+  // Changes of the whole project.
   "setting-added": { remedy: nothing },
   "setting-changed": { remedy: look },
   "setting-removed": { remedy: "Remove it from the environment." },

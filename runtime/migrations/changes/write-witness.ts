@@ -1,4 +1,7 @@
-/** Writes a witness as a request that can be sent to a server with the former declarations. */
+/**
+ * Converts a witness, which is an example of a broken request or response, to text and to a request for a server with
+ * the former declarations.
+ */
 import type {
   DescribedField,
   DescribedProject,
@@ -12,7 +15,7 @@ import type { Difference, Witness } from "./difference.js";
 import { meetConditions } from "./meet-conditions.js";
 
 export interface WrittenWitness {
-  /** Description of the witness, on one line. */
+  /** Description of the example, on one line. */
   readonly text: string;
   readonly request?: WitnessRequest;
 }
@@ -22,11 +25,11 @@ export interface WitnessRequest {
   /** Path after `/api/2.0`. */
   readonly path: string;
   readonly body?: { readonly [name: string]: Value };
-  /** Privilege of the caller, if it matters. */
+  /** Privilege that the caller has. Absent if the privileges of the caller do not matter. */
   readonly privilege?: string;
 }
 
-/** Returns null if the difference has no witness. */
+/** Writes the witness of a difference as a request. Returns null if there is none. */
 export function writeWitness(before: DescribedProject, { stored, ...difference }: Difference): WrittenWitness | null {
   const resource = stored === null ? undefined : before.resources[stored];
   const witness = difference.witness();
@@ -130,7 +133,7 @@ function requestOfAccess(
   return { method: action === "delete" ? "DELETE" : "GET", path: action === "delete" ? item : collection, ...caller };
 }
 
-/** Path such as `/devices/1/parts`. */
+/** Returns the URL path of a collection with example ids, such as `/devices/1/parts`. */
 function pathOf(path: string, before: DescribedProject): string {
   const segments = path.split("/");
   return segments
@@ -145,7 +148,7 @@ function exampleId({ fields, id }: DescribedResource): string {
   return fields[id]?.format === "uuid" ? "01980000-0000-7000-8000-000000000001" : "1";
 }
 
-/** Returns a body with everything that a creation requires. */
+/** Returns an example body with all values that a creation requires. */
 export function makeBody(resource: DescribedResource): { readonly [name: string]: Value } {
   return meetConditions(resource, makeValues(resource.fields), "");
 }
@@ -157,13 +160,16 @@ function makeValues(fields: DescribedResource["fields"]): { readonly [name: stri
   );
 }
 
-/** Returns the value as a request sends it: references are strings. */
+/** Returns the value in the form of requests, in which ids of referenced items are strings. */
 function toRequestForm(field: DescribedField | undefined, value: Value): Value {
   if (field?.reference === undefined) return value;
   return Array.isArray(value) ? value.map(String) : String(value);
 }
 
-/** Sets a member; undefined removes it. `*` means the only element of an array. */
+/**
+ * Returns the body with the value at the path. The value undefined removes the member. `*` in the path stands for the
+ * only element of an array.
+ */
 function withMember(
   body: { readonly [name: string]: Value },
   [name = "", ...rest]: readonly string[],
@@ -175,7 +181,10 @@ function withMember(
   return { ...others, [name]: withInnerMember(old ?? null, rest, value, schemas[name]) };
 }
 
-/** Sets a value inside another one. A missing object is created with everything that its schema requires. */
+/**
+ * Returns the old value with another value set inside it. A missing object is created with everything that its schema
+ * requires.
+ */
 function withInnerMember(
   old: Value,
   at: readonly string[],

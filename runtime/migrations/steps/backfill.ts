@@ -1,4 +1,7 @@
-/** Gives existing items values of fields: from `fill`, a new default, another field of the item, or the hook `fill`. */
+/**
+ * Plans the backfill of existing items. A field gets its value from the keyword `fill`, from a new default, from
+ * another field of the item, or from the hook function `fill`.
+ */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import { hasPropertyFilledByHook } from "../../model/schema/fills.js";
 import { oncePerDefinition } from "../../model/values/objects.js";
@@ -19,8 +22,8 @@ import { type StoredSchema, initialValue, isFilledOnce, listInnerFills } from ".
 import { changesNothing, type ChangingItem, type ItemStep, type PlannedResource, type StoredResource } from "./step.js";
 
 /**
- * Plans values for new fields, for fields that are newly mandatory or have a new `fill`, and for objects that may lack a
- * property with a backfill.
+ * Plans the values for new fields, for existing fields that become mandatory or get a `fill`, and for objects that may
+ * lack a property with a backfill.
  */
 export function planBackfill({ definition, stored, added }: PlannedResource): readonly ItemStep[] {
   const all = storedFields(definition);
@@ -43,15 +46,15 @@ export function planBackfill({ definition, stored, added }: PlannedResource): re
   return asked.length === 0 ? [values] : [values, planHook(definition, asked)];
 }
 
-/** Whether existing items without a value get one, because the field is newly mandatory or has a new `fill`. */
+/** Tells whether existing items without a value get one, because the field has become mandatory or has got a `fill`. */
 function isLacking(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
   if (!isFilledOnce(field) || given.includes(storedName(definition, field.name))) return false;
   return field.seen !== undefined || field.fallback.kind === "by" || valueAtMigration(field) !== null;
 }
 
 /**
- * Returns the value that a write at the time of the migration would give the field. If the field has a hook, the time is left
- * to the hook, which may know the time of the item better.
+ * Returns the value that a new item would get in the field at the time of the migration. If the field has a hook, the
+ * current time is not used, because the hook may know the time of the item.
  */
 function valueAtMigration(field: FieldDefinition): Value {
   const { kind } = field.fallback;
@@ -60,7 +63,8 @@ function valueAtMigration(field: FieldDefinition): Value {
 }
 
 /**
- * Returns the values if they are the same for every item; null if keys, search words or elements are derived from them.
+ * Returns the values if every item gets the same ones. Returns null if unique keys, search words or array elements are
+ * derived from them, because each item must then be read.
  */
 function listConstants({ fields, searchable, unique }: ResourceDefinition, filled: Document): Document | null {
   const derived = new Set([...searchable, ...unique.flatMap((key) => key.fields)]);
@@ -91,7 +95,10 @@ function backfillItem(
   return given;
 }
 
-/** Plans a call of the hook `fill`, which gets the whole item before and after the other steps. */
+/**
+ * Plans a call of the hook function `fill`. The hook gets the item as it was before the migration and as the other
+ * steps have changed it.
+ */
 function planHook(definition: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
   const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));
   const seen = fields.flatMap((field) => Object.values(field.seen ?? {}));
@@ -128,12 +135,12 @@ function callHook(
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
 
-/** Declared names of fields, by their names in the database. */
+/** Maps the database's names of fields to the declared names. */
 const namesOf = oncePerDefinition((definition): ReadonlyMap<string, string> => {
   return new Map(storedFields(definition).map(({ name }) => [storedName(definition, name), name]));
 });
 
-/** Creates the query for items for which the hook fails. The value found is the problem. */
+/** Creates the query for items for which the hook fails. The value that the query finds is the error message. */
 export function createFillQuery({ definition: { path }, fieldsFromHook, change }: StoredResource): ReportedQuery {
   const find = (item: StoredItem): Value | undefined => {
     try {
@@ -150,9 +157,9 @@ export function createFillQuery({ definition: { path }, fieldsFromHook, change }
 }
 
 /**
- * Replaces the query for duplicates of a key whose fields the hook sets: only the results of the hook show whether they are
- * unique.
- * @returns the replacement; null if the query stays
+ * Replaces a query for duplicates if the hook sets a field of the unique key. Only the results of the hook then show
+ * whether the values are unique.
+ * @returns the replacement; null to keep the given query
  */
 export function replaceUniquenessQuery(
   { definition, kept, fieldsFromHook, change }: StoredResource,
@@ -172,7 +179,7 @@ export function replaceUniquenessQuery(
   return { ...itemQuestion, query: { resource, concern: testDuplicates({ ...key, fields }, change) } };
 }
 
-/** Finds all but the first of the items that have the same values of the key. */
+/** Finds items with the same values of the key after the migration. The first item of such a group is not reported. */
 function testDuplicates(key: UniqueKey, change: StoredResource["change"]): CustomTest {
   const twins = new DuplicateTexts();
   return {
@@ -185,7 +192,7 @@ function testDuplicates(key: UniqueKey, change: StoredResource["change"]): Custo
         twins.add(text);
         return twins.has(text) ? key.fields.map((name) => document[name] ?? null) : undefined;
       } catch (error) {
-        // The query for items for which the hook fails reports this item.
+        // The hook fails for this item. The query of `createFillQuery` reports the item.
         if (error instanceof NotFilled) return undefined;
         throw error;
       }
