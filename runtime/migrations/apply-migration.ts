@@ -1,6 +1,6 @@
 /**
- * Runs migrations: brings the items of a database in line with the declarations of the process that opens it, in the same way
- * for every database.
+ * Runs migrations, which bring the items of a database in line with the declarations of the process that opens it. The
+ * steps are the same for every database.
  */
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -15,8 +15,8 @@ import { describeRollup } from "./roll-up.js";
 import { digestOf } from "./version-records.js";
 
 /**
- * Migrates the database. If several processes start at once, one migrates and the others find it done. If a process is killed
- * while it migrates, the next start completes its migration, whatever its own declarations are.
+ * Migrates the database. If several processes start at once, one of them migrates and the others wait. If a process is
+ * killed while it migrates, the next process that starts completes that migration first, even with other declarations.
  * @returns the registry with the names in the database
  * @throws NotDeclarable if stored items do not allow the declarations; the previous version is then the latest again
  */
@@ -38,14 +38,17 @@ export async function migrateDatabase(
       if (error instanceof Overtaken) continue;
       if (!(error instanceof NotDeclarable)) throw error;
       await restorePreviousVersion(port, claimed.migration.digest);
-      // The failed version may come from another process that was killed. This process then tries again with its own
-      // version.
+      // If the failed version is that of a killed process, its failure says nothing about this process's version. The
+      // loop then tries again with this process's own version.
       if (claimed.migration.digest === digestOf(registry)) throw error;
     }
   }
 }
 
-/** @throws Overtaken if another process has the lease, or has recorded another version */
+/**
+ * Does the work of a migration while this process has the lease.
+ * @throws Overtaken if another process has the lease, or has recorded another version
+ */
 async function applyMigration(
   port: MigrationPort,
   migration: MigrationWork,
@@ -75,12 +78,14 @@ async function applyMigration(
   if (isDone === null) throw new Overtaken();
 }
 
-/** Records the state of the items while they change, so that the next start can continue if this process is killed. */
+/**
+ * Records that the items are being changed. If this process is killed, the next start finds the record and continues.
+ */
 async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): Promise<void> {
   for (const { definition, migration, changesItems, state } of works) {
     const path = storedPath(definition);
     if (changesItems) await port.writeState(path, { schema: migration.intermediateSchema, changedFor: null });
-    // A new resource has no items.
+    // A new resource has no items to change, so its final state is recorded at once.
     else if (state === null) await port.writeState(path, { schema: migration.schema });
   }
 }
@@ -102,8 +107,8 @@ async function migrateItems(
 }
 
 /**
- * Removes the version that failed. The previous version stays in use, so values derived for the failed version are derived
- * again.
+ * Removes the record of the version that failed. Search words and other derived values, which were changed for that
+ * version, are then derived again for the previous version.
  */
 async function restorePreviousVersion(port: MigrationPort, digest: string): Promise<void> {
   try {

@@ -1,4 +1,7 @@
-/** Runs the queries of a migration plan on the stored items. This is the only module that finds obstacles. */
+/**
+ * Runs the queries of a migration plan on the stored items. All obstacles, which are items that block a migration, are
+ * found here.
+ */
 import type { Registry } from "../model/schema/resource.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
 import { rejectForeignData } from "./foreign-data.js";
@@ -8,11 +11,11 @@ import { NoStockroomDatabase, type Snapshot } from "./snapshot.js";
 import { digestOf, listLaterDigests } from "./version-records.js";
 
 export interface AssessedMigration extends MigrationPlan {
-  /** Results of all queries, including obstacles. */
+  /** Results of all queries, including those about items that block the migration. */
   readonly countedChanges: readonly CountedChange[];
   /** Items that block the migration. */
   readonly obstacles: readonly CountedChange[];
-  /** Estimates of how long writes wait for an index. */
+  /** Estimates of how long writes must wait while each new index is created. */
   readonly waits: readonly Wait[];
 }
 
@@ -25,13 +28,16 @@ interface Wait {
 export interface AssessmentOptions {
   /** Maximum number of items to list for each query. */
   readonly itemsAtMost: number;
-  /** Whether items are also counted for steps that no item can block. */
+  /** Whether to count also the items of changes that no item can block. */
   readonly countsAll: boolean;
-  /** Returns whether a server with one of these versions is running; absent if no caller needs to know. */
+  /** Returns whether a server with one of these versions is running. Absent if the caller does not need to know. */
   readonly isServed?: (digests: readonly string[]) => Promise<boolean>;
 }
 
-/** @throws NotDeclarable if the migration is impossible, whatever the items are */
+/**
+ * Plans the migration and finds the items that block it.
+ * @throws NotDeclarable if the migration is impossible, whatever the items are
+ */
 export async function assessMigration(
   snapshot: Snapshot,
   registry: Registry,
@@ -68,14 +74,14 @@ export async function assessMigration(
   return { ...plan, ...(isOlder ? { standing: "older" } : {}), countedChanges, obstacles, waits };
 }
 
-/** Number of items with short values that SQLite indexes per second. */
+/** Measured number of items with short values that SQLite indexes in a second. */
 const itemsPerSecond = 1_600_000;
-/** Shorter waits are not reported. */
+/** Shorter waits, in seconds, are not reported. */
 const leastSeconds = 0.2;
 
 /**
- * Estimates how long writes wait for a new index where it locks all items, in seconds. Null if the wait is too short to
- * notice.
+ * Estimates how many seconds writes must wait, on a database that locks all items while it creates an index. Null if
+ * the wait is too short to notice.
  */
 export function estimateWait(items: number): number | null {
   const seconds = items / itemsPerSecond;

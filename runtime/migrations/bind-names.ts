@@ -1,7 +1,8 @@
 /**
- * Determines the names of resources and fields in the database. A rename changes no item: tables and columns keep their first
- * names, and each version records which declared names they have. So a rename takes no time, and servers with either name can
- * run side by side. Converted values are stored next to the former ones, under a name of their own.
+ * Determines the names that the database uses for resources and fields. A rename changes no item: tables and columns
+ * keep their first names, and each version records the declared names. So a rename takes no time, and servers with the
+ * former and the new name can run side by side. Converted values get a new name in the database, next to the former
+ * values.
  */
 import type { DescribedField } from "../model/schema/described.js";
 import type { FieldDefinition } from "../model/schema/field.js";
@@ -17,11 +18,14 @@ import { idsOnPath } from "../storage/port/stored-item.js";
 export interface RegistryBinding extends BoundRegistry {
   readonly digest: string;
   readonly standing: Standing;
-  /** The recorded version; absent if it is new. */
+  /** The recorded version. Absent if the database has not recorded this version yet. */
   readonly version?: SchemaVersion;
 }
 
-/** @param isLaterServed whether a server with a later version is running */
+/**
+ * Tells whether the database knows the version of the registry, and whether that is the latest one.
+ * @param isLaterServed whether a server with a later version is running
+ */
 export function findStanding(
   registry: Registry,
   { declarations }: DeclarationRecords,
@@ -33,6 +37,7 @@ export function findStanding(
 }
 
 /**
+ * Gives the resources and fields of the registry their names in the database.
  * @param isLaterServed whether a server with a later version is running
  * @throws NotDeclarable if the items cannot be read or written with this registry
  */
@@ -63,17 +68,20 @@ function rejectErased({ resources }: SchemaVersion, { schemas }: DeclarationReco
   );
 }
 
-/** Items without a value of a mandatory field. */
+/** The items that have no value of a mandatory field. */
 export interface ItemsWithoutValue {
   readonly count: number;
-  /** Paths and ids of the first of these items. */
+  /** Paths and ids of the first ten items without a value, for the error message. */
   readonly first: readonly { readonly path: string; readonly id: number }[];
 }
 
 /** Maximum number of items without a value that the error message lists. */
 export const listedItemsAtMost = 10;
 
-/** @throws NotDeclarable if any items lack a value */
+/**
+ * Rejects a declaration that makes a field mandatory while items have no value of the field.
+ * @throws NotDeclarable if any items lack a value
+ */
 export function rejectMissingValues(
   { definition: { path }, field }: MandatoryWithoutValue,
   { count, first }: ItemsWithoutValue,
@@ -87,7 +95,7 @@ export function rejectMissingValues(
   );
 }
 
-/** Binds the registry to the names in the database that its recorded version lists. */
+/** Gives resources and fields the names in the database that the recorded version lists. */
 function bindKnown(registry: Registry, version: SchemaVersion): Registry {
   const byPath = new Map(
     Object.entries(version.resources).map(([stored, kept]) => [kept.as ?? stored, { stored, kept }]),
@@ -105,8 +113,8 @@ function bindKnown(registry: Registry, version: SchemaVersion): Registry {
 }
 
 /**
- * Supports rolling back across a rename without changing the former declarations. If the database has recorded the same
- * declarations before, returns them with `was` set to the names that the latest version uses.
+ * Lets a maintainer undo a rename by starting the former declarations again, unchanged. If the database has recorded
+ * equal declarations before, returns them with `was` set to the names in the latest version.
  */
 export function withFormerNames(
   registry: Registry,
@@ -128,7 +136,7 @@ export function withFormerNames(
     const describedFields: { [name: string]: DescribedField } = { ...words?.fields };
     for (const [place, { as: name = place }] of Object.entries(kept.fields)) {
       const [field, word, is] = [fields[name], describedFields[name], now?.fields[place]];
-      // Null marks the resource or field as new: the latest version does not have it under another name.
+      // `was: null` marks a resource or field as new, because the latest version has it under no name.
       const former = is === undefined ? null : (is.as ?? place);
       const renamed = former === name ? {} : { was: former };
       if (field !== undefined) fields[name] = { ...markAdded(field, is), history: { ...field.history, ...renamed } };
@@ -152,7 +160,7 @@ interface Nested {
   readonly properties?: { readonly [name: string]: Nested };
 }
 
-/** Marks properties that the latest version lacks as new. */
+/** Marks nested properties that the latest version lacks as new, with `was: null`. */
 function markAdded<Value extends Nested>(value: Value, now: Nested | undefined): Value {
   if (now === undefined) return value;
   const { items, properties } = value;

@@ -25,8 +25,9 @@ export interface ClaimedVersion {
 }
 
 /**
- * Records the version as the latest one, unless it is the latest or an older one, and creates its tables or collections. From
- * then on every server also writes the derived values of the latest version.
+ * Records the version of this process as the latest one, and creates its tables or collections. Afterwards, every
+ * server also maintains the search words and unique keys of this version. Does not record the version if it is already
+ * the latest one, or an older one while servers with a later version run.
  * @returns null if another process has migrated meanwhile
  * @throws NotDeclarable if the items do not allow the version; nothing has been changed then
  */
@@ -42,7 +43,7 @@ export async function claimVersion(
   const isLaterServed = later.length > 0 && (await servers.isServed(later));
   const standing = findStanding(registry, records, isLaterServed);
   if (standing === "older") say(olderServerMessage);
-  // Tables and collections of another program must not be used.
+  // A new database may already have tables or collections of another program. Stockroom must not use them.
   if (records.last === 0) await rejectForeignData(port, registry, () => port.readRecords());
   await servers.announce();
   const claim = (assessed?: AssessmentResult): Promise<ClaimedVersion | null> =>

@@ -1,4 +1,4 @@
-/** Computes values from other items: the tenant of an item, and its rollups. */
+/** Computes values that depend on other items: the tenant of an item, and rollup fields. */
 import type { Value } from "../model/schema/field.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -12,7 +12,7 @@ import type { Snapshot } from "./snapshot.js";
 export class Tenants {
   readonly #snapshot: Snapshot;
   readonly #registry: Registry;
-  /** Tenants of items, by path of the resource, then by id. */
+  /** Maps the path of a resource to a map from ids of items to their tenants. */
   readonly #known = new Map<string, ReadonlyMap<number, Value>>();
 
   constructor(snapshot: Snapshot, registry: Registry) {
@@ -20,16 +20,16 @@ export class Tenants {
     this.#registry = registry;
   }
 
-  /** Reads the tenants that `of` needs for items of this resource. Await it before calling `of`. */
+  /** Reads the items from which items of this resource get their tenant. Await the promise before you call `of`. */
   async readAbove({ tenant, parent }: ResourceDefinition): Promise<void> {
     const from = tenant === null ? parent : tenant.through?.[0]?.resource;
     if (from !== undefined && from !== null) await this.readAll(from);
   }
 
-  /** Reads the tenants of all items of the resource. Await it before calling `ofId`. */
+  /** Reads the tenants of all items of the resource. Await the promise before you call `ofId`. */
   async readAll(path: string): Promise<void> {
     const definition = this.#registry.resources[path];
-    // Ids that are unique within one parent only do not identify items.
+    // An id that is unique only within one parent does not identify an item, so no tenant can be found by it.
     if (definition === undefined || definition.idWithinParent || this.#known.has(path)) return;
     await this.readAbove(definition);
     const tenants = new Map<number, Value>();
@@ -39,7 +39,7 @@ export class Tenants {
     this.#known.set(path, tenants);
   }
 
-  /** Returns the tenant of the item; null if it has none or its tenant is unknown. */
+  /** Returns the tenant of the item. Null if the item has no tenant, or if its tenant is unknown. */
   of({ tenant, parent }: ResourceDefinition, { path, document }: StoredItem): Value {
     const [step] = tenant?.through ?? [];
     if (step !== undefined) return this.ofId(step.resource, Number(document[step.field]));
@@ -52,7 +52,7 @@ export class Tenants {
   }
 }
 
-/** Computes a rollup from all items of its source, for each item that has the rollup. */
+/** Computes the correct values of a rollup field from all items that it depends on. */
 export class Totals {
   readonly #rollup: DeclaredRollup;
   readonly #totals = new Map<string, RollupValue>();
@@ -73,7 +73,7 @@ export class Totals {
     }
   }
 
-  /** Returns the value that the item must have. */
+  /** Returns the correct value of the rollup field for the item. */
   of(item: StoredItem): Value {
     const { of, definition, decimals } = this.#rollup;
     const total = this.#totals.get(nameRollupItem(definition, item)) ?? (of === "sum" ? 0n : null);

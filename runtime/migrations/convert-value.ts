@@ -1,11 +1,11 @@
-/** Converts stored values to the current type and to the current names of values. */
+/** Converts stored values to the current type, and replaces renamed values of enumerations. */
 import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/schema/field.js";
 import { fillWithin } from "./nested-values.js";
 import { isDate, readDateTime } from "../model/values/times.js";
 
 /**
- * Converts a value and backfills properties of its objects. Returns undefined if it cannot be converted. Null stays null, and so
- * does an empty string that becomes another type.
+ * Converts a value and backfills properties of its objects. Returns undefined if the value cannot be converted. Null
+ * stays null. An empty string becomes null if the new type is not a string.
  */
 export function convertValue(
   field: FieldDefinition,
@@ -18,7 +18,7 @@ export function convertValue(
   return converted === undefined ? undefined : fillWithin(field, converted);
 }
 
-/** Returns the value with its new name, or an array with renamed elements. Elements that become equal are joined. */
+/** Replaces a renamed value, or the renamed elements of an array. Elements that become equal are merged into one. */
 function renameValues(value: Value, names: NonNullable<FieldSource["values"]>): Value {
   if (Array.isArray(value)) {
     const renamed = (value as readonly Value[]).map((element) => renameValues(element, names));
@@ -43,16 +43,19 @@ function toType(definition: ValueDefinition, value: Value): Value | undefined {
   return toNumber(value, kind === "integer");
 }
 
-/** Returns undefined if a property cannot be converted. Properties that are no longer declared stay as they are. */
+/**
+ * Converts the properties of an object. Properties that are no longer declared stay. Returns undefined if a property
+ * cannot be converted.
+ */
 function toObject({ properties = {} }: ValueDefinition, value: Value): Value | undefined {
-  // The caller has excluded arrays and null.
+  // The caller has excluded arrays and null, so the cast is safe.
   const object = value as { readonly [name: string]: Value };
   const named = Object.entries(properties).flatMap(([name, { was }]) =>
     typeof was === "string" && properties[was] === undefined && object[was] !== undefined ? [[was, name] as const] : [],
   );
   const [renamed, taken] = [new Map(named), new Set(named.map(([, name]) => name))];
   const converted = Object.entries(object).flatMap(([was, each]): [string, Value | undefined][] => {
-    // Another release may have stored a property under the new name; the renamed property replaces it.
+    // Another release may have stored a property under the new name. The renamed property replaces that one.
     if (taken.has(was)) return [];
     const name = renamed.get(was) ?? was;
     const property = properties[name];
@@ -72,10 +75,13 @@ function toBoolean(value: string | number | boolean): boolean | undefined {
   return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : undefined;
 }
 
-/** A code such as `00017` or `+44` is not converted to a number, because it would lose its first characters. */
+/**
+ * Matches decimal numbers. Codes such as `00017` or `+44` do not match, because a conversion to a number would lose
+ * their first characters.
+ */
 const decimal = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?\s*$/;
 
-/** Decimal numbers with at most this many digits survive a conversion to a double. */
+/** A decimal number with at most 15 digits keeps its exact value as a double. */
 const digitsKept = 15;
 
 function toNumber(value: string | number, isWhole: boolean): number | undefined {

@@ -27,7 +27,7 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
   const nothing = `${parts.length === 0 ? "" : "besides, "}${String(rest)} ${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
   const beside = describeOlderServers(change);
   const waits = describeWaits(change);
-  // The beginning of a digest is long enough to distinguish digests.
+  // The first twelve characters of a digest are enough to tell versions apart.
   const [from, to] = [change.from, change.to].map((digest) => digest.slice(0, 12));
   const way = `from the declarations ${from!} to ${to!}:`;
   const older = standing === "older" ? [olderServerMessage, ""] : [];
@@ -57,7 +57,10 @@ function describeWaits({ waits, obstacles }: AssessedMigration): readonly string
   return ["writes wait while each index is created:", ...lines, ""];
 }
 
-/** Returns the class of a change. If the change concerns no item, it needs no decision and retains nothing. */
+/**
+ * Returns the class of a change, considering the number of affected items. A change that affects no items needs no
+ * decision and retains no data.
+ */
 export function effectiveClassOf({ difference, count }: CountedChange): DifferenceClass {
   if (difference === null) return count === 0 ? "none" : "word";
   const { class: declared } = difference;

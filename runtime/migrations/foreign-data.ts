@@ -1,4 +1,4 @@
-/** Finds tables and collections that another program has created under names that declared resources need. */
+/** Finds tables and collections of other programs whose names the declared resources need. */
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { parseVersion } from "./schema-version.js";
@@ -6,22 +6,22 @@ import type { Snapshot } from "./snapshot.js";
 import type { DeclarationRecords } from "./version-records.js";
 import { NotDeclarable } from "./not-declarable.js";
 
-/** A database, or a part of it, belongs to another program. Nothing was changed. */
+/** Thrown if the database, or a part of it, belongs to another program. Nothing was changed. */
 export class ForeignData extends NotDeclarable {}
 
-/** Returns the names in the database that resources of the registry would get and that no record lists. */
+/** Returns the names in the database that resources of the registry need and that no record contains. */
 function listUnrecorded({ resources }: Registry, { declarations, schemas }: DeclarationRecords): string[] {
   const names = Object.values(resources).map((definition) => storedPath(definition));
   const unknown = names.filter((name) => !Object.hasOwn(schemas, name));
   if (unknown.length === 0) return [];
-  // A killed start may have created a collection that only its version record lists.
+  // If a process was killed at its start, a collection may exist that only the record of its version mentions.
   const declared = declarations.map(({ declaration }) => parseVersion(declaration).resources);
   return unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name)));
 }
 
 /**
- * If foreign names are found, looks a second time: another process may have created the tables meanwhile, and recorded its
- * version after the first look.
+ * Rejects a database with tables or collections of another program. If there seem to be any, checks a second time.
+ * Another process may have created them for Stockroom meanwhile, and recorded its version after the first check.
  * @throws ForeignData if another program uses a name that a resource would get
  */
 export async function rejectForeignData(
@@ -41,7 +41,7 @@ export async function rejectForeignData(
 
 const namesAtMost = 5;
 
-/** Writes a list of names for a message: "the tables one, other". */
+/** Formats names for a message, such as "the tables one, other". */
 export function listNames(kind: "table" | "collection", names: readonly string[]): string {
   const shown = names.slice(0, namesAtMost).join(", ");
   const more = names.length > namesAtMost ? ` and ${String(names.length - namesAtMost)} more` : "";

@@ -1,4 +1,4 @@
-/** Calls `fill` hooks for existing items. */
+/** Calls the hook function `fill` for existing items. */
 import type { DescribedField } from "../model/schema/described.js";
 import type { Document, FieldDefinition, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -7,26 +7,26 @@ import { idOf, idsOnPath, storedPath, type StoredItem } from "../storage/port/st
 import { fitsStored, lacksWithin } from "./nested-values.js";
 import { NotDeclarable } from "./not-declarable.js";
 
-/** An existing item whose backfill calls a hook. */
+/** An existing item for which the backfill calls the hook. */
 interface ItemToFill extends Pick<StoredItem, "path"> {
-  /** The values before the migration, with the declared names of the previous version. */
+  /** The values before the migration, under the declared names of the previous version. */
   readonly before: Document;
-  /** The values after backfills and conversions without a hook. */
+  /** The values after the backfills and conversions that need no hook. */
   readonly after: Document;
 }
 
 /**
- * Returns the values that a hook gives the fields with these names.
+ * Calls the hook for an item and returns the values for the given fields.
  * @throws NotFilled if a value does not match its declaration
  */
 export type FillItem = (item: ItemToFill, fields: readonly string[]) => Document;
 
-/** The `fill` hooks, by path of the resource in the database. */
+/** For each resource, the function that calls its hook `fill`. The keys are paths in the database. */
 export type FillHooks = ReadonlyMap<string, FillItem>;
 
-/** A hook returned wrong values for an existing item. */
+/** The hook `fill` threw an error, or returned wrong values for an existing item. */
 export class NotFilled extends NotDeclarable {
-  /** The problem, without the item. */
+  /** The problem, without the id of the item. */
   readonly problem: string;
 
   constructor(path: string, ids: readonly number[], problem: string, cause: unknown) {
@@ -35,7 +35,10 @@ export class NotFilled extends NotDeclarable {
   }
 }
 
-/** @param registry with the hooks and the names in the database */
+/**
+ * Creates the functions that call the hook `fill`, for all resources that have one.
+ * @param registry with the hooks and the names in the database
+ */
 export function createFillHooks({ resources, declarations }: Registry): FillHooks {
   let described: ReturnType<Required<Registry>["declarations"]["read"]> | undefined;
   const fills = Object.values(resources).flatMap((definition) => {
@@ -60,7 +63,7 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
   return new Map(fills);
 }
 
-/** Converts a value to stored form. Throws an `Error` if it does not match its declaration. */
+/** Converts a value from a hook to stored form. Throws an `Error` if the value does not match its declaration. */
 function toStoredValue(field: FieldDefinition, given: Document, described: DescribedField | undefined): Value {
   const { name, required } = field;
   const value = toStoredForm(field, given[name] ?? null);

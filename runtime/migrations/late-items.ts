@@ -1,5 +1,6 @@
 /**
- * Migrates late items: those of transactions that began before the latest version was recorded and were committed after it.
+ * Migrates late items. A late item comes from a transaction that began before the latest version was recorded and that
+ * was committed afterwards.
  */
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
@@ -13,14 +14,18 @@ import { parseVersion } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 import { digestOf } from "./version-records.js";
 
-/** A database whose transactions may be committed after a newer version was recorded. */
+/**
+ * A database that can commit a transaction after a newer version was recorded, although the transaction began before.
+ */
 export interface LateItemsPort extends MigrationPort {
-  /** Records that all items match the version, unless another process has started to change the items again. */
+  /**
+   * Records that all items match the version. Does nothing if another process has started to change the items again.
+   */
   finishLateItems(path: string, digest: string, schema: StoredSchema): Promise<void>;
 }
 
 /**
- * Migrates the late items. Call it after all transactions that began before the version was recorded have ended.
+ * Migrates late items. Call this function after all transactions have ended that began before the version was recorded.
  * @returns whether another process is still changing items
  * @throws Overtaken if another version is the latest now
  */

@@ -1,4 +1,4 @@
-/** Lets one process at a time migrate a database. */
+/** A lease that lets only one process at a time migrate a database. */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -7,7 +7,8 @@ export interface LeaseRecord {
   /** Random name of the process that has the lease. */
   readonly owner: string;
   /**
-   * UNIX time in milliseconds at which the lease ends, by the clock of its owner. Clocks of several machines differ.
+   * End of the lease in milliseconds since 1970, by the clock of the owner. Do not compare it with the clock of another
+   * machine, because clocks differ.
    */
   readonly until: number;
 }
@@ -21,18 +22,18 @@ const leaseMs = 3000;
 export const waitMs = 100;
 
 export interface LeasePort {
-  /** Returns null if no process has the lease, or its owner is known to be dead. */
+  /** Reads the lease. Returns null if no process has it, or if the owner is known to be dead. */
   readLease(): Promise<LeaseRecord | null>;
   /**
-   * Replaces the lease of the owner; null stands for no lease.
-   * @returns false if somebody else has it
+   * Replaces the lease of the given owner by another lease. Null stands for no lease.
+   * @returns false if another process has the lease
    */
   replaceLease(owner: string | null, lease: LeaseRecord | null): Promise<boolean>;
 }
 
 /**
- * Runs the work while this process has the lease. If another process has it, waits until that process has finished or is dead,
- * and returns null without running the work. The caller then checks again what is left to do.
+ * Runs the work while this process has the lease. If another process has the lease, waits until that process has
+ * finished or is dead. Then returns null without running the work, and the caller must check which work remains.
  */
 export async function withLease<Result>(
   port: LeasePort,
@@ -54,7 +55,7 @@ export async function withLease<Result>(
   }
 }
 
-/** Waits until no process has the lease. Removes the lease of a process that does not renew it. */
+/** Waits until no process has the lease. Removes the lease of a process that has stopped renewing it. */
 async function waitForLease(port: LeasePort): Promise<void> {
   let seen: LeaseRecord | null = null;
   for (let since = performance.now(); ;) {

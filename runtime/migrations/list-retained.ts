@@ -1,27 +1,28 @@
-/** Lists and deletes retained data. */
+/** Lists and deletes retained data: stored data whose declaration has been removed. */
 import { NotDeclarable } from "./not-declarable.js";
 import type { StoredSchema } from "./stored-schema.js";
 import type { MigrationPort } from "./migration-port.js";
 import { type DeclarationRecords, parseLatest, writeVersion } from "./version-records.js";
 
 export interface RetainedData {
-  /** Paths in the database of resources that are retained as a whole. */
+  /** Resources that are no longer declared, by their paths in the database. */
   readonly resources: readonly string[];
-  /** Names in the database of removed fields of declared resources. */
+  /** Removed fields of resources that are still declared, by their names in the database. */
   readonly fields: readonly {
     readonly resource: string;
     /** Declared path of the resource. */
     readonly path: string;
     readonly names: readonly string[];
-    /** The fields whose values from before a conversion are retained. */
+    /** Those of the fields that were converted. Their values from before the conversion are retained. */
     readonly converted: readonly string[];
-    /** Recorded state of the items after the deletion. */
+    /** State of the items to record after the deletion. */
     readonly left: StoredSchema;
   }[];
 }
 
 /**
- * Deletes retained data for good, or only lists it. After an interruption, calling it again completes the work.
+ * Lists retained data, and deletes it if requested. A deletion cannot be undone. If it is interrupted, call this
+ * function again to complete the deletion.
  * @param deletes whether to delete the data; false only lists it
  */
 export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<RetainedData> {
@@ -30,7 +31,8 @@ export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<Re
     const retained = listRetained(records);
     const digest = records.declarations.at(-1)?.digest;
     if (!deletes || digest === undefined) return retained;
-    // The new record makes servers with earlier declarations stop writing, and fail to start.
+    // The new record is not additive. So servers with earlier declarations, which may need the deleted data, stop
+    // writing and fail to start.
     const version = writeVersion(parseLatest(records.declarations), false);
     if (!(await port.appendVersion(records.last + 1, digest, version)))
       throw new NotDeclarable("another process is migrating the database: run the command again");
@@ -43,7 +45,10 @@ export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<Re
   });
 }
 
-/** @throws NotDeclarable while a migration is unfinished, because it may need retained data */
+/**
+ * Lists the retained data.
+ * @throws NotDeclarable while a migration is unfinished, because it may need retained data
+ */
 function listRetained({ declarations, schemas }: DeclarationRecords): RetainedData {
   const latest = parseLatest(declarations);
   const stored = Object.entries(schemas).filter(([path]) => !path.startsWith("_"));

@@ -14,7 +14,10 @@ export interface CheckedRule {
   readonly query: ItemQuery;
 }
 
-/** @param registry with the declarations and the names in the database */
+/**
+ * Lists all rules that stored items must satisfy.
+ * @param registry with the declarations and the names in the database
+ */
 export function listRules(registry: Registry): readonly CheckedRule[] {
   const described = registry.declarations?.read().resources ?? {};
   return Object.values(registry.resources).flatMap((definition) =>
@@ -55,7 +58,7 @@ function listConcernsOf(
 ): readonly (readonly [says: string, concern: ItemQuery["concern"]])[] {
   const { name, reference, required } = field;
   const at = field.kind === "array" ? [name, "*"] : [name];
-  // Passwords and keys are stored as digests, so the limits of the field do not apply to the stored text.
+  // Passwords and keys are stored as digests. So the limits in the declaration do not apply to the stored text.
   const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
   const dangling = reference && ({ kind: "dangling", at, to: reference.to, none: reference.none } as const);
   const foreign = reference?.sameTenant === true && ({ kind: "foreign", at, to: reference.to } as const);

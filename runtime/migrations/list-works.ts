@@ -1,6 +1,6 @@
 /**
- * Lists the work that remains to bring a database to its latest version. It compares the version with the recorded state of the
- * items.
+ * Lists the work that remains to bring a database to its latest version. The remaining work is the difference between
+ * the version and the recorded state of the items.
  */
 import { isDeepStrictEqual } from "node:util";
 import { storedPath } from "../storage/port/stored-item.js";
@@ -21,7 +21,7 @@ import { registryOf } from "./version-registry.js";
 export interface ResourceWork extends Omit<PlannedWork, "isRolledUp"> {
   readonly change: ItemChange;
   readonly changesItems: boolean;
-  /** Whether the items do not match the version yet. */
+  /** Whether the version requires a change of the items. */
   readonly rewrites: boolean;
   readonly indexes: IndexChanges;
 }
@@ -29,22 +29,31 @@ export interface ResourceWork extends Omit<PlannedWork, "isRolledUp"> {
 /** The latest version of the database, and the remaining work for it. */
 export interface MigrationWork {
   readonly digest: string;
-  /** Empty if nothing is left to do, or another process does it. */
+  /** Empty if no work remains, or if another process does it. */
   readonly works: readonly ResourceWork[];
-  /** The rollups to compute after the items of all `works` have changed. */
+  /** The rollups (fields computed from other items) to compute after the items of all `works` have changed. */
   readonly rollups: readonly ComputedRollup[];
 }
 
 interface Begun {
   readonly digest: string;
   readonly version: SchemaVersion;
-  /** The hooks of this process. Items that need a hook of another process are left to that process. */
+  /**
+   * The hook functions of this process. If an item needs a hook of another release, a process of that release changes
+   * it.
+   */
   readonly fills: FillHooks;
-  /** Whether the version was just recorded, so that no server writes its derived values yet. */
+  /**
+   * Whether the version was just recorded. In this case, no server maintains the unique keys and search words of this
+   * version yet.
+   */
   readonly isNew: boolean;
 }
 
-/** Creates the tables and collections of the version, and lists what is left to do. Call it within `atomically`. */
+/**
+ * Creates the tables and collections of the version, and lists the remaining work. Call this function within
+ * `atomically`.
+ */
 export async function listResourceWork(port: MigrationPort, begun: Begun): Promise<MigrationWork> {
   const { digest, version, fills, isNew } = begun;
   const states = await port.readStates();
@@ -97,7 +106,8 @@ export function planAll(
 }
 
 /**
- * Deletes the records of rollups whose resource is no longer declared, because no write keeps those rollups up to date.
+ * Deletes the records of rollups (fields computed from other items) in resources that are no longer declared. Writes do
+ * not update such fields, so they must be computed again if the resource returns.
  */
 async function forgetRollups(port: MigrationPort, states: States, planned: readonly PlannedWork[]): Promise<void> {
   const declared = new Set(planned.map(({ definition }) => storedPath(definition)));
@@ -109,8 +119,8 @@ async function forgetRollups(port: MigrationPort, states: States, planned: reado
 }
 
 /**
- * Lists the work that a killed process has left for the latest version. Work that needs hooks of another version is left to
- * processes with that version.
+ * Lists the work for the latest version that a killed process has left. Work that needs hooks of that version is left
+ * out, because only processes with that version can do it.
  */
 export async function beginLatest(port: MigrationPort): Promise<MigrationWork> {
   const latest = await port.readLatest();
@@ -130,7 +140,8 @@ export async function finishWorks(port: MigrationPort, { digest, works }: Migrat
     const path = storedPath(definition);
     await port.dropIndexes(definition, indexes.unwanted);
     if (!rewrites || port.isTransactional) await port.writeState(path, { schema: migration.schema });
-    // Transactions that began earlier may still commit items, so `migrateLateItems` records the final state later.
+    // Transactions that began earlier may still commit items of the former version. `migrateLateItems` changes such
+    // items and then records the final state.
     else if (changesItems) await port.writeState(path, { schema: migration.intermediateSchema, changedFor: digest });
   }
 }

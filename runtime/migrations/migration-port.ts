@@ -1,6 +1,6 @@
 /**
- * The part of a migration that each database implements: records, tables or collections, and batches of changed items.
- * `apply-migration.ts` calls it step by step.
+ * The part of a migration that each database implements: version records, tables or collections, and changes of items
+ * in batches. `apply-migration.ts` calls these functions step by step.
  */
 import type { Scalar } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
@@ -14,23 +14,23 @@ import type { StoredSchema } from "./stored-schema.js";
 import type { DeclarationRecords } from "./version-records.js";
 
 export interface VersionRecords extends DeclarationRecords {
-  /** Number of the latest record; 0 if there is none. */
+  /** Number of the latest version record; 0 if there is none. */
   readonly last: number;
 }
 
 export interface LatestVersion {
-  /** Number of its record. */
+  /** Number of the record of this version. */
   readonly number: number;
   readonly digest: string;
 }
 
-/** The record of a resource in `_schema`. */
+/** The record of a resource in `_schema`, which describes the stored items. */
 export interface ResourceState {
-  /** The recorded state of all its items. */
+  /** The form that all items of the resource have, except items that a migration has yet to change. */
   readonly schema: StoredSchema;
   /**
-   * Absent if all items match the schema; null while they are being changed for the latest version. The digest of that version
-   * if only items of earlier transactions may remain to be changed.
+   * Progress of a migration. Absent if all items match the schema. Null while the items are being changed. The digest
+   * of the latest version if only items of earlier transactions may remain to be changed.
    */
   readonly changedFor?: string | null;
 }
@@ -39,83 +39,100 @@ export interface ResourceState {
 export interface ItemStorage {
   readonly definition: ResourceDefinition;
   readonly isNew: boolean;
-  /** Whether the recorded state matches the definition, so that an existing table needs no change. */
+  /** Whether the recorded state equals the definition. An existing table then needs no change. */
   readonly isUpToDate: boolean;
-  /** Names of unique keys whose texts existing items lack. */
+  /** Names of new unique keys. For each key, existing items still need the text that the unique index contains. */
   readonly missingKeys: readonly string[];
   /**
-   * Whether existing texts of these keys are outdated and must be deleted, because no server writes the current ones yet.
+   * Whether texts that items already have for these keys must be deleted. They are outdated, because no server has
+   * maintained them yet.
    */
   readonly clearsKeys: boolean;
 }
 
-/** Names of indexes that are created in one step. */
+/** Names of indexes that one step creates together. */
 export type IndexPart = readonly string[];
 
 export interface IndexChanges {
   readonly missing: readonly IndexPart[];
-  /** Names of indexes that Stockroom has created and the definition does not need. */
+  /** Names of indexes that Stockroom created and the definition no longer needs. */
   readonly unwanted: readonly string[];
 }
 
-/** A rollup that is computed from all items of its source. */
+/** A rollup: a field that is computed from the items of another resource. */
 export interface ComputedRollup {
   readonly rollup: DeclaredRollup;
   readonly source: ResourceDefinition;
 }
 
-/** The value of a rollup: a sum in units of the last decimal, or the least or greatest value. */
+/**
+ * The value of a rollup. A sum is an integer in units of the last decimal, so that adding is exact. Other values are
+ * the least or greatest value.
+ */
 export type RollupValue = bigint | Scalar | null;
 
-/** How each item of a resource changes. */
+/** The change that a migration makes to each item of a resource. */
 export interface ItemChange {
-  /** Definition of the resource, with the former fields that values are taken from. */
+  /** Definition of the resource, extended by the former fields from which values are converted. */
   readonly definition: ResourceDefinition;
-  /** Names of the fields to read; undefined for all. */
+  /** Names of the fields that the change reads; undefined for all fields. */
   readonly reads: readonly string[] | undefined;
-  /** Names of the fields that get values. */
+  /** Names of the fields that the change sets. */
   readonly writes: readonly string[];
-  /** Whether the texts of unique keys are rewritten. */
+  /** Whether the change rewrites the texts that the indexes of unique keys contain. */
   readonly rewritesKeys: boolean;
-  /** Whether the search words are rewritten. */
+  /** Whether the change rewrites the search words. */
   readonly rewritesSearchWords: boolean;
-  /** Set if the change only backfills constants. Such a batch reads no item. */
+  /**
+   * The values to set, if the change only gives all items the same values. The database can then set them without
+   * reading items.
+   */
   readonly constants: Document | null;
-  /** Set if the change computes a rollup, whose value for each item `change` gets. */
+  /** Set if the change computes a rollup. The function `change` then gets the computed value of each item. */
   readonly rollup?: ComputedRollup;
-  /** @throws NotDeclarable if the item cannot be changed */
+  /**
+   * Returns the item after the change.
+   * @param rolledUp computed value of the rollup, if there is one
+   * @throws NotDeclarable if the item cannot be changed
+   */
   change(item: StoredItem, rolledUp?: RollupValue): StoredItem;
 }
 
 export interface Batch {
   readonly items: number;
-  /** Key of the last item; null after the last batch. */
+  /** Key of the last item in the batch; null after the last batch. */
   readonly last: number | null;
 }
 
 export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findForeign" | "countItems"> {
-  /** Whether `atomically` is a transaction. If not, writes that began before a version was recorded may be committed after it. */
+  /**
+   * Whether `atomically` runs a database transaction. If not, a write that began before a version was recorded may be
+   * committed after the record.
+   */
   readonly isTransactional: boolean;
-  /** Runs work that takes some milliseconds, without interruption. Servers can write before and after it. */
+  /**
+   * Runs work that takes some milliseconds, and lets no write run at the same time. Servers can write before and after
+   * the work.
+   */
   atomically<Result>(work: () => Promise<Result>): Promise<Result>;
 
-  /** Returns no records if no server has ever opened the database. */
+  /** Returns the version records. There are none if no server has ever opened the database. */
   readRecords(): Promise<VersionRecords>;
   readLatest(): Promise<LatestVersion | null>;
-  /** Returns a `SchemaVersion` as JSON text. */
+  /** Returns the record of a version: a `SchemaVersion` as JSON text. */
   readVersion(number: number): Promise<string>;
-  /** Returns false if another process has recorded a version with this number. */
+  /** Records a version. Returns false if another process has already recorded a version with this number. */
   appendVersion(number: number, digest: string, version: string): Promise<boolean>;
-  /** Removes the latest record with this digest. */
+  /** Removes the latest record of the version with this digest. */
   removeVersion(digest: string): Promise<void>;
   /** Returns the state of each resource, by path in the database. */
   readStates(): Promise<{ readonly [path: string]: ResourceState }>;
   writeState(path: string, state: ResourceState): Promise<void>;
 
   /**
-   * Counts items without a value.
-   * @param stored name of the field in the database; null for all items
-   * @param id name of the id in the database
+   * Counts the items without a value of a field.
+   * @param stored name of the field in the database; null if no item has the field, so that all items count
+   * @param id name of the id field in the database
    */
   findItemsWithoutValue(
     definition: Pick<ResourceDefinition, "path" | "storedAs">,
@@ -125,39 +142,42 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findF
   /** Creates the tables or collections of internal data, such as records and sequences. */
   prepareInternalStorage(): Promise<void>;
   prepareItemStorage(places: readonly ItemStorage[]): Promise<void>;
-  /** Changes the items after this key, up to the size of a batch. */
+  /** Changes items in the order of their keys, beginning after the key `after`, up to the size of a batch. */
   changeBatch(change: ItemChange, after: number): Promise<Batch>;
   /** Returns the indexes to create and to drop, for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
-  /** @throws NotDeclarable if two items have the same values of a unique key */
+  /**
+   * Creates the indexes of one step.
+   * @throws NotDeclarable if two items have the same values of a unique key
+   */
   createIndexes(definition: ResourceDefinition, part: IndexPart): Promise<void>;
   dropIndexes(definition: ResourceDefinition, names: readonly string[]): Promise<void>;
-  /** Deletes all items of a resource, with its record in `_schema`. Its ids are never used again. */
+  /** Deletes all items of a resource and its record in `_schema`. The ids of the items are never used again. */
   deleteResource(path: string): Promise<void>;
-  /** Deletes the values of these fields, by their names in the database. */
+  /** Deletes the values of these fields. `names` are the names in the database. */
   dropFields(path: string, names: readonly string[]): Promise<void>;
 }
 
-/** Lets the servers of a database detect each other. */
+/** Lets servers that use the same database detect each other. */
 export interface Servers {
-  /** Whether a running server has one of these versions, given by their digests. */
+  /** Returns whether a server with one of these versions is running. */
   isServed(digests: readonly string[]): Promise<boolean>;
   /** Makes this server visible to the other servers of the database. */
   announce(): Promise<void>;
 }
 
-/** A migration that was planned and that no item blocks. */
+/** The result of checking a migration plan against the stored items, if no item blocks the migration. */
 export interface AssessmentResult {
   /** Digest of the latest version of the database when the migration was planned. */
   readonly from: string;
-  /** Whether older servers can continue to write. */
+  /** Whether servers of the older release can continue to write. */
   readonly isAdditive: boolean;
 }
 
-/** Functions of the caller that run while a database is opened and migrated. */
+/** Functions that the caller provides. They run while a database is opened and migrated. */
 export interface OpeningCallbacks {
-  /** Runs before a database with items gets declarations that it has not recorded. */
+  /** Checks the migration before the database records new declarations. Not called for a new database. */
   readonly prepareChange?: (() => Promise<AssessmentResult>) | undefined;
-  /** Receives lines about steps that take longer than a moment. */
+  /** Receives progress messages about steps that take longer than a moment. */
   readonly say?: ((line: string) => void) | undefined;
 }

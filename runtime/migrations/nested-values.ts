@@ -8,7 +8,7 @@ import { fits } from "./changes/fits.js";
 import { matchMembers } from "./changes/match-names.js";
 import { isStoredAlike, typeOf } from "./stored-schema.js";
 
-/** Whether an object in the value lacks a property that a hook fills. */
+/** Tells whether an object in the value lacks a property that the hook `fill` provides. */
 export function lacksWithin({ items, properties = {} }: BackfillKeywords, value: Value): boolean {
   if (isList(value)) return items !== undefined && value.some((element) => lacksWithin(items, element));
   if (!isObject(value)) return false;
@@ -18,7 +18,7 @@ export function lacksWithin({ items, properties = {} }: BackfillKeywords, value:
   });
 }
 
-/** Returns the value with backfilled properties; the same value if none is missing. */
+/** Returns the value with its missing properties backfilled. Returns the same object if none is missing. */
 export function fillWithin({ items, properties }: BackfillKeywords, value: Value): Value {
   if (isList(value)) {
     const filled = items === undefined ? value : value.map((element) => fillWithin(items, element));
@@ -39,14 +39,14 @@ interface Declared {
 }
 
 /**
- * Whether a stored value matches its declaration. Its objects may contain undeclared properties, even if an object is closed:
- * they are data of another release, which answers leave out.
+ * Tells whether a stored value matches its declaration. Undeclared properties are allowed even in a closed object,
+ * because another release may have stored them. Responses leave such properties out.
  */
 export function fitsStored(described: Parameters<typeof fits>[0], value: Value): boolean {
   return fits(described, pickDeclared(described, value));
 }
 
-/** Returns the part of a value that a definition declares, without later additions. */
+/** Returns the value without undeclared properties, which other releases may have added. */
 function pickDeclared({ items, properties }: Declared, value: Value): Value {
   if (isList(value)) return items === undefined ? value : value.map((element) => pickDeclared(items, element));
   if (!isObject(value) || properties === undefined) return value;
@@ -58,13 +58,15 @@ function pickDeclared({ items, properties }: Declared, value: Value): Value {
 }
 
 /**
- * Returns the new value with the undeclared properties of the stored one, at every depth, because other releases may use them.
+ * Returns the new value together with the undeclared properties of the stored value, at every depth. Other releases may
+ * need them.
  */
 function keepUndeclaredWithin({ items, properties = {} }: ValueDefinition, value: Value, once: Value): Value {
   if (isList(value) && isList(once) && items !== undefined) {
     return value.map((element, index) => {
       const was = once[index] ?? null;
-      // A changed element may be a different object, so it gets no properties of the stored one.
+      // A changed element may be a different object than the one stored at this index, so it gets none of that object's
+      // properties.
       return equalValues(pickDeclared(items, element), pickDeclared(items, was)) ? was : element;
     });
   }
@@ -78,7 +80,8 @@ function keepUndeclaredWithin({ items, properties = {} }: ValueDefinition, value
 }
 
 /**
- * Returns the new item with the undeclared properties that its stored objects have, because other releases may use them.
+ * Returns the new item together with the undeclared properties that its stored objects have. Other releases may need
+ * them.
  */
 export function keepUndeclared(definition: ResourceDefinition, before: Document, after: Document): Document {
   const changed = listsOf(definition).objects.filter(({ name }) => after[name] !== before[name]);
@@ -94,7 +97,9 @@ function isObject(value: Value): value is { readonly [name: string]: Value } {
   return typeof value === "object" && value !== null && !isList(value);
 }
 
-/** Whether a property has a former name, or another type with `convert`. */
+/**
+ * Tells whether a migration must rewrite objects, because a property has a former name, or another type and `convert`.
+ */
 export function converts(before: ValueDefinition, now: ValueDefinition): boolean {
   if (before.items !== undefined && now.items !== undefined && converts(before.items, now.items)) return true;
   const names = matchMembers(before.properties, now.properties);
@@ -108,7 +113,8 @@ export function converts(before: ValueDefinition, now: ValueDefinition): boolean
 }
 
 /**
- * Returns the values at a path in an item: `*` stands for each element of an array. Null and missing values are left out.
+ * Returns the values at a path in an item. `*` in the path stands for each element of an array. Null and missing values
+ * are left out.
  */
 export function valuesAt(document: Document, [field = "", ...inside]: readonly string[]): readonly Value[] {
   let values: readonly Value[] = [document[field] ?? null];
@@ -121,7 +127,7 @@ function enter(value: Value, step: string): readonly Value[] {
   return isObject(value) ? [value[step] ?? null] : [];
 }
 
-/** Whether an object in the item lacks the property at this path. */
+/** Tells whether an object in the item lacks the property at this path. */
 export function lacksAt(document: Document, at: readonly string[]): boolean {
   const above = at.slice(0, -1);
   const name = at.at(-1) ?? "";

@@ -1,9 +1,9 @@
-/** Errors that say why a process cannot use its declarations, or no longer can. */
+/** Errors that tell why a process cannot use its declarations, or can no longer use them. */
 
-/** Stored data does not allow the declarations; the message is for the maintainer. */
+/** Thrown if stored data does not allow the declarations. The message is for the maintainer. */
 export class NotDeclarable extends Error {}
 
-/** Two stored items have the same values of a new unique key. */
+/** Thrown if two stored items have the same values of a new unique key. */
 export class NotUnique extends NotDeclarable {
   constructor(path: string, cause: unknown, where = "") {
     super(`two items of "${path}" have the same values for a new unique key${where}. Change one of them first`, {
@@ -13,7 +13,7 @@ export class NotUnique extends NotDeclarable {
 }
 
 /**
- * Another process has finished the migration, recorded another version, or given this version up, while this process
- * was changing items.
+ * Thrown while this process changes items, if another process has finished the migration, recorded another version, or
+ * given up this version.
  */
 export class Overtaken extends Error {}

@@ -1,4 +1,4 @@
-/** Counts the items that changes concern, and describes the ones that block a migration. */
+/** Counts the stored items that changes affect. Describes the obstacles, which are items that block a migration. */
 import type { Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { idField, formatId } from "../model/values/ids.js";
@@ -6,26 +6,27 @@ import type { Difference } from "./changes/difference.js";
 import { type ItemQuery, findItems } from "./find-items.js";
 import type { Snapshot } from "./snapshot.js";
 
-/** A change with the items that it concerns. */
+/** A change of the declarations, with the number of stored items that it affects. */
 export interface CountedChange {
-  /** Path of the resource in its declaration. */
+  /** Declared path of the resource. */
   readonly resource: string;
   readonly field: string | null;
   readonly says: string;
   readonly words: Difference["words"];
   /**
-   * The difference that concerns the items; null for a problem of stored values that is no difference of the declarations.
+   * The difference between the declarations. Null for a problem of stored values that does not come from such a
+   * difference.
    */
   readonly difference: Difference | null;
-  /** Number of items; null if they have not been counted. */
+  /** Number of affected items; null if they have not been counted. */
   readonly count: number | null;
-  /** All these items, or the first ones. */
+  /** The affected items, or only the first of them if there are too many to list. */
   readonly items: readonly ReportedItem[];
 }
 
-/** An item with its ids and value as the API writes them. */
+/** An item with its ids and value in the form that the API uses. */
 export interface ReportedItem {
-  /** Ids of the ancestors of the item, outermost first, and its own id. */
+  /** Ids of the ancestors, outermost first, followed by the id of the item. */
   readonly ids: readonly string[];
   /** The value that made the item match; null if no single value did. */
   readonly value: Value;
@@ -35,7 +36,10 @@ export interface ReportedQuery extends Omit<CountedChange, "count" | "items"> {
   readonly query: ItemQuery | null;
 }
 
-/** @param before definitions by which items are read */
+/**
+ * Runs the queries and counts the items that each query finds.
+ * @param before definitions by which items are read
+ */
 export async function countItems(
   snapshot: Snapshot,
   before: Registry,

@@ -1,4 +1,6 @@
-/** Plans the migration of a database from its latest schema version to other declarations, without looking at its items. */
+/**
+ * Plans the migration of a database from its latest schema version to other declarations. Planning does not read items.
+ */
 import type { Difference } from "./changes/difference.js";
 import type { Registry } from "../model/schema/resource.js";
 import { isKey, storedName, storedPath } from "../storage/port/stored-item.js";
@@ -18,22 +20,22 @@ import { type Standing, digestOf, parseLatest } from "./version-records.js";
 import { registryOf } from "./version-registry.js";
 
 export interface MigrationPlan {
-  /** Digests of the two versions. */
+  /** Digests of the latest recorded version and of the new declarations. */
   readonly from: string;
   readonly to: string;
   readonly standing: Standing;
   readonly differences: readonly Difference[];
-  /** Sentences about the changes after which servers with the former declarations must not write. */
+  /** One sentence for each change after which servers with the former declarations must not write. */
   readonly stops: readonly string[];
   /** Whether servers with the declarations from before the migration can continue to write. */
   readonly isAdditive: boolean;
-  /** The definitions after the migration; null if there is a problem. */
+  /** The definitions after the migration, with their names in the database. Null if `problem` is set. */
   readonly bound: Registry | null;
-  /** Queries that find obstacles, and queries that count items for people who read the plan. */
+  /** Queries for items that block the migration, and queries for items that are only counted for the report. */
   readonly queries: readonly Questions[];
-  /** The reason why the migration is impossible, whatever the items are; null if it is possible. */
+  /** The reason why no stored items at all would allow the migration; null if it is possible. */
   readonly problem: NotDeclarable | null;
-  /** Whether stored items are changed or retained. */
+  /** Whether the migration changes stored items, or retains data that is no longer declared. */
   readonly touchesItems: boolean;
 }
 
@@ -43,7 +45,10 @@ interface Questions {
   readonly asked: readonly ReportedQuery[];
 }
 
-/** @param countsAll whether to count also items that block nothing */
+/**
+ * Plans a migration.
+ * @param countsAll whether to count also items that do not block the migration
+ */
 export function planMigration(declared: Registry, knowledge: DatabaseRecords, countsAll: boolean): MigrationPlan {
   const latest = parseLatest(knowledge.declarations);
   const registry = withFormerNames(declared, knowledge);
@@ -103,7 +108,10 @@ function createDifferenceQuery(difference: Difference): ReportedQuery {
   return { resource: resource ?? "", field, says, words, difference, query };
 }
 
-/** Lists the resources whose items a migration changes or checks, including resources that are declared again. */
+/**
+ * Lists the resources whose stored items a migration changes or checks. They include resources that are declared again
+ * and whose items were retained.
+ */
 function listStored(bound: Registry, latest: SchemaVersion, { schemas }: DatabaseRecords): readonly StoredResource[] {
   const fills = createFillHooks(bound);
   return Object.values(bound.resources).flatMap((definition): StoredResource[] => {

@@ -1,5 +1,6 @@
 /**
- * Plans the steps that bring the items of one resource to the latest version, and combines them into one change of each item.
+ * Plans the steps that bring the items of a resource to the latest version. Combines all steps into one change, so that
+ * each item is written once.
  */
 import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -13,34 +14,37 @@ import type { ItemStep } from "./steps/step.js";
 import { schemaOf, withRollups, type StoredSchema } from "./stored-schema.js";
 
 /**
- * Recorded in place of the searchable fields while the search words of some items are outdated. No field has this name.
+ * Recorded in place of the names of searchable fields while the search words of some items are outdated. No field can
+ * have the name `~`.
  */
 const unsettled = "~";
 
 export interface ResourceMigration {
   readonly schema: StoredSchema;
   /**
-   * State of the items during the migration, when their search words and unique keys may be incomplete. A start that finds this
-   * state continues the migration.
+   * State of the items during the migration. Search words and unique keys may be incomplete then. A process that finds
+   * this state at its start continues the migration.
    */
   readonly intermediateSchema: StoredSchema;
-  /** The steps that each item passes, in this order. Empty if no item changes. */
+  /** The steps that change each item, in this order. Empty if no item needs a change. */
   readonly steps: readonly ItemStep[];
 }
 
-/** A resource of a version, with the remaining work on its items. */
+/** A resource in a schema version, with the work that its items still need. */
 export interface PlannedWork {
   readonly definition: ResourceDefinition;
   /** Recorded state of the items; null for a new resource. */
   readonly state: ResourceState | null;
   readonly migration: ResourceMigration;
-  /** Whether a rollup of the resource is computed after the items have changed. */
+  /** Whether a field of the resource is computed from other items (a rollup) after the items have changed. */
   readonly isRolledUp: boolean;
 }
 
 /**
- * @param definition as the schema version records it: a default that refers to a setting is replaced by the value of the
- * setting
+ * Plans the migration of one resource.
+ * @param definition as the schema version records it: a default that refers to a setting is replaced by the value of
+ * the setting
+ * @param stored recorded state of the items; null for a new resource
  */
 export function planResource(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {
   const current = schemaOf(definition);
@@ -58,12 +62,12 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
       ...before,
       ...withRollups(rollups),
       fields,
-      // Other processes already create items of the new version. Such items lack fields that only the former version
-      // declares.
+      // Other processes already create items of the new version during the migration. These items do not have fields
+      // that only the former version declares, so only fields of both versions are recorded.
       declared: known.filter((name) => current.declared?.includes(name)),
       ...(stored.given && { given: stored.given.filter((name) => current.given?.includes(name)) }),
-      // No declaration has this state. A declaration without searchable fields would otherwise match it, and find no
-      // work left.
+      // No declaration can match the recorded name `~`. Otherwise, a declaration without searchable fields could match
+      // this state, and the next start would find no work left.
       searchable: steps.some(({ rewritesSearchWords }) => rewritesSearchWords) ? [unsettled] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
@@ -71,12 +75,15 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
   };
 }
 
-/** Names of the fields that the hook `fill` sets. */
+/** Lists the names of the fields that the hook `fill` sets. */
 export function listFieldsFromHook({ steps }: ResourceMigration): readonly string[] {
   return steps.flatMap(({ fieldsFromHook }) => fieldsFromHook);
 }
 
-/** @param fill returns the values of a hook */
+/**
+ * Combines the steps of a migration into one change of each item.
+ * @param fill calls the hook `fill` of the resource; undefined if the resource has no such hook
+ */
 export function describeChange(
   declared: ResourceDefinition,
   { schema, steps }: ResourceMigration,
@@ -99,7 +106,7 @@ export function describeChange(
     constants: steps.some(({ constants }) => constants === null)
       ? null
       : Object.fromEntries(steps.flatMap(({ constants }) => Object.entries(constants ?? {}))),
-    /** Also raises the version of a changed item, so that its entity tag changes. */
+    /** Applies all steps to an item. A changed item gets a new version, so that its entity tag changes. */
     change(item) {
       const given: Document = {};
       const after: Document = { ...item.document };

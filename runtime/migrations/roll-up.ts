@@ -1,4 +1,7 @@
-/** Computes rollups from all items after a change of their declaration, or of the items that they are computed from. */
+/**
+ * Computes rollups, which are fields computed from other items. All items are computed after a change of the rule, or
+ * of the items from which it computes.
+ */
 import { rollupsOf, type DeclaredRollup } from "../model/schema/field-lists.js";
 import { fromUnits } from "../model/values/decimals.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -8,13 +11,13 @@ import type { ComputedRollup, ItemChange, MigrationPort } from "./migration-port
 import { NotDeclarable } from "./not-declarable.js";
 import type { PlannedWork } from "./plan-resource.js";
 
-/** Lists the rollups that a migration computes. */
+/** Lists the rollup fields that a migration must compute. */
 export function listRollups(planned: readonly Omit<PlannedWork, "isRolledUp">[]): readonly ComputedRollup[] {
   const byPath = new Map(planned.map((each) => [each.definition.path, each]));
   const definitions = planned.map(({ definition }) => definition);
   return orderRollups(definitions, ({ definition, into, resource, recorded, field, by }) => {
     const [own, source] = [byPath.get(definition.path), byPath.get(resource)];
-    // A new resource has no items.
+    // A new resource has no items, so there is nothing to compute.
     if (own === undefined || own.state === null || source === undefined) return false;
     const isNew = own.state.schema.rollups?.[storedName(definition, into.name)] !== recorded;
     const changed = new Set(source.migration.steps.flatMap(({ writes }) => writes));
@@ -22,7 +25,10 @@ export function listRollups(planned: readonly Omit<PlannedWork, "isRolledUp">[])
   });
 }
 
-/** Lists the outdated rollups and the rollups computed from them, in the order in which they can be computed. */
+/**
+ * Lists the outdated rollups, and rollups that are computed from them. A rollup comes after those that it is computed
+ * from.
+ */
 export function orderRollups(
   definitions: readonly ResourceDefinition[],
   isDue: (rollup: DeclaredRollup) => boolean,
@@ -45,7 +51,7 @@ export function orderRollups(
   return [...found.values()];
 }
 
-/** Computes a rollup for every item. Servers can keep running. */
+/** Computes a rollup field in every item. Servers can keep running meanwhile. */
 export async function recompute(port: MigrationPort, rollup: ComputedRollup): Promise<void> {
   const change = describeRollup(rollup);
   for (let after: number | null = 0; after !== null;) {
@@ -54,7 +60,9 @@ export async function recompute(port: MigrationPort, rollup: ComputedRollup): Pr
   }
 }
 
-/** Describes the change that computes a rollup. It raises the version of each changed item, as a write does. */
+/**
+ * Describes the change of items that computes a rollup field. A changed item gets a new version, like after a write.
+ */
 export function describeRollup({ rollup, source }: ComputedRollup): ItemChange {
   const { definition, into, of, decimals } = rollup;
   const derived = [...definition.searchable, ...definition.unique.flatMap((key) => key.fields)];

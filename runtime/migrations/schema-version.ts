@@ -1,4 +1,4 @@
-/** The record of a schema version in a database. */
+/** The form in which a database records a schema version, which consists of all declarations of one release. */
 import type { DescribedProject } from "../model/schema/described.js";
 import type {
   Fallback,
@@ -15,27 +15,28 @@ import { definedMembers } from "../model/values/objects.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
 import { initialValue } from "./stored-schema.js";
 
-/** A recorded field. Other fields and resources in it have their names in the database. */
+/** The record of a field. Other fields and resources that it mentions have their names in the database. */
 export interface RecordedField extends ValueDefinition {
-  /** Declared name, if it differs from the name in the database. */
+  /** Declared name. Absent if it is also the name in the database. */
   readonly as?: string;
-  /** Absent in versions written by early releases. */
+  /** Whether the field is mandatory. Absent in versions written by early releases. */
   readonly required?: boolean;
   readonly reference?: RecordedReference;
   readonly source?: FieldSource;
   readonly seen?: Required<FieldDefinition>["seen"];
-  /** Names are those in the database. */
+  /** The rule that computes the field from other items. Its resource and fields have their names in the database. */
   readonly rollup?: Rollup;
-  /** Default for items that a release without the field creates. */
+  /** Value of the field in items that servers of an older release, which does not know the field, create. */
   readonly initial: Value;
   /**
-   * Source of the default if it can differ for each write, such as the time. Fields have their names in the database.
+   * Source of the default, if each write can get a different one, such as the time. Fields have their names in the
+   * database.
    */
   readonly fallback?: Fallback;
 }
 
 export interface RecordedResource {
-  /** Declared path, if it differs from the path in the database. */
+  /** Declared path. Absent if it is also the path in the database. */
   readonly as?: string;
   readonly parent: string | null;
   readonly id: string;
@@ -51,16 +52,16 @@ export interface RecordedResource {
 /** The declarations of all resources, as a database records them. */
 export interface SchemaVersion {
   readonly resources: { readonly [path: string]: RecordedResource };
-  /** All declarations, with their declared names; absent in versions written by early releases. */
+  /** All declarations, with declared names. Absent in versions written by early releases. */
   readonly described?: DescribedProject;
   /**
-   * False if every change is additive, so that servers with the previous version can continue to write. Early releases wrote only
-   * true.
+   * False if every change is additive, so that servers with the previous version can continue to write. Early releases
+   * always recorded true.
    */
   readonly stops?: boolean;
 }
 
-/** Parses the record of a version, which this or another release has written. */
+/** Parses the record of a version. Another release of Stockroom may have written it. */
 export function parseVersion(text: string): SchemaVersion {
   return JSON.parse(text) as SchemaVersion;
 }
@@ -91,8 +92,8 @@ function recordResource(
     parent: parent === null ? null : names.path(parent),
     id: inDatabase(definition.id),
     idWithinParent,
-    // Servers of another release need the field of the tenant to complete items. They do not need a path to the
-    // tenant.
+    // Servers of another release need the tenant field to fill it in items that they create. They do not need a path
+    // (`through`) to the tenant, so the record leaves it out.
     company:
       tenant === null || tenant.through !== undefined
         ? null
@@ -156,7 +157,10 @@ function namesInDatabase({ resources }: Registry): Names {
   };
 }
 
-/** Converts the members in the order of their names, because the order of declarations has no effect on a database. */
+/**
+ * Converts the members in alphabetical order. Their order in a declaration has no effect on a database, so it must not
+ * change the record.
+ */
 function mapSorted<Member, Result>(
   members: { readonly [name: string]: Member },
   toResult: (member: Member) => Result,

@@ -1,48 +1,52 @@
-/** The interface for reading a whole database: for planning, verifying and backups. */
+/** The interface for reading a whole database. Planning a migration, verifying and backups use it. */
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { IdempotencyRecord } from "../storage/port/idempotency.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
 import type { DeclarationRecords } from "./version-records.js";
 
-/** The records of a database besides its items. */
+/** The records of a database, without its items. */
 export interface DatabaseRecords extends DeclarationRecords {
-  /** The last id that each resource has given out, by path in the database. */
+  /** The last id that was given out in each resource, by path in the database. */
   readonly sequences: { readonly [path: string]: number };
-  /** Secret of UUID ids; null for older databases and backups. */
+  /** Secret from which UUIDs of items are computed. Null for older databases and backups. */
   readonly idSecret: string | null;
 }
 
 /**
- * A stored answer to a request with an idempotency key, which returns the answer again if the client repeats the request.
+ * A stored response to a request with an idempotency key. If the client repeats the request, the server sends this
+ * response again.
  */
 export interface StoredAnswer extends IdempotencyRecord {
   readonly name: string;
   readonly fingerprint: string;
-  /** UNIX time in seconds. */
+  /** Time of the request, in seconds since 1970 (UNIX time). */
   readonly time: number;
 }
 
-/** A snapshot of a database, while writes continue. */
+/** A consistent view of a database, which does not change while servers continue to write. */
 export interface Snapshot {
   readonly database: string;
-  /** Whether the items of a resource are in a table or in a collection. */
+  /** The database's word for the place where it stores the items of a resource. */
   readonly kind: "table" | "collection";
   readDatabaseRecords(): Promise<DatabaseRecords>;
-  /** Returns which of the names another program uses. */
+  /** Returns those of the names under which another program has created a table or collection. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** Yields items in order of their keys, in batches. */
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   readAnswers(): AsyncIterable<readonly StoredAnswer[]>;
-  /** Finds items whose search words, unique keys or elements in the database do not match their values. */
+  /**
+   * Finds items whose search words, unique keys or array elements, as stored for indexes, do not match the values of
+   * the item.
+   */
   findOutdatedDerivedData(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
-  /** Counts stored search words and elements whose items do not exist. */
+  /** Counts stored search words and array elements that belong to no existing item. */
   countOrphanedRows(definition: ResourceDefinition): Promise<number>;
   /** Returns the problems that the database itself finds in its indexes and its file, with its own messages. */
   findFileProblems(): Promise<readonly FileProblem[]>;
-  /** Returns the largest key of an item; 0 if there is no item. */
+  /** Returns the largest key of the items; 0 if there are no items. */
   findLastKey(definition: ResourceDefinition): Promise<number>;
-  /** Returns the fields of each missing index for which writes must wait while it is created. */
+  /** Returns the missing indexes during whose creation writes must wait. Each index is a list of fields. */
   findSlowIndexes(definition: ResourceDefinition): Promise<readonly (readonly string[])[]>;
 }
 
@@ -52,7 +56,7 @@ export interface FileProblem {
   readonly isOfIndex: boolean;
 }
 
-/** The database does not exist, or another program has created it. */
+/** Thrown if the database does not exist, or if another program has created it. */
 export class NoStockroomDatabase extends Error {
   constructor(message: string) {
     super(`${message}; name the database of your server in DATABASE_URL; if there is none yet, start the server once`);

@@ -1,6 +1,6 @@
 /**
- * Recorded state of the items of a resource, from which the next start finds changes. Fields and keys may come and go; a value
- * is never reinterpreted.
+ * Recorded state of the items of a resource. The next start compares it with the declarations to find changes. Fields
+ * and keys may be added and removed, but a stored value is never read as a different type.
  */
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import { hasPropertyFilledByHook, listFills } from "../model/schema/fills.js";
@@ -11,18 +11,23 @@ import { storedFields, storedName, uniqueName } from "../storage/port/stored-ite
 export interface StoredSchema {
   readonly parent: string | null;
   readonly idWithinParent: boolean;
-  /** Types by name of the field, including removed fields, whose values are still stored. */
+  /**
+   * Type of each field, by its name in the database. Includes removed fields, because their values are still stored.
+   */
   readonly fields: { readonly [name: string]: string };
-  /** Names of the declared fields; absent in records of early releases. */
+  /** Names of the fields that the version declares. Absent in records of early releases. */
   readonly declared?: readonly string[];
   /**
-   * Names of the declared fields of which every item has a value, or had one when `fill` was added; absent in records of early
-   * releases.
+   * Names of declared fields that need no further backfill: every item has a value, or had one when `fill` was added.
+   * Absent in records of early releases.
    */
   readonly given?: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
-  /** The declaration by which each rollup was computed for all items, by field; absent if there are no rollups. */
+  /**
+   * For each rollup field, the rule by which its values were computed for all items. Absent if there are no such
+   * fields.
+   */
   readonly rollups?: { readonly [name: string]: string };
 }
 
@@ -47,12 +52,17 @@ export function withRollups(
   return rollups.length === 0 ? {} : { rollups: Object.fromEntries(rollups) };
 }
 
-/** Lists the paths of properties with a backfill, each after the name of its field in the database. */
+/**
+ * Lists the paths of nested properties with a backfill. Each path begins with the name of its field in the database.
+ */
 export function listInnerFills(field: FieldDefinition): readonly string[] {
   return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
 }
 
-/** Whether all existing items get a value. If the field is optional, later items may have none. */
+/**
+ * Tells whether a migration gives the field a value in all existing items. Items created later may lack a value if the
+ * field is optional.
+ */
 export function isFilledOnce(field: FieldDefinition): boolean {
   const isAsked = field.seen !== undefined && !hasPropertyFilledByHook(field);
   return isAlwaysGiven(field) || field.history?.fill !== undefined || isAsked;
@@ -62,10 +72,10 @@ function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {
   return required || sourcesWithValue.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
 }
 
-/** Kinds of defaults that always have a value, in addition to constants. */
+/** Kinds of defaults that always give a value. Constants are not listed, because a constant can be null. */
 const sourcesWithValue: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
 
-/** Returns the value of a field in an item that existed before the field. */
+/** Returns the value that an item gets for a field which is newer than the item. */
 export function initialValue(
   { fallback, history }: Pick<FieldDefinition, "fallback" | "history">,
   settings: Settings | undefined,
@@ -77,7 +87,7 @@ export function initialValue(
 
 const arrayOf = "array of ";
 
-/** Parses the name of a type, as `typeOf` writes it. */
+/** Parses the name of a type in the notation of `typeOf`. */
 export function parseType(type: string): ValueDefinition {
   if (type.startsWith(arrayOf)) return { kind: "array", items: parseType(type.slice(arrayOf.length)) };
   if (type === "date" || type === "date-time") return { kind: "string", format: type };
@@ -85,20 +95,23 @@ export function parseType(type: string): ValueDefinition {
 }
 
 /**
- * Whether values of the former type are also values of the current one, and are stored and compared in the same way.
+ * Tells whether values of the former type are also valid as the current type, and are stored and compared in the same
+ * way.
  */
 export function isStoredAlike(before: string, now: string): boolean {
   return before === now || before.replace(/\binteger$/, "number") === now;
 }
 
-/** Whether single values of one type are the elements of the other. */
+/**
+ * Tells whether the current type is an array whose elements have the former type, as `array of string` and `string`.
+ */
 export function isElementType(before: string, now: string): boolean {
   return now === `${arrayOf}${before}` && !before.startsWith(arrayOf);
 }
 
 /**
- * Returns the type of a value as a database records it. Dates and times are types of their own, so a plain string is never
- * taken for one.
+ * Returns the name under which a database records the type of a value. Dates and times have names of their own, so that
+ * a plain string is never read as one of them.
  */
 export function typeOf({ kind, format, items }: ValueDefinition): string {
   if (format === "date" || format === "date-time") return format;

@@ -1,6 +1,6 @@
 /**
- * The schema versions that a database has recorded. During a rolling deployment, servers with an older version run at the same
- * time as those with the latest one.
+ * The schema versions that a database has recorded. During a rolling deployment, servers with an older version run next
+ * to servers with the latest one.
  */
 import { createHash } from "node:crypto";
 import type { FieldDefinition } from "../model/schema/field.js";
@@ -9,25 +9,28 @@ import { mapMembers } from "../model/values/objects.js";
 import { type RecordedResource, type SchemaVersion, parseVersion, recordResources } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 
-/** Returns the latest recorded version; an empty version if there is none. */
+/** Returns the latest recorded version. If there is none, returns a version without resources. */
 export function parseLatest(records: readonly { readonly declaration: string }[]): SchemaVersion {
   return parseVersion(records.at(-1)?.declaration ?? '{"resources":{}}');
 }
 
 /**
- * The position of a version among the recorded ones. `older`: a server with a later one is running. Without such a server, a
- * former version is `new`: the database is migrated to it as to any other.
+ * The relation of a process's version to the recorded versions. `older`: a server with a later version is running. If
+ * no such server runs, a former version is `new`, and the database is migrated to it like to any other version.
  */
 export type Standing = "new" | "latest" | "older";
 
-/** Logged by a server, and reported by a command, whose declarations are older. */
+/** Message for a server that starts, or a command that runs, with declarations older than those of a running server. */
 export const olderServerMessage =
   "a server with later declarations is running, so a server with these migrates nothing. It writes only if every later " +
   "change is additive, and otherwise answers writes with 503. To migrate to these declarations, stop the servers with later ones first";
 
 export interface DeclarationRecord {
   readonly digest: string;
-  /** A `SchemaVersion` as JSON text. A server whose own version is the latest one parses no other. */
+  /**
+   * A `SchemaVersion` as JSON text. Kept as text to save time: a server with the latest version does not need to parse
+   * the other versions.
+   */
   readonly declaration: string;
 }
 
@@ -38,7 +41,10 @@ export interface DeclarationRecords {
   readonly schemas: { readonly [path: string]: StoredSchema };
 }
 
-/** Returns the digests of the versions after this one; none if this is the latest or unknown. */
+/**
+ * Returns the digests of all versions after the given one. Empty if the given version is the latest or has not been
+ * recorded.
+ */
 export function listLaterDigests(digest: string, records: readonly DeclarationRecord[]): readonly string[] {
   return [...new Set(findLater(digest, records).map((record) => record.digest))];
 }
@@ -49,8 +55,8 @@ function findLater(digest: string, records: readonly DeclarationRecord[]): reado
 }
 
 /**
- * Whether servers with this version must not write, because a later one makes more than additive changes. Early releases did not
- * record that a version is additive.
+ * Tells whether servers with this version must not write, because a later version makes more than additive changes. A
+ * version recorded by an early release counts as not additive, because such a release did not record this.
  */
 export function mustNotWrite(digest: string, records: readonly DeclarationRecord[]): boolean {
   return findLater(digest, records).some(({ declaration }) => parseVersion(declaration).stops !== false);
@@ -60,14 +66,20 @@ export function writeVersion(declaration: SchemaVersion, isAdditive: boolean): s
   return JSON.stringify({ ...declaration, stops: !isAdditive });
 }
 
-/** Digests a version independently of settings and of names in the database, so it is the same in every installation. */
+/**
+ * Returns the digest of a version. Settings and names in the database do not affect the digest, so it is the same in
+ * every installation.
+ */
 export function digestOf(registry: Registry): string {
   const known = digests.get(registry) ?? computeDigest(registry);
   digests.set(registry, known);
   return known;
 }
 
-/** Gives the bound registry the digest of the declared one, because names in the database do not affect the digest. */
+/**
+ * Gives the registry with names in the database the digest of the declared registry, because these names must not
+ * affect the digest.
+ */
 export function withDigestOf(registry: Registry, bound: Registry): Registry {
   digests.set(bound, digestOf(registry));
   return bound;
@@ -82,14 +94,14 @@ function computeDigest(registry: Registry): string {
 }
 
 /**
- * Leaves out members that later releases of the program added. Otherwise the same declarations would have another
- * digest in such a release. The digest of the whole version covers these members.
+ * Leaves out members that newer releases of Stockroom added to the records. With them, the same declarations would get
+ * another digest after an update of Stockroom. The digest of the declarations covers these members.
  */
 function withoutLaterMembers(resource: RecordedResource): RecordedResource {
   return { ...resource, fields: mapMembers(resource.fields, ({ fallback: _, ...field }) => field) };
 }
 
-/** Removes the names in the database, so that only the declared names count. */
+/** Removes the names in the database, so that only declared names affect the digest. */
 function withoutStoredNames(registry: Registry): Registry {
   const resources = mapMembers(registry.resources, ({ storedAs: _, ...definition }) => ({
     ...definition,

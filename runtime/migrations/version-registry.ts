@@ -1,5 +1,6 @@
 /**
- * Builds the registry of a recorded version, and the registry with which an older server writes after additive changes.
+ * Builds the registry (the definitions of all resources) of a recorded version. Also builds the registry with which a
+ * server of an older release writes after additive changes.
  */
 import { internalDefinition, internalField } from "../model/schema/internal-definition.js";
 import type { Document, FieldDefinition, Rollup } from "../model/schema/field.js";
@@ -37,8 +38,8 @@ export function registryOf(declaration: SchemaVersion): Registry {
 }
 
 /**
- * Returns the registry with which a server writes, according to the recorded versions.
- * @throws Refusal if it must not write, because a later version makes more than additive changes
+ * Returns the registry that a server must use to write. It depends on the versions that newer servers have recorded.
+ * @throws Refusal if the server must not write, because a later version makes more than additive changes
  */
 export function findWritingRegistry(own: Registry, digest: string, records: readonly DeclarationRecord[]): Registry {
   if (records.at(-1)?.digest === digest) return own;
@@ -51,8 +52,8 @@ export function findWritingRegistry(own: Registry, digest: string, records: read
 }
 
 /**
- * Adds the fields, keys, searchable fields and resources of the latest version to the registry of an older server, so that its
- * writes are complete for both.
+ * Adds the fields, unique keys, searchable fields and resources of the latest version to the registry of an older
+ * server. Items that this server writes then satisfy both versions.
  */
 function addNewerParts(registry: Registry, latest: SchemaVersion): Registry {
   const resources = { ...registry.resources };
@@ -71,7 +72,10 @@ function addNewerFields(own: ResourceDefinition, latest: ResourceDefinition): Re
   return { ...grown, unique: [...own.unique, ...latest.unique.filter((key) => !names.has(uniqueName(grown, key)))] };
 }
 
-/** Returns the values of a new item for fields that only the latest version has. */
+/**
+ * Returns values for the fields that only the latest version has. A server of an older release stores them in new
+ * items.
+ */
 export function addedValues(definition: ResourceDefinition): Document {
   return Object.fromEntries(listsOf(definition).newer.map((field) => [field.name, initialValue(field, undefined)]));
 }
@@ -92,7 +96,7 @@ function linkAll(resources: Registry["resources"]): Registry["resources"] {
   });
 }
 
-/** Finds declared names by the names in the database. */
+/** Returns the declared names for names in the database. */
 interface DeclaredNames {
   path(stored: string): string;
   field(path: string, stored: string): string;
@@ -148,7 +152,7 @@ function readRollup(rollup: Rollup, names: DeclaredNames): Rollup {
   };
 }
 
-/** Returns the version with the names in the database, which backups use. */
+/** Returns the version without its declared names. Backups use only the names in the database. */
 export function withStoredNames({ resources, ...rest }: SchemaVersion): SchemaVersion {
   const named = mapMembers(resources, ({ as: _, fields, ...kept }) => {
     return { ...kept, fields: mapMembers(fields, ({ as: __, ...field }) => field) };

@@ -1,4 +1,7 @@
-/** Generates values at the limits of a declaration, because such values show the difference between two declarations. */
+/**
+ * Generates values at the limits of a declaration. Such values often show the difference between two declarations,
+ * because one of them allows the value and the other does not.
+ */
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import { largestNumber, roundToStep } from "../../model/values/decimals.js";
 import type { Value } from "../../model/schema/field.js";
@@ -20,7 +23,7 @@ export function makeValue(schema: DescribedValue): Value | undefined {
 
 /**
  * Returns several valid values, without duplicates.
- * @param near schemas whose limits are tried, too
+ * @param near schemas whose limits are tried as values, too
  */
 export function listValues(schema: DescribedValue, near: readonly DescribedValue[] = []): readonly Value[] {
   const allowed = listCandidates([schema, ...near]).filter((value) => fits(schema, value));
@@ -33,7 +36,7 @@ export function findValueAllowedOnlyByFirst(right: FieldSchema, wrong: Described
   return listCandidates([allowed, wrong]).find((value) => fits(allowed, value) && !fits(wrong, value));
 }
 
-/** Generates candidates other than null; `fits` checks them. */
+/** Generates values other than null, valid or not. The callers check them with `fits`. */
 function listCandidates(schemas: readonly DescribedValue[]): readonly Value[] {
   const [first] = schemas;
   const given = schemas.flatMap(({ enum: allowed = [], examples = [] }) => [
@@ -63,7 +66,7 @@ const formatExamples = [
   "2026-02-28",
   "2026-02-28T09:30:00.000Z",
 ];
-/** Strings of one kind of character each, which satisfy most patterns. */
+/** Characters for example strings. Each string repeats one of them, because such strings match most patterns. */
 const characters = ["a", "A", "0", "é", "-", " ", ".", "<", "_"];
 const mixed = ["A1", "a-1", "a b", "1.5", "a,b", "Ab", "a_b"];
 
@@ -76,7 +79,7 @@ function listTexts(schemas: readonly DescribedValue[]): readonly string[] {
   return ["Example", ...filled, ...mixed, ...listTimes(schemas), ...formatExamples];
 }
 
-/** Lists the limits, and the times a day before and after each. */
+/** Lists the minimum and maximum of dates and times, and for each the times one day before and after. */
 function listTimes(schemas: readonly DescribedValue[]): readonly string[] {
   const limits = schemas.flatMap(({ formatMinimum, formatMaximum }) => [formatMinimum, formatMaximum]);
   return limits.flatMap((limit) => {
@@ -118,7 +121,7 @@ function listArrays(schemas: readonly DescribedValue[]): readonly Value[] {
     });
 }
 
-/** Lists objects with the properties that any of the schemas requires, or with all declared ones. */
+/** Lists two objects for each schema: one with the required properties and one with all declared properties. */
 function listObjects(schemas: readonly DescribedValue[]): readonly Value[] {
   return schemas.flatMap(({ properties = {}, required = [] }) =>
     [required, Object.keys(properties)].map((names) => {

@@ -1,4 +1,4 @@
-/** Compares actions. */
+/** Compares the actions of a resource in two versions. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedAction, DescribedField } from "../../model/schema/described.js";
 import { makeValue } from "./candidates.js";
@@ -77,7 +77,10 @@ function* compareAction(
 type Values = DescribedAction["input"];
 type Direction = "input" | "answer";
 
-/** Treats input and answer as fields of a resource that is not stored; only the server sets answer fields. */
+/**
+ * Compares the input or the response values of an action as if they were fields of a resource without stored items.
+ * Response values count as fields that only the server sets.
+ */
 function* compareValues(
   place: Position,
   direction: Direction,
@@ -96,7 +99,8 @@ function* compareValues(
       continue;
     }
     const pair = {
-      // Values of an action cannot be sorted.
+      // The values of an action are not fields of the resource, so the comparison must not use the other fields and
+      // conditions of the resource.
       resource: { ...resource, fields: {}, conditions: [] },
       before: inRole(was),
       after: inRole(field),
@@ -115,7 +119,10 @@ function* compareValues(
   }
 }
 
-/** Adapts the difference of a field to a value of an action. A changed default may change the effect of a call. */
+/**
+ * Adapts the difference of a field to a value of an action. A changed default of an input can change the effect of a
+ * call, so the verdict is at least "possible".
+ */
 function inAction({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
   const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";
   return {
@@ -142,14 +149,14 @@ function describeRemovedValue(
 ): Difference {
   const isAnswer = direction === "answer";
   return createDifference(place, "value-removed", `${name} is no longer declared`, {
-    // Bodies may contain undeclared names; queries may not.
+    // A request body may contain undeclared names, but a query with an undeclared name is rejected.
     requests: isAnswer ? "compatible" : isQuery ? "breaking" : "possible",
     answers: breakingIf(isAnswer),
     witness: () => (isAnswer ? answerWitness([name], "was there") : createWithValue([name], makeValue(field) ?? null)),
   });
 }
 
-/** Turns the witness for a field of the input or answer into a call of the action. */
+/** Converts the example request or response for a field to a call of the action. */
 function callOf(name: string, direction: Direction, witness: Witness | null): Witness | null {
   if (witness?.kind === "body" && direction === "input") {
     return { kind: "call", name, at: witness.at, ...(witness.value === undefined ? {} : { value: witness.value }) };

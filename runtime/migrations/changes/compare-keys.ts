@@ -15,7 +15,8 @@ export function* compareKeys(place: Position, pair: ResourcePair): Generator<Dif
     if (before.unique.some((was) => implies(was, key))) continue;
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
     const says = `${key.fields.join(", ")} must be unique`;
-    // No existing item has a value of a new field, no former body sets one, and a sparse key exempts items without a value.
+    // A new sparse key on a new field conflicts with nothing. Existing items and former bodies have no value in the
+    // field, and a sparse key exempts items without a value.
     if (isNew && key.sparse) {
       yield createDifference(atKey(place, key), "unique-added", says, { requests: "compatible", class: "safe" });
     } else {
@@ -57,7 +58,7 @@ function sendTwice(
   };
 }
 
-/** Whether items that satisfy the strict key always satisfy the other key, too. */
+/** Tells whether items that satisfy the unique key `strict` always satisfy the other key, too. */
 function implies(strict: UniqueKey, key: UniqueKey): boolean {
   return (
     strict.fields.every((name) => key.fields.includes(name)) &&
@@ -85,7 +86,7 @@ function* compareConditions(place: Position, { before, after, fieldBefore }: Res
     yield createDifference(here, "condition-removed", `items need no longer satisfy ${JSON.stringify(condition)}`);
   for (const condition of now.filter(missingIn(before.conditions))) {
     const witness = findRejectedBody(before, later, condition) ?? null;
-    // Existing items stay valid until they are changed.
+    // The difference affects no stored items, because an item must satisfy a new condition only when it is changed.
     yield createDifference(here, "condition-added", `items must satisfy ${JSON.stringify(condition)}`, {
       requests: witness === null ? "possible" : "breaking",
       witness: () => witness,

@@ -1,4 +1,7 @@
-/** Compares the rights on a resource, the rules that decide which items a caller sees, and the roles of resources in them. */
+/**
+ * Compares the rights on a resource, the rules that decide which items a caller sees, and the use of the resource for
+ * accounts or groups.
+ */
 import { isDeepStrictEqual } from "node:util";
 import { readCondition, type TextTerm } from "../../model/query/condition-text.js";
 import type { Action } from "../../model/schema/resource-parts.js";
@@ -61,8 +64,8 @@ function* compareAccounts(place: Position, { before, after, names, fieldBefore }
 }
 
 /**
- * Replaces names of fields in the keyword with their former names. A member called `value` contains a value, not a name, and
- * stays.
+ * Replaces field names in the keyword by former names. A member called `value` stays, because it contains a value
+ * instead of a name.
  */
 function renameFields(keyword: unknown, fieldBefore: (name: string) => string): unknown {
   if (typeof keyword === "string") return fieldBefore(keyword);
@@ -92,7 +95,7 @@ function* compareTenant(place: Position, pair: ResourcePair): Generator<Differen
   const isNew = before.fields[first] === undefined;
   const says = `has the tenant ${String(after.tenant)}${isSelf ? "" : describeFirstStep(isNew)}`;
   yield createDifference(here, `tenant-${changeOf(was, is)}`, says, {
-    // An account that is bound to a tenant sees no items of others.
+    // An account that is limited to one tenant no longer sees the items of other tenants.
     ...(bindsAccounts ? breakFor("read") : {}),
     class: isSelf ? "none" : "word",
     concerns: isNew ? { kind: "every" } : isSelf ? null : { kind: "without", at: [first] },
@@ -136,7 +139,10 @@ function* compareVisible(place: Position, { before, after, fieldBefore }: Resour
   yield createDifference(positionInResource(place, "visible"), `visible-${changeOf(was, is)}`, says);
 }
 
-/** Parses the condition into terms with the former names of fields, so that its layout does not matter. */
+/**
+ * Parses the condition into terms with the former names of fields. Comparing terms ignores differences in layout, such
+ * as spaces.
+ */
 function listParts(where: string, fieldBefore: (name: string) => string): unknown {
   const toParts = (term: TextTerm): unknown => {
     if (term.kind !== "condition") return [term.kind, ...term.of.map(toParts)];
@@ -146,7 +152,7 @@ function listParts(where: string, fieldBefore: (name: string) => string): unknow
   return toParts(readCondition(where));
 }
 
-/** Returns the path with the former name of its first field. */
+/** Returns the path with the former name of its first field. Fields of related items keep their names. */
 function pathBefore(path: string, fieldBefore: (name: string) => string): string {
   const [first = "", ...rest] = path.split(".");
   return [fieldBefore(first), ...rest].join(".");

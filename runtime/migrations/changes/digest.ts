@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { DescribedProject } from "../../model/schema/described.js";
 
-/** Digests declarations independently of the order in which they are written; resources come from `writeInOrder`. */
+/**
+ * Computes a digest of declarations that does not depend on the order in which they are written. `writeInOrder` has
+ * already converted the resources to text.
+ */
 export function digestWritten({
   resources,
   settings,
@@ -18,12 +21,12 @@ export function digestWritten({
   return createHash("sha256").update(`{${parts.join()}}`).digest("base64url");
 }
 
-/** Writes equal values as equal text. */
+/** Converts a value to JSON text. Values that differ only in the order of their members have the same text. */
 export function writeInOrder(value: unknown): string {
   return JSON.stringify(inOrder(value));
 }
 
-/** Sorts members of objects by name; elements of arrays keep their order. */
+/** Sorts the members of objects by name. The elements of arrays keep their order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== "object" || value === null) return value;

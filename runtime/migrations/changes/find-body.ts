@@ -1,4 +1,7 @@
-/** Finds bodies that a declaration allows and a later one rejects because of conditions between fields. */
+/**
+ * Finds request bodies that one declaration allows and a later declaration rejects because of conditions between
+ * fields.
+ */
 import type {
   DescribedCase,
   DescribedCondition,
@@ -34,7 +37,10 @@ export function findRejectedBody(
   return findBody(before, choices, (body) => !satisfiesCondition(condition, body, later));
 }
 
-/** Returns a request for a creation that violates the order of two fields; undefined if none is found. */
+/**
+ * Returns a request for a creation in which two fields have the wrong order (`after`, `notBefore`); undefined if none
+ * is found.
+ */
 export function findBodyInWrongOrder(
   before: DescribedResource,
   name: string,
@@ -46,8 +52,8 @@ export function findBodyInWrongOrder(
 }
 
 /**
- * Lists the named fields whose values a creation can choose. References are left out, because no declaration tells which ids
- * exist.
+ * Lists those named fields whose values a client can choose on creation. References are left out, because no
+ * declaration tells which ids exist.
  */
 function listGiven(
   { fields }: DescribedResource,
@@ -62,7 +68,7 @@ function listGiven(
 
 interface Choice {
   readonly name: string;
-  /** Values to try; undefined leaves the field out. */
+  /** Values to try in the field. The value undefined leaves the field out of the body. */
   readonly values: readonly (Value | undefined)[];
 }
 
@@ -91,7 +97,10 @@ function withValue(body: Body, name: string, value: Value | undefined): Body {
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** Whether the body satisfies the conditions and orders of the declaration. Its single values are already valid. */
+/**
+ * Tells whether the body satisfies the conditions between fields and the orders of fields. Each single value is already
+ * valid.
+ */
 function isRight({ conditions, fields }: DescribedResource, body: Body): boolean {
   if (conditions.some((condition) => !satisfiesCondition(condition, body, fields))) return false;
   return Object.entries(fields).every(([name, field]) =>
@@ -112,7 +121,10 @@ function isLess(left: Value, right: Value): boolean {
   return typeof left === "string" && typeof right === "string" && isEarlier(left, right);
 }
 
-/** Returns one value for each way in which the cases distinguish values, and undefined if the field is optional. */
+/**
+ * Returns values that cover all ways in which the field can meet or miss the cases of a condition. Undefined, for a
+ * missing field, is one of them if the field is optional.
+ */
 function chooseByCase(
   name: string,
   field: DescribedField,
@@ -137,8 +149,8 @@ function chooseByCase(
 }
 
 /**
- * Returns the values of the field to try in a creation, including values at the limits that conditions compare it with;
- * undefined leaves the field out.
+ * Lists values of the field to try in a creation. They include values near the limits that conditions set. Undefined,
+ * for a missing field, is one of them if the field is optional.
  */
 function chooseAny(field: DescribedField, asked: readonly object[] = []): readonly (Value | undefined)[] {
   const { mandatory, initial } = field;

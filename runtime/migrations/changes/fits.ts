@@ -1,4 +1,6 @@
-/** Checks values against their declarations like generated validators, but without generating code. */
+/**
+ * Checks values against declarations. The results equal those of the generated validators, but no code is generated.
+ */
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { largestNumber } from "../../model/values/decimals.js";
@@ -7,12 +9,12 @@ import { hasTwins, isEarlier, isMultipleOf } from "../../model/values/keywords.j
 
 const checks: { readonly [format: string]: (text: string) => boolean } = formats;
 
-/** Formats of strings for which `""` means "no value", unless the field is mandatory. */
+/** String formats in which `""` means "no value", unless the field is mandatory. */
 export const formatsEmptiedByText: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
 
 /**
- * Checks a value other than null, in internal form: ids are numbers. A mandatory string is never empty, with or without
- * `minLength`.
+ * Tells whether a value is valid. The value is not null and has internal form, in which ids are numbers. A mandatory
+ * string is never empty, even without `minLength`.
  */
 export function fits(schema: DescribedValue & Pick<DescribedField, "mandatory">, value: Value): boolean {
   if (!hasType(schema, value)) return false;
@@ -80,7 +82,7 @@ function fitsObject(schema: DescribedValue, members: { readonly [name: string]: 
 
 const arrayOf = "array of ";
 
-/** The types to which single values of each type can be converted. */
+/** For each type, the types to which its values can be converted. Arrays are handled by `canConvert`. */
 const conversions: { readonly [before: string]: readonly string[] } = {
   string: ["integer", "number", "boolean", "date", "date-time"],
   integer: ["string", "number", "boolean"],
@@ -91,7 +93,7 @@ const conversions: { readonly [before: string]: readonly string[] } = {
 };
 
 /**
- * Whether some values of one type can be converted to the other (`convert`).
+ * Tells whether at least some values of one type can be converted to the other by the keyword `convert`.
  * @param before `integer`, `date`, `array of string` and so on
  */
 export function canConvert(before: string, now: string): boolean {

@@ -1,15 +1,18 @@
-/** Matches current names with former ones, by the keyword `was`. */
+/** Matches current names of resources and fields with former names, by the keyword `was`. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
 
 export interface Names {
-  /** Returns the former path of a current one; null if there was no such resource. */
+  /** Returns the former path of a resource, for its current path. Null if there was no such resource. */
   pathBefore(path: string): string | null;
-  /** Returns the former name of a field in the resource with this current path; its own name if there was none. */
+  /**
+   * Returns the former name of a field in the resource with this current path. Returns the current name if the field is
+   * new.
+   */
   fieldBefore(path: string, name: string): string;
 }
 
-/** Matches current paths with former ones. A nested resource moves with its parent. */
+/** Matches current paths with former paths. If a parent is renamed, its nested resources get new paths, too. */
 export function matchPaths(before: DescribedProject, after: DescribedProject): Names {
   const found = new Map<string, string | null>();
   const has = (path: string): boolean => before.resources[path] !== undefined;
@@ -24,8 +27,8 @@ export function matchPaths(before: DescribedProject, after: DescribedProject): N
     const resource = after.resources[path];
     if (resource === undefined) return null;
     const { was, parent } = resource;
-    // The keyword may stay in the declaration as long as some database needs it; in others, the field already has the new name or
-    // never had the former one.
+    // `was` counts only if the former path exists and the new path did not. Authors may keep `was` after the rename,
+    // because other databases may not have been migrated yet.
     if (typeof was === "string" && has(was) && after.resources[was] === undefined && !has(path)) return was;
     if (has(path)) return path;
     if (was === null || parent === null) return null;
@@ -44,7 +47,7 @@ export function matchFields(before: DescribedResource, after: DescribedResource)
   return matchMembers(before.fields, after.fields);
 }
 
-/** Maps current names of fields, or of properties of an object, to former ones; new ones are missing. */
+/** Maps current names of fields or properties to their former names. New fields or properties are left out. */
 export function matchMembers(
   before: { readonly [name: string]: unknown } = {},
   after: { readonly [name: string]: { readonly was?: string | null } } = {},
@@ -57,7 +60,8 @@ export function matchMembers(
 }
 
 /**
- * Lists removed members that are equal to the new member in these keywords. The new member may be one of them under a new name.
+ * Lists removed fields or properties that have the same values of these keywords as the new member. The new member may
+ * be one of them under a new name.
  */
 export function findAlike<Member extends { readonly was?: string | null }>(
   member: Member,
@@ -78,27 +82,30 @@ export interface ResourcePair {
   readonly names: Names;
   /** Maps current names of fields to former ones. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Returns the former name of a field; its own name if there was none. */
+  /** Returns the former name of a field. Returns the current name if the field is new. */
   readonly fieldBefore: (name: string) => string;
-  /** Whether accounts were bound to tenants, and still are. */
+  /** Whether accounts could be limited to one tenant before the change, and still can be. */
   readonly bindsAccounts: boolean;
 }
 
 /** A field in the former and in the current declarations. */
 export interface FieldPair {
-  /** The former resource. */
+  /** The former declaration of the resource that contains the field. */
   readonly resource: DescribedResource;
   readonly before: DescribedField;
   readonly after: DescribedField;
-  /** `after` with the former names of the fields that its keywords refer to. */
+  /** The current field, but with the former names of other fields in its keywords. */
   readonly renamed: DescribedField;
   /** Former name of the field. */
   readonly was: string;
   /** Current name of the field. */
   readonly is: string;
-  /** Whether answers contained the field and still do. */
+  /** Whether responses contained the field before the change, and still do. */
   readonly isShown: boolean;
-  /** Whether lists show the name of the field, because they are objects that are sorted by it. */
+  /**
+   * Whether lists use the values of the field as names of members, because a list is an object that is sorted by the
+   * field.
+   */
   readonly isNamed: boolean;
   readonly names: Names;
   /** Maps current names of fields to former ones. */

@@ -1,4 +1,4 @@
-/** Completes a body so that it satisfies the conditions between fields. */
+/** Completes an example body so that it satisfies the conditions between fields. */
 import type {
   DescribedCase,
   DescribedCondition,
@@ -12,12 +12,16 @@ import { fits } from "./fits.js";
 
 type Body = { readonly [name: string]: Value };
 
-/** Maximum number of passes: a value that one condition requires may make another one apply. */
+/**
+ * Maximum number of attempts. Several are needed, because a value that one condition requires can make another
+ * condition apply.
+ */
 const roundsAtMost = 10;
 
 /**
- * Returns the body of a creation with other values where conditions require them; unchanged if none are found.
- * @param fixed the field whose value, or absence, stays
+ * Returns an example body, with some values changed so that it satisfies all conditions. Returns the given body if no
+ * such values are found.
+ * @param fixed the field that must keep its value or its absence
  */
 export function meetConditions({ conditions, fields }: DescribedResource, body: Body, fixed: string): Body {
   let values = body;
@@ -42,7 +46,10 @@ function branchOf(condition: DescribedCondition, values: Body, fields: Fields): 
   return satisfiesCase(condition.if, values, fields) ? condition.then : condition.else;
 }
 
-/** Returns the stored value of a field that is sent in this body: its default if it is missing, null if it is empty. */
+/**
+ * Returns the value that the server would store for a field of this body: the default if the field is missing, null if
+ * it is an empty string.
+ */
 export function storedValueOf(name: string, values: Body, fields: Fields): Value {
   const value = values[name] ?? fields[name]?.default ?? null;
   return value === "" ? null : value;
@@ -62,7 +69,8 @@ export function satisfiesCase(wanted: DescribedCase | undefined, values: Body, f
 }
 
 /**
- * Combines the schema of a field with the requirement of a condition. Conditions do not concern the inside of a value.
+ * Combines the schema of a field with the requirement that a condition has for the field. Conditions do not concern
+ * nested values.
  */
 export function combineConditions(
   field: DescribedField,
@@ -77,7 +85,9 @@ function inside({ reference }: DescribedValue & Pick<DescribedField, "reference"
   return reference !== undefined && typeof value === "string" ? Number(value) : value;
 }
 
-/** Adds the required values; null if one is fixed or cannot be found. */
+/**
+ * Adds the values that a case requires. Returns null if a required value belongs to the fixed field or cannot be found.
+ */
 function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields, fixed: string): Body | null {
   const { properties = {}, required = [] } = wanted ?? {};
   const added: { [name: string]: Value } = {};
@@ -95,7 +105,10 @@ function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields
   return { ...values, ...added };
 }
 
-/** Changes a value that the condition requires, so that it does not apply. */
+/**
+ * Changes one value that the `if` of a condition tests, so that the other branch of the condition applies. Returns null
+ * if no value has this effect.
+ */
 function avoid(when: DescribedCase, values: Body, fields: Fields, fixed: string): Body | null {
   const names = new Set([...(when.required ?? []), ...Object.keys(when.properties ?? {})]);
   const before = satisfiesCase(when, values, fields);

@@ -1,5 +1,6 @@
 /**
- * Converts values to another type. The converted values are stored under a name of their own, and the former values stay.
+ * Converts values to another type. The converted values get a new name in the database, and the former values stay
+ * stored.
  */
 import type { DescribedField } from "../../model/schema/described.js";
 import { internalField } from "../../model/schema/internal-definition.js";
@@ -12,19 +13,23 @@ import { fitsStored, lacksWithin } from "../nested-values.js";
 import { type StoredSchema, parseType } from "../stored-schema.js";
 import { type ItemStep, type PlannedResource, type StoredResource, changesNothing } from "./step.js";
 
-/** Returns the name that a former field has in an item during the migration. No declared field has such a name. */
+/**
+ * Returns the name under which the former values of a field appear in an item during the migration. No declared field
+ * has such a name.
+ */
 export function nameOfFormerField(stored: string): string {
   return `_before_${stored}`;
 }
 
-/** Returns the definition of a former field, by its name in the database. */
+/** Returns a definition for reading the former values of a field. `stored` is the name of the field in the database. */
 export function formerFieldDefinition(stored: string, schema: StoredSchema): FieldDefinition {
   const type = parseType(schema.fields[stored] ?? "string");
   return { ...internalField(nameOfFormerField(stored), "string"), ...type, storedAs: stored };
 }
 
 /**
- * Plans the conversion. A value that cannot be converted is left out; items with such values have been reported before.
+ * Plans the conversion of fields. Values that cannot be converted are skipped here, because `createConversionQueries`
+ * has reported them before.
  */
 export function planConversion({ added }: PlannedResource): readonly ItemStep[] {
   const converted = added.flatMap((field) => (field.source === undefined ? [] : [{ field, source: field.source }]));
@@ -83,7 +88,8 @@ function testConversion(
       if (converted === null) {
         return field.required && !isFilled(field) && value !== null ? value : undefined;
       }
-      // The hook gives the missing properties, so the value cannot be checked without it.
+      // The hook provides properties that the value still lacks, so the value cannot be checked before the hook has
+      // run.
       if (described === undefined || lacksWithin(field, converted)) return undefined;
       return fitsStored(described, converted) ? undefined : value;
     },

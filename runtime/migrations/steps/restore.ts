@@ -1,4 +1,7 @@
-/** Queries the retained data of a resource or field that is declared again, for items that break the new declaration. */
+/**
+ * Creates queries for retained data of a resource or field that is declared again. The queries find items that violate
+ * the new declaration.
+ */
 import type { SchemaVersion } from "../schema-version.js";
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { ValueDefinition } from "../../model/schema/field.js";
@@ -8,7 +11,10 @@ import { listRulesOf } from "../list-rules.js";
 import type { ReportedQuery } from "../obstacles.js";
 import type { StoredResource } from "./step.js";
 
-/** @param history all recorded versions */
+/**
+ * Creates the queries for the retained data of one resource.
+ * @param history all recorded versions
+ */
 export function createRetainedDataQueries(
   resource: StoredResource,
   described: { readonly [name: string]: DescribedField },
@@ -30,14 +36,14 @@ export function createRetainedDataQueries(
 }
 
 /**
- * Kinds of rules that retained data must satisfy. Rules that existing items may break until they are changed, and rules for
- * values that a backfill replaces, are left out.
+ * Kinds of rules that retained data must satisfy as soon as it is declared again. Other rules apply only when an item
+ * is changed, or concern values that a backfill replaces.
  */
 const checked: ReadonlySet<ItemQuery["concern"]["kind"]> = new Set(["unlike", "dangling", "twins", "orphan"]);
 
 /**
- * Lists the queries for retained data that breaks a rule. Unique keys with a field of the latest version are left out: the
- * comparison of the declarations already reports them.
+ * Creates queries for retained data that violates a rule. A unique key that includes a field of the latest version is
+ * left out, because the comparison of the declarations already reports it.
  */
 function createRuleQueries(
   { definition, kept }: StoredResource,
@@ -82,7 +88,10 @@ interface RedeclaredProperty {
   readonly value: DescribedValue;
 }
 
-/** Lists properties that an earlier version had, the latest version lacks and the new version declares again. */
+/**
+ * Lists the properties that are declared again: an earlier version and the new version have them, but the latest
+ * version does not.
+ */
 function listRedeclared(
   was: ValueDefinition,
   now: DescribedValue,

@@ -1,4 +1,4 @@
-/** One step in which a migration changes the items of a resource. Each kind of step has its own file. */
+/** A step in which a migration changes the items of a resource. Each kind of step has its own file. */
 import type { Document, FieldDefinition } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
@@ -11,39 +11,42 @@ export interface PlannedResource {
   readonly definition: ResourceDefinition;
   /** Recorded state of the items before the migration. */
   readonly stored: StoredSchema;
-  /** State of the items that the latest version requires. */
+  /** State that the items must have in the latest version. */
   readonly current: StoredSchema;
-  /** The fields that `stored` does not declare. */
+  /** The fields that are declared now but not in the recorded state. */
   readonly added: readonly FieldDefinition[];
 }
 
-/** How a step changes each item of a resource. */
+/** The change that a step makes to each item of a resource. */
 export interface ItemStep {
   /** The former fields that the step reads, by their names in the database. */
   readonly formerFields: readonly string[];
-  /** The declared fields that the step reads; undefined for all. */
+  /** The declared fields that the step reads; undefined for all fields. */
   readonly reads: readonly string[] | undefined;
   readonly writes: readonly string[];
-  /** Set if the step only gives constants to items without a value, and nothing is derived from them. */
+  /**
+   * The constants to store, if the step only gives constants to items without a value and nothing else is derived from
+   * them. Otherwise null.
+   */
   readonly constants: Document | null;
   /** The fields that the hook `fill` sets. */
   readonly fieldsFromHook: readonly string[];
-  /** Names of unique keys whose texts the items lack. */
+  /** Names of unique keys for which the step writes the text that the unique index contains. */
   readonly rewrittenKeys: readonly string[];
-  /** Whether the search words of the items have changed. */
+  /** Whether the step writes the search words of the items again. */
   readonly rewritesSearchWords: boolean;
-  /** Returns the values that the item gets. */
+  /** Returns the new values of an item. */
   change(item: ChangingItem): Document;
 }
 
 export interface ChangingItem {
-  /** The definition of the item, with the former fields added. */
+  /** The definition of the item, extended by the former fields that steps read. */
   readonly definition: ResourceDefinition;
-  /** The item as it was read. */
+  /** The item as the database contains it. */
   readonly item: StoredItem;
   /** The values of the item after the preceding steps. */
   readonly after: Document;
-  /** Returns the values of a hook. */
+  /** Calls the hook `fill`. Undefined if the resource has no such hook. */
   readonly fill: FillItem | undefined;
 }
 
@@ -59,12 +62,12 @@ export const changesNothing: ItemStep = {
   change: () => ({}),
 };
 
-/** A resource whose items a migration finds in the database. */
+/** A resource for which the database already contains items. */
 export interface StoredResource {
   readonly definition: ResourceDefinition;
-  /** How the latest version records it; undefined for a resource that is declared again. */
+  /** The resource in the latest recorded version. Undefined if the resource is declared again after its removal. */
   readonly kept: RecordedResource | undefined;
-  /** The definition for reading the items. It has all fields, also former ones, for which the database has values. */
+  /** The definition for reading stored items. It has all fields with stored values, including former ones. */
   readonly readAs: ResourceDefinition;
   /** The fields that the hook `fill` sets. */
   readonly fieldsFromHook: readonly string[];
