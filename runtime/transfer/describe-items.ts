@@ -1,4 +1,4 @@
-/** Writes items as a root account reads them: every field that clients may see, as JSON lines or CSV rows. */
+/** Formats items as JSON lines or CSV rows. They contain every field that a root account may read. */
 import type { Snapshot } from "../migrations/snapshot.js";
 import { isDeclaredResource } from "./backup/archive.js";
 import { orderResources } from "../execute/copies/order-resources.js";
@@ -10,7 +10,10 @@ import { createRowSerializer, createSerializer } from "../model/values/serialize
 
 export type FileFormat = "jsonl" | "csv";
 
-/** Sorts resources: parents before nested ones, and referenced resources before those that refer to them, unless there is a cycle. */
+/**
+ * Sorts resources for an import: a parent comes before its nested resources. A referenced resource comes before those
+ * that refer to it, unless the references form a cycle.
+ */
 export function orderItems(registry: Registry, paths: readonly string[]): readonly ResourceDefinition[] {
   const all = Object.values(registry.resources).filter(isDeclaredResource);
   const found = all.map((definition) => {
@@ -21,7 +24,7 @@ export function orderItems(registry: Registry, paths: readonly string[]): readon
   return paths.length === 0 ? ordered : ordered.filter(({ path }) => paths.includes(path));
 }
 
-/** Yields the text of the items in batches. CSV of nested items begins with a column `_parents`. */
+/** Yields the text of the items in batches. For nested items, the first column of CSV is `_parents`. */
 export async function* describeItems(
   snapshot: Snapshot,
   registry: Registry,
@@ -31,7 +34,7 @@ export async function* describeItems(
   const fields = storedFields(definition).flatMap(({ name, hidden }) => (hidden ? [] : [name]));
   const isNested = definition.parent !== null;
   const ancestors = listAncestors(registry, definition).map(idField);
-  /** Returns the ids of the ancestors of an item, from the outermost inwards, in the form of the API. */
+  /** Returns the ids of the ancestors of an item in the form of the API, outermost first. */
   const parentsOf = ({ path }: StoredItem): readonly string[] =>
     idsOnPath(path).map((id, index) => formatId(ancestors[index]!, id));
   let write: (item: StoredItem) => string;

@@ -1,4 +1,4 @@
-/** Maps the ids in an imported file to the ids of the items that are created from its lines. */
+/** Maps the ids in imported files to the ids of the items that the import creates. */
 import { refuseFields, type Detail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { idField, formatId } from "../model/values/ids.js";
@@ -6,32 +6,33 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 export type Body = { readonly [name: string]: unknown };
 
-/** A body whose references have ids of the database. */
+/** The values of a line, with the database's ids in references. */
 export interface TranslatedBody {
   readonly body: Body;
-  /** References to items of later lines, with the ids of the file. */
+  /** References to items of later lines, which do not exist yet. They still contain the ids of the file. */
   readonly later: Body;
 }
 
 export interface IdOptions {
   /**
-   * Whether references are ids of items in the database if no line gives an id of that resource. Otherwise they are rejected.
+   * Whether a reference may contain the id of an existing item in the database. This applies only if no line has an id
+   * of the referenced resource. Otherwise such a reference is rejected.
    */
   readonly toExisting: boolean;
-  /** Returns the file and number of a line, for messages. */
+  /** Returns the name of the file and the number of a line in it, for messages. */
   readonly describeLine: (line: number) => string;
 }
 
 /**
- * The target of a reference: a value; a later line that will create the item; or no item. The reason continues the words
- * "refers to".
+ * The result of looking up a reference. `value`: the id to store. `unmade`: a later line creates the item. `none`:
+ * there is no such item, and `reason` continues a message after "refers to".
  */
 type ReferenceTarget =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "unmade"; readonly line: number }
   | { readonly kind: "none"; readonly reason: string };
 
-/** The ids in an imported file, which are texts, with the ids of the created items. */
+/** Looks up ids of imported files, which are texts, and returns the ids of the created items. */
 export class IdsInFile {
   readonly #registry: Registry;
   readonly #options: IdOptions;
@@ -47,7 +48,7 @@ export class IdsInFile {
     return this.#linesOfIds.size === 0;
   }
 
-  /** Records the id that a line has. */
+  /** Records the id that a line gives its item. */
   addLine(definition: ResourceDefinition, body: Body, line: number): void {
     const id = givenId(definition, body);
     if (id === null) return;
@@ -56,7 +57,7 @@ export class IdsInFile {
   }
 
   /**
-   * Records the item that was created for a line.
+   * Records that the item of a line has been created.
    * @param key key of the new item
    */
   addCreatedItem(definition: ResourceDefinition, body: Body, key: number): void {
@@ -65,7 +66,7 @@ export class IdsInFile {
   }
 
   /**
-   * Rejects a line with the same id as an earlier one, because references to it would be ambiguous.
+   * Rejects a line that repeats the id of an earlier line, because references to this id would be ambiguous.
    * @throws Refusal invalid_fields
    */
   rejectRepeatedId(definition: ResourceDefinition, body: Body, line: number): void {
@@ -78,7 +79,7 @@ export class IdsInFile {
 
   /**
    * Replaces the ids of the file in all references of an item.
-   * @param waitsFor returns whether a later line will create the item
+   * @param waitsFor returns whether the line with this number will still create its item
    * @throws Refusal invalid_reference
    */
   translate(body: Body, definition: ResourceDefinition, waitsFor: (line: number) => boolean): TranslatedBody {
@@ -105,7 +106,10 @@ export class IdsInFile {
     return { body: Object.fromEntries([...left, ...now]), later: Object.fromEntries(later) };
   }
 
-  /** @throws Refusal invalid_reference */
+  /**
+   * Returns the database's id of a parent, for its id in the file.
+   * @throws Refusal invalid_reference
+   */
   translateParent(resource: string, id: string): string {
     const found = this.#find(resource, id, false);
     if (found.kind === "value") return String(found.value);
@@ -142,7 +146,8 @@ export class IdsInFile {
 }
 
 /**
- * Returns the id that a line has; null if it has none, or if ids are unique only within a parent and stay as they are.
+ * Returns the id in a line. Null if the line has none. Also null if ids are unique only within a parent, because such
+ * ids are never replaced.
  */
 export function givenId(definition: ResourceDefinition, body: Body): string | null {
   const id = body[definition.id];

@@ -1,5 +1,6 @@
 /**
- * Imports the lines of files by the rules of the API. Each transaction writes a batch of lines completely or not at all.
+ * Imports items from files, with the rules of the API. Each transaction writes a batch of lines completely or not at
+ * all.
  */
 import { createHash } from "node:crypto";
 import { detailLimit, Refusal } from "../model/plan/errors.js";
@@ -18,10 +19,10 @@ const linesPerBatch = 500;
 const bytesPerBatch = 4 * 2 ** 20;
 
 export interface ImportOptions extends Omit<PlanningOptions, "isResumed">, IdOptions, KeyOptions {
-  /** Number of files. */
+  /** Number of imported files. */
   readonly files: number;
   readonly signal: AbortSignal;
-  /** Receives lines for the user of the command. */
+  /** Receives messages for the user of the command. */
   readonly say: (line: string) => void;
 }
 
@@ -31,18 +32,18 @@ export interface RejectedLine extends Pick<Refusal, "code" | "message"> {
 }
 
 export class LineImport {
-  /** Number of items created, or that a dry run would create. */
+  /** Number of items that were created, or that a dry run would create. */
   written = 0;
-  /** Number of lines that were left out, because their resource is not imported. */
+  /** Number of lines that were left out, because the caller did not ask for their resource. */
   linesLeftOut = 0;
   /** Number of existing items that a line has updated, or that a dry run would update. */
   updated = 0;
-  /** Lines read so far. */
+  /** Number of lines read so far. */
   lines = 0;
-  /** Number of the last finished line: all lines up to it are done. */
+  /** Number of the last line of which it is known that all lines up to it have been imported. */
   done: number;
   readonly refusals: RejectedLine[] = [];
-  /** Resources whose items got other ids than their lines have. */
+  /** Paths of resources in which an item got another id than its line has. */
   readonly renumbered = new Set<string>();
   readonly #wanted: readonly ResourceDefinition[];
   readonly #context: PlanContext;
@@ -53,12 +54,17 @@ export class LineImport {
   readonly #keys: ReservedKeys;
   #pendingLines: NumberedLine[] = [];
   #bytes = 0;
-  /** Number and digest of all lines. */
+  /** Number and digest of all lines, for a resume point at which all lines must stay the same. */
   #allLines: LinePrefix = { line: 0, digest: "0" };
-  /** Number and digest of the lines up to `done`. */
+  /**
+   * Number and digest of the lines that have been imported. Later lines may still be changed before a resumed import.
+   */
   #finishedLines: LinePrefix = { line: 0, digest: "0" };
 
-  /** @param wanted resources to import; all if empty */
+  /**
+   * Creates an import of some resources.
+   * @param wanted resources to import; all resources if the list is empty
+   */
   constructor(wanted: readonly ResourceDefinition[], context: PlanContext, storage: Storage, options: ImportOptions) {
     this.#wanted = wanted;
     this.#context = context;
@@ -71,7 +77,7 @@ export class LineImport {
     this.done = options.from - 1;
   }
 
-  /** Number of existing items that were left unchanged. */
+  /** Number of existing items that the import has left unchanged. */
   get skipped(): number {
     return this.#planner.skipped;
   }
@@ -80,17 +86,22 @@ export class LineImport {
     return this.refusals.length;
   }
 
-  /** The option with which the next run continues. If no line refers to another, `--from-line` is enough. */
+  /**
+   * The command-line option with which the next run continues. `--from-line` is enough if no item has an id to which
+   * other lines could refer.
+   */
   get resumption(): string {
     const isPlain = this.#ids.isEmpty && this.#options.resume === null && this.#options.files === 1;
     if (isPlain && this.refused > 0) return `--from-line ${String(this.done + 1)}`;
-    // If the failure was not a rejected line, the write may have happened, so all lines must stay the same.
+    // If a line was rejected, its batch was not written, so later lines may change. After any other failure, the last
+    // batch may have been written, so all lines must stay the same.
     return `--resume ${this.#keys.describe(this.refused > 0 ? this.#finishedLines : this.#allLines)}`;
   }
 
   /**
-   * Reads all lines once: finds their ids, counts them and reserves keys for their items.
-   * @throws Error if an earlier run read other lines
+   * Reads all lines once, before the import. Finds the ids in the lines, counts the lines and reserves a key for each
+   * item.
+   * @throws Error if the lines differ from those that an earlier run has read
    */
   async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { from, resume } = this.#options;
@@ -114,8 +125,9 @@ export class LineImport {
   }
 
   /**
-   * Imports the lines. Stops after the transaction in which a line is rejected; a dry run stops when enough errors were reported.
-   * A dry run puts lines that refer to one another into one transaction, because nothing of it is committed.
+   * Imports the lines. Stops after the transaction in which a line is rejected. A dry run continues until it has found
+   * the maximum number of errors. If lines refer to other lines, a dry run uses one transaction for all lines, because
+   * it commits none of the items.
    */
   async run(lines: AsyncIterable<SourceLine>): Promise<void> {
     await this.#run(lines);
@@ -130,7 +142,7 @@ export class LineImport {
   async #run(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { from, dry, say } = this.#options;
     const isOne = dry && !this.#ids.isEmpty;
-    // The resume point is printed in advance, because an import that is killed cannot print it at its end.
+    // The command to continue is printed in advance, because a killed import could not print it at its end.
     if (!dry && this.lines > linesPerBatch && from === 1)
       say(`if this import is interrupted, continue it with ${this.resumption}`);
     const digests = new LineDigest(this.#storage);
@@ -162,7 +174,10 @@ export class LineImport {
     }
   }
 
-  /** Reads a line; null if it is not valid. The error is reported later, in the order of the lines. */
+  /**
+   * Parses a line. Returns null if the line is not valid. The import reports the error later, so that errors appear in
+   * the order of the lines.
+   */
   #tryRead(source: SourceLine, line: number): ReadLine | null {
     try {
       return readLine(source, line, this.#wanted, this.#context.registry);
@@ -172,14 +187,18 @@ export class LineImport {
     }
   }
 
-  /** @returns whether to continue */
+  /**
+   * Writes the pending lines in one transaction.
+   * @returns whether the import continues
+   */
   async #finishBatch(line: number, digests: LineDigest): Promise<boolean> {
     const { dry, say, signal, describeLine } = this.#options;
     const lines = this.#pendingLines;
     this.#pendingLines = [];
     this.#bytes = 0;
     const plans = await this.#planner.plan(lines);
-    // In a dry run the new items exist only in this transaction, so later references are set in it, too.
+    // In a dry run, the new items exist only in this transaction. References to items of later lines must therefore be
+    // set in it, too.
     if (dry) plans.push(...(await this.#planner.planLater()));
     this.written += await this.#write(plans);
     if (this.refused > 0 && !dry) return false;
@@ -197,9 +216,9 @@ export class LineImport {
   }
 
   /**
-   * Writes the planned lines. After a rejected line, the remaining lines are only checked, so that one run reports all
-   * problems.
-   * @returns how many items were created, or would be
+   * Writes planned lines in one transaction. If a line is rejected, nothing is written, and the other lines are only
+   * checked. So one run reports the problems of all lines.
+   * @returns number of items that were created, or that a dry run would create
    */
   async #write(planned: readonly PlannedLine[]): Promise<number> {
     let waiting = planned;
@@ -227,7 +246,8 @@ export class LineImport {
   }
 
   /**
-   * Returns a write that always fails, so that the transaction is undone: the removal of an item that does not exist.
+   * Returns a write that always fails, because it removes an item that does not exist. Its failure makes the database
+   * roll back the transaction.
    */
   #planFailure({ resource }: WritePlan): RemovePlan {
     return {
@@ -244,7 +264,7 @@ export class LineImport {
     };
   }
 
-  /** Records a rejected line. Any other error ends the import. */
+  /** Reports a line that the rules of the API reject. Rethrows any other error, which ends the import. */
   #reject(error: unknown, line: number): void {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     const { code, message, details: errors } = error;
@@ -255,7 +275,10 @@ export class LineImport {
   }
 }
 
-/** Digests lines and the secret of the ids in the database, to recognize whether a later run has the same input. */
+/**
+ * Computes a digest of the lines and of the database's id secret. A resumed import compares it to make sure that the
+ * lines and the database are the same.
+ */
 class LineDigest {
   readonly #hash = createHash("sha256");
 

@@ -1,4 +1,4 @@
-/** Plans the writes of import lines. For `--existing`, finds existing items by their unique keys. */
+/** Plans the writes of imported lines. With the option `--existing`, finds existing items by their unique keys. */
 import { Refusal } from "../model/plan/errors.js";
 import { equals, both, type Filter, type Scalar } from "../model/query/filter.js";
 import { idField, formatId } from "../model/values/ids.js";
@@ -12,22 +12,22 @@ import { givenId, type Body, type IdsInFile } from "./file-ids.js";
 import { toRequest, type ReadLine } from "./read-lines.js";
 import type { Value } from "../model/schema/field.js";
 
-/** The treatment of a line if an item with the same unique key exists already. */
+/** What to do with a line if the database already has an item with the same unique key. */
 export type ExistingItemPolicy = "refuse" | "skip" | "update";
 
 export interface PlanningOptions {
   readonly existing: ExistingItemPolicy;
   /** Number of the first line to read, counted from 1. */
   readonly from: number;
-  /** Whether every transaction is undone. */
+  /** Whether this is a dry run, which rolls back every transaction. */
   readonly dry: boolean;
   /** Whether the `react` hook is called for imported items. */
   readonly reacts: boolean;
-  /** Whether an earlier run may have created some of the items. */
+  /** Whether this run continues an earlier one, which may have created some of the items. */
   readonly isResumed: boolean;
 }
 
-/** A line with the key of its item. */
+/** A parsed line, with the key that its item gets. */
 export interface NumberedLine extends ReadLine {
   readonly key: number;
 }
@@ -35,13 +35,13 @@ export interface NumberedLine extends ReadLine {
 export interface PlannedLine {
   readonly line: number;
   readonly plan: WritePlan;
-  /** Whether the plan changes an existing item. */
+  /** Whether the line changes an existing item. */
   readonly isUpdate?: boolean;
-  /** Path of the resource, if the item gets another id than the line has. */
+  /** Path of the resource, if the item gets another id than its line has. */
   readonly renumbered?: string;
 }
 
-/** An item whose references to items of later lines are set when all items exist. */
+/** An item with references to items of later lines. The references are set after all items have been created. */
 interface LaterLine {
   readonly read: ReadLine;
   readonly key: number;
@@ -49,7 +49,7 @@ interface LaterLine {
 }
 
 export class LinePlanner {
-  /** Number of existing items that were left unchanged. */
+  /** Number of existing items that the import has left unchanged. */
   skipped = 0;
   readonly #context: PlanContext;
   readonly #storage: Storage;
@@ -58,7 +58,10 @@ export class LinePlanner {
   readonly #reject: (error: unknown, line: number) => void;
   #later: LaterLine[] = [];
 
-  /** @param refuse is called with the error of an invalid line */
+  /**
+   * Creates a planner.
+   * @param refuse is called with the error of each invalid line
+   */
   constructor(
     context: PlanContext,
     storage: Storage,
@@ -73,7 +76,7 @@ export class LinePlanner {
     this.#reject = refuse;
   }
 
-  /** Lines whose references to later lines are not planned yet. */
+  /** Items whose references to later lines are still missing. */
   get later(): readonly LaterLine[] {
     return this.#later;
   }
@@ -109,7 +112,7 @@ export class LinePlanner {
     return plans;
   }
 
-  /** Plans the updates that set references to items of later lines. */
+  /** Plans the updates that set references to items of later lines, after those items have been created. */
   async planLater(): Promise<PlannedLine[]> {
     const plans: PlannedLine[] = [];
     for (const { read, key, body } of this.#later) {
@@ -130,7 +133,10 @@ export class LinePlanner {
     return findByKeys(this.#storage, definition, filters);
   }
 
-  /** Returns the lines whose items an earlier run has created. Their reserved keys identify them. */
+  /**
+   * Returns the lines whose items an earlier run has already created. Such an item has the key that is reserved for its
+   * line.
+   */
   async #findCreated(lines: readonly NumberedLine[]): Promise<ReadonlySet<NumberedLine>> {
     const made = new Set<NumberedLine>();
     for (const definition of new Set(lines.map((each) => each.definition))) {
@@ -150,14 +156,18 @@ export class LinePlanner {
   }
 
   /**
-   * Gives a creation its reserved key. A dry run copies no items for a new tenant, because the copies would use up keys.
+   * Adds the reserved key to the plan of a new item. A dry run does not copy items into a new tenant, because the
+   * copies would use up keys.
    */
   #withKey(plan: WritePlan, key: number): WritePlan {
     if (plan.kind !== "create") return plan;
     return { ...plan, key, ...(this.#options.dry ? { copy: null } : {}) };
   }
 
-  /** @param id of the item to change; null to create one */
+  /**
+   * Plans the write of one item.
+   * @param id of the item to change; null to create one
+   */
   async #plan(read: ReadLine, body: Body, id: number | null): Promise<WritePlan> {
     const request = toRequest(read, body, id, this.#ids, this.#context.registry);
     const planned = await planOperation(request, this.#context);
@@ -174,7 +184,8 @@ function renumber({ definition, body, key }: NumberedLine): Pick<PlannedLine, "r
 }
 
 /**
- * Lists one filter for each unique key of which the item has all values. An id within a parent counts as such a key.
+ * Returns a filter for each unique key of which the item has all values. If ids are unique only within a parent, parent
+ * and id together count as such a key.
  */
 function listKeyFilters(
   { id, idWithinParent, unique }: ResourceDefinition,
@@ -190,7 +201,7 @@ function listKeyFilters(
   return [...within, ...keys];
 }
 
-/** Returns the id of the first item that has one of the keys; null if there is none. */
+/** Returns the id of the first existing item that matches one of the filters; null if there is none. */
 async function findByKeys(
   storage: Storage,
   { path, id }: ResourceDefinition,

@@ -1,4 +1,4 @@
-/** Parses the lines of an import and converts them to requests. */
+/** Parses the lines of an import and converts them to API requests. */
 import { type ApiRequest, type PathStep, describeOwnRequest } from "../model/plan/api-request.js";
 import { type Detail, Refusal, detailLimit, refuseFields } from "../model/plan/errors.js";
 import { fieldNamed, resourceNamed, listAncestors } from "../model/schema/find-definition.js";
@@ -17,7 +17,7 @@ interface Enveloped {
   readonly item: Body;
 }
 
-/** A parsed line. References still have the ids of the file. */
+/** A parsed line. Its references still contain the ids of the file. */
 export interface ReadLine {
   readonly line: number;
   readonly definition: ResourceDefinition;
@@ -27,15 +27,19 @@ export interface ReadLine {
 
 /** A line of a file. */
 export interface SourceLine {
-  /** A line as `stockroom export` writes it, or a bare item if its resource is known. */
+  /**
+   * JSON in the form that `stockroom export` writes. If the resource is known, the JSON of an item alone is also
+   * allowed.
+   */
   readonly text: Buffer;
-  /** The resource of a bare item; null if it is not known. */
+  /** The resource of a line that contains only an item; null if it is not known. */
   readonly of: ResourceDefinition | null;
 }
 
 /**
- * @param wanted resources to read; all if empty
- * @returns null for an item of another resource
+ * Parses a line.
+ * @param wanted resources to read; all resources if the list is empty
+ * @returns null for an item of a resource that is not wanted
  * @throws Refusal malformed_json, invalid_body, invalid_fields
  */
 export function readLine(
@@ -74,7 +78,7 @@ export function readLine(
 }
 
 /**
- * Returns the body with the current names of its fields.
+ * Renames the fields of a body to their current names.
  * @throws Refusal invalid_fields for unknown names
  */
 function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
@@ -98,7 +102,8 @@ function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
 }
 
 /**
- * @param id of the item to update; null to create it
+ * Converts a line to an API request.
+ * @param id of the item to update; null to create an item
  * @throws Refusal invalid_body, invalid_reference
  */
 export function toRequest(

@@ -1,6 +1,6 @@
 /**
- * Converts CSV rows (RFC 4180) to JSON lines. The first row names the fields; the column `_parents` contains the ids of the
- * items around a nested item.
+ * Converts CSV rows (RFC 4180) to JSON lines. The first row contains the names of the fields. The column `_parents`
+ * contains the ids of the items in which an item is nested.
  */
 import { fieldNamed } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
@@ -9,7 +9,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 
 interface Cell {
   readonly text: string;
-  /** Whether the cell is quoted: an empty cell without quotes is null. */
+  /** Whether the cell is in quotes. An empty cell is null without quotes, and an empty string with quotes. */
   readonly quoted: boolean;
 }
 
@@ -23,8 +23,9 @@ const parentsColumn = "_parents";
 const blank = Buffer.alloc(0);
 
 /**
- * Yields one line for each line of the file, so that line numbers agree.
- * @throws Error if a column is not a field, or a row has another number of cells than the first
+ * Converts CSV to JSON lines. Rows with several lines are followed by blank lines, so that line numbers stay those of
+ * the file.
+ * @throws Error if a column is not a field, or a row has another number of cells than the first row
  */
 export async function* readRows(chunks: AsyncIterable<Buffer>, definition: ResourceDefinition): AsyncGenerator<Buffer> {
   let names: readonly string[] | null = null;
@@ -58,7 +59,7 @@ function checkColumns(names: readonly string[], definition: ResourceDefinition):
   );
 }
 
-/** Suggests a field instead of an unknown one. The text continues a sentence. */
+/** Suggests a field in place of an unknown one. Returns the end of an error message. */
 export function suggestField(name: string, { id, fields }: Pick<ResourceDefinition, "id" | "fields">): string {
   return name.toLowerCase() === "id" ? `; the id is ${id}` : describeKnownNames(name, Object.keys(fields));
 }
@@ -74,7 +75,7 @@ function toLine(names: readonly string[], cells: readonly Cell[], definition: Re
   };
 }
 
-/** Parses a cell. Text that does not fit the field's type stays a string, which validation rejects. */
+/** Parses a cell. Text that does not match the type of the field stays a string, which the validator rejects. */
 function readCell({ kind, sentAsString }: FieldDefinition, { text, quoted }: Cell): unknown {
   if (text === "") return quoted ? "" : null;
   if (kind === "string") return text;
@@ -86,7 +87,7 @@ function readCell({ kind, sentAsString }: FieldDefinition, { text, quoted }: Cel
   }
 }
 
-/** Splits CSV into rows. Text between a closing quote and the next comma is kept. */
+/** Splits CSV into rows. Text between a closing quote and the next comma becomes part of the cell. */
 async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let cells: Cell[] = [];
@@ -133,7 +134,7 @@ async function* splitRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
       else if (!(character === "\r" && quoted)) text += character;
     }
   }
-  // The last chunk may end within a character, which this call reports.
+  // Throws if the file ends within a multi-byte character.
   decode();
   if (inQuotes) throw new Error("the file ends within a quoted cell; end each of these cells with a quotation mark");
   if (text !== "" || quoted || cells.length > 0) yield endRow();

@@ -1,6 +1,6 @@
 /**
- * Reserves the keys of all items that an import creates before it creates the first, and assigns them in the order of the
- * lines. A later run with `--resume` gets the same keys, so it knows which items exist already.
+ * Reserves keys for all items of an import before the first item is created. Keys are assigned in the order of the
+ * lines. A later run with `--resume` assigns the same keys, so it recognizes items that already exist.
  */
 import { refuseFields } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
@@ -10,30 +10,33 @@ import type { Storage } from "../storage/port/storage.js";
 import { givenId } from "./file-ids.js";
 import type { ReadLine } from "./read-lines.js";
 
-/** Consecutive reserved keys. */
+/** A range of consecutive reserved keys. */
 export interface KeyBlock {
   readonly first: number;
   readonly count: number;
 }
 
-/** The first lines of an import, up to the line with this number. The reserved keys belong to exactly these lines. */
+/**
+ * The beginning of an import, up to the line with this number. A resumed import must have the same lines there, because
+ * the reserved keys belong to them.
+ */
 export interface LinePrefix {
   readonly line: number;
   readonly digest: string;
 }
 
-/** The point at which an import stopped, which is a text between two runs. */
+/** The point at which an import stopped. The import prints it as text, and the user gives the text to the next run. */
 export interface ResumePoint extends LinePrefix {
-  /** Reserved keys by path of the resource. */
+  /** The reserved keys of each resource, by path. */
   readonly blocks: ReadonlyMap<string, readonly KeyBlock[]>;
 }
 
 export interface KeyOptions {
-  /** Whether items get the ids of their lines. */
+  /** Whether new items get the ids that their lines contain. */
   readonly keepIds: boolean;
-  /** Whether nothing is stored. The keys are then made up, so that no real keys are used up. */
+  /** Whether this is a dry run. Its keys are not reserved in the database, so that it uses up no real keys. */
   readonly dry: boolean;
-  /** The point at which an earlier run stopped; null if there was none. */
+  /** The point at which an earlier run stopped; null if this is the first run. */
   readonly resume: ResumePoint | null;
 }
 
@@ -43,7 +46,7 @@ interface KeyCount {
   needed: number;
   /** Number of reserved keys that have been assigned. */
   given: number;
-  /** The largest id of a line that its item keeps; 0 if there is none. */
+  /** The largest id in a line that becomes the id of the item; 0 if there is none. */
   largest: number;
   readonly blocks: KeyBlock[];
 }
@@ -58,7 +61,7 @@ export class ReservedKeys {
     this.#options = options;
   }
 
-  /** Counts a line. Call it for every line before `reserve`. */
+  /** Counts the keys that a line needs. Call this function for every line before you call `reserve`. */
   count(read: ReadLine): void {
     const counted = this.#countOf(read.definition);
     const kept = this.#readKept(read);
@@ -68,7 +71,7 @@ export class ReservedKeys {
 
   /**
    * Reserves keys for all counted lines.
-   * @throws Error if ids are to be kept and there are items already
+   * @throws Error if items must keep the ids of their lines, but the resource already has items
    */
   async reserve(): Promise<void> {
     const { dry, resume } = this.#options;
@@ -77,8 +80,8 @@ export class ReservedKeys {
       if (largest > 0) {
         const isNew = resume?.blocks.has(path) !== true;
         if (isNew) await this.#requireEmpty(path);
-        // After this call other writers get other keys. They may have created items just before it, so the resource is
-        // checked again.
+        // After this call, the database gives other writers larger keys. Other writers may have created items just
+        // before the call, so the resource must be checked once more.
         if (!dry) await this.#storage.reserveKeys(path, 1, largest);
         if (isNew) await this.#requireEmpty(path);
       }
@@ -89,7 +92,7 @@ export class ReservedKeys {
   }
 
   /**
-   * Returns the key of the item. Call it once for each line, in the order of the lines.
+   * Returns the key for the item of a line. Call this function once for each line, in the order of the lines.
    * @throws Refusal invalid_fields for an id that cannot be kept
    */
   takeKey(read: ReadLine): number {
@@ -109,16 +112,16 @@ export class ReservedKeys {
     throw new Error("the file changed while it was read");
   }
 
-  /** Returns the resume point for a later run. */
+  /** Returns the text of the resume point for a later run. */
   describe(same: LinePrefix): string {
     const blocks = [...this.#counted].map(([path, counted]) => [path, counted.blocks] as const);
     return writeResumePoint({ ...same, blocks: new Map(blocks) });
   }
 
   /**
-   * Returns the key for the id that the line gives, if ids are kept. Returns undefined if they are not, or if the line has no id:
-   * the item then gets a reserved key. Returns null if the id has another form than ids of this database, for example a UUID
-   * instead of a number.
+   * Returns the key for the id in the line, if items keep their ids. Returns undefined if the item needs a reserved key
+   * instead, because ids are not kept or the line has none. Returns null if the id has another form than ids of this
+   * database, for example a UUID instead of a number.
    */
   #readKept({ definition, body }: ReadLine): number | null | undefined {
     const id = this.#options.keepIds ? givenId(definition, body) : null;
@@ -145,10 +148,13 @@ export class ReservedKeys {
   }
 }
 
-/** A number that is larger than all keys. */
+/** Larger than any key in use. A dry run takes its keys from the numbers below. */
 const unusedNumber = Number.MAX_SAFE_INTEGER;
 
-/** Writes a resume point: `LINE.DIGEST.PATH:FIRST+COUNT,…`. A resource without keys has one block with the count 0. */
+/**
+ * Formats a resume point as `LINE.DIGEST.PATH:FIRST+COUNT,…`. A resource without reserved keys has one block with the
+ * count 0, so that the resumed run knows that the resource was imported.
+ */
 function writeResumePoint({ line, digest, blocks }: ResumePoint): string {
   const parts = [...blocks].flatMap(([path, some]) => {
     return (some.length === 0 ? [emptyBlock] : some).map(
@@ -160,7 +166,10 @@ function writeResumePoint({ line, digest, blocks }: ResumePoint): string {
 
 const emptyBlock: KeyBlock = { first: 0, count: 0 };
 
-/** @throws Error if the text is no resume point */
+/**
+ * Parses the text of a resume point.
+ * @throws Error if the text is not a resume point
+ */
 export function readResumePoint(text: string): ResumePoint {
   const [, line, digest, parts] = /^(\d{1,15})\.([0-9a-f]+)\.(.+)$/.exec(text) ?? [];
   if (line === undefined || digest === undefined || parts === undefined) throw new Error(wrongPoint);

@@ -1,16 +1,21 @@
-/** Errors about stored records that are not valid items: damaged on disk, or written by another program. */
+/**
+ * Errors about stored records that are not valid items. They are damaged on disk, or another program has written them.
+ */
 import { Refusal } from "./errors.js";
 import type { FieldDefinition, Value } from "../schema/field.js";
 
-/** Names the damaged item for the log and for commands. Clients do not learn its key. */
+/** An error about a damaged item. The log and commands show the key of the item, but clients do not learn it. */
 export class DamagedItem extends Error {
   override readonly name = "DamagedItem";
   readonly resource: string;
-  /** The key in the database; null if it cannot be read because of the damage. */
+  /** The key of the item in the database; null if the damage makes it unreadable. */
   readonly key: unknown;
   readonly problem: string;
 
-  /** @param resource table or collection */
+  /**
+   * Creates the error.
+   * @param resource name of the table or collection
+   */
   constructor(resource: string, key: unknown, problem: string) {
     super(`${key === null ? resource : `${resource} ${String(key)}`} cannot be read: ${problem}`);
     this.resource = resource;
@@ -19,7 +24,7 @@ export class DamagedItem extends Error {
   }
 }
 
-/** Creates the refusal for an operation that has to read the damaged item. */
+/** Creates the error for a request that needs a damaged item. */
 export function refuseDamaged(resource: string, key: unknown, problem: string): Refusal {
   return new Refusal(
     "storage_unavailable",
@@ -28,18 +33,18 @@ export function refuseDamaged(resource: string, key: unknown, problem: string): 
   );
 }
 
-/** Returns the error about a damaged item; null if the error has another cause. */
+/** Returns the error about the damaged item if that is the cause of the given error; otherwise null. */
 export function findDamaged(error: unknown): DamagedItem | null {
   return error instanceof Refusal && error.cause instanceof DamagedItem ? error.cause : null;
 }
 
-/** Whether a stored value other than null has the type of the field. */
+/** Tells whether a stored value, other than null, has the type of the field. */
 export function matchesKind({ kind }: Pick<FieldDefinition, "kind">, value: unknown): value is Value {
   switch (kind) {
     case "string":
       return typeof value === "string";
-    // Earlier releases stored fractions in integer columns of the outbox, so fractions are accepted here. `verify`
-    // reports fractions that a declaration does not allow.
+    // Earlier releases stored fractions in integer columns of the outbox, so fractions are accepted here. The command
+    // `verify` reports fractions that a declaration does not allow.
     case "integer":
     case "number":
       return Number.isFinite(value);

@@ -1,7 +1,13 @@
-/** Error code for writes outside the caller's tenant, which the interface calls a company. */
+/**
+ * Error code for writes outside the caller's tenant. Its name contains "company", because the API calls a tenant a
+ * company.
+ */
 export const outOfTenant = "company_scope";
 
-/** All error codes that clients receive. `docs/reference/errors.md` documents each code, and a test compares the two. */
+/**
+ * All error codes that clients can receive. `docs/reference/errors.md` documents each of them; a test compares that
+ * page with this table.
+ */
 export const errorTable = {
   unauthenticated: { status: 401, title: "Unauthorized" },
   not_found: { status: 404, title: "Not Found" },
@@ -45,15 +51,15 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Maximum number of problems that one answer lists (docs/reference/http.md#errors). */
+/** Maximum number of problems in one error response (docs/reference/http.md#errors). */
 export const detailLimit = 100;
 
-/** A problem with a field of the body (JSON pointer, RFC 6901) or with a query parameter. */
+/** A problem with a field of the body, given as a JSON pointer (RFC 6901), or with a query parameter. */
 export interface Detail {
   readonly field?: string;
   readonly parameter?: string;
   readonly rule: string;
-  /** Continues the sentence that begins with the name of the field: "must be a valid URL". */
+  /** Text that continues a sentence after the name of the field, such as "must be a valid URL". */
   readonly message: string;
 }
 
@@ -61,11 +67,14 @@ interface RefusalParts {
   readonly details?: readonly Detail[];
   readonly headers?: { readonly [name: string]: string };
   readonly cause?: unknown;
-  /** Number of the failed write, if the request has several writes. */
+  /** Index of the failed write, if the request consists of several writes. */
   readonly operation?: number | undefined;
 }
 
-/** The only error whose message and details clients see. For every other error they get `internal`. */
+/**
+ * An error that the client is meant to see. Clients see the code, message and details of a `Refusal`. For any other
+ * error, they only get the code `internal`.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;
@@ -86,7 +95,10 @@ export class Refusal extends Error {
     return refuse(code, message, { details, headers, cause, operation, ...parts });
   }
 
-  /** Returns the same refusal with its fields below a JSON pointer, for a body that is part of a larger one. */
+  /**
+   * Returns the same error with all field pointers moved below the given JSON pointer. Used if the body was only a part
+   * of a larger body.
+   */
   within(pointer: string): Refusal {
     if (pointer === "") return this;
     const separator = this.details[0]?.field?.startsWith("/") === true ? "/" : ": ";
@@ -102,17 +114,20 @@ export class Refusal extends Error {
 }
 
 /**
- * A function outside the class, because the bundler renames a class that refers to itself, and the log distinguishes
- * errors by class name.
+ * Creates a refusal. The call is outside the class, because the bundler renames a class that refers to itself, and the
+ * log shows the class name of an error.
  */
 function refuse(...given: ConstructorParameters<typeof Refusal>): Refusal {
   return new Refusal(...given);
 }
 
-/** The cause of a refusal that an administrator has to fix. Its message is for the log and never for a client. */
+/**
+ * A problem that an administrator must fix, used as the cause of a `Refusal`. Its message is written to the log and
+ * never sent to a client.
+ */
 export class Fault extends Error {
   override readonly name = "Fault";
-  /** Whether the fault lasts until the server is restarted, even if later operations succeed. */
+  /** Whether the problem remains until the server is restarted, even if later operations succeed. */
   readonly lasts: boolean;
   readonly code: string;
 
@@ -126,7 +141,7 @@ export class Fault extends Error {
   }
 }
 
-/** Creates a refusal about fields of the body. The message names the first one. */
+/** Creates an error about fields of the body. The message describes the problem of the first field. */
 export function refuseFields(
   code: "invalid_fields" | "immutable_field" | "invalid_reference" | "not_unique" | "invalid_transition",
   details: readonly Detail[],
@@ -136,13 +151,16 @@ export function refuseFields(
   return new Refusal(code, `${sentences[0] ?? "invalid"}${more}`, { details });
 }
 
-/** Creates the refusal for a missing item. An item that the caller may not see gets the same answer. */
+/**
+ * Creates the error for a missing item. The response is the same if the item exists but the caller may not see it, so
+ * the caller learns nothing about it.
+ */
 export function notFound(): Refusal {
   return new Refusal("not_found", "there is no such item");
 }
 
 /**
- * Creates the refusal under overload.
+ * Creates the error with which an overloaded server rejects a request.
  * @param seconds time after which a retry may succeed
  */
 export function overloaded(seconds: number): Refusal {
@@ -151,7 +169,10 @@ export function overloaded(seconds: number): Refusal {
   });
 }
 
-/** @param allow possible methods, in the form of the `Allow` header */
+/**
+ * Creates the error for a method that the path does not support.
+ * @param allow supported methods, in the form of the `Allow` header
+ */
 export function methodNotAllowed(method: string, allow: string): Refusal {
   return new Refusal("method_not_allowed", `${method} is not possible at this path; possible: ${allow}`, {
     headers: { Allow: allow },

@@ -1,19 +1,22 @@
-/** Narrows the rights of an account to the scope of a key (docs/reference/http.md#keys). */
+/** Limits the rights of an account to the scope of a key (docs/reference/http.md#keys). */
 import { findDefinition } from "../schema/find-definition.js";
 import type { Caller, Narrowed, Principal } from "./principal.js";
 import type { Level, Scope } from "./scope.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
 /**
- * Whether the key of the caller covers the resource at this level. A key without a scope covers everything. A privilege
- * that a running action lends covers every resource.
+ * Tells whether the scope of the caller's key includes this access to the resource. A key without a scope allows every
+ * access. A privilege that a running action lends is valid for every resource.
  */
 export function isInScope({ narrowed }: Caller, path: string, level: Level, privilege: string): boolean {
   if (narrowed === null || narrowed.lent.includes(privilege)) return true;
   return coversLevel(narrowed.scope, path, level);
 }
 
-/** Whether the caller may read the resource and all resources in which it is nested, whatever the items are. */
+/**
+ * Tells whether the caller may read the resource and all resources in which it is nested. Rules about single items are
+ * not checked.
+ */
 export function mayRead(caller: Caller, definition: ResourceDefinition, registry: Registry): boolean {
   const { path, parent } = definition;
   const { read } = definition.privileges;
@@ -22,14 +25,14 @@ export function mayRead(caller: Caller, definition: ResourceDefinition, registry
   return parent === null || mayRead(caller, findDefinition(registry, parent), registry);
 }
 
-/** Whether a caller without root rights may grant the privilege to others. */
+/** Tells whether a caller without root rights may grant the privilege to others. */
 export function mayGrant({ narrowed, privileges }: Caller, privilege: string): boolean {
   return (narrowed === null ? privileges : narrowed.fullyCovered).includes(privilege);
 }
 
 /**
- * Returns the account limited to the scope. One privilege may cover several resources, so checks of a privilege must also call
- * `isInScope`.
+ * Returns the account with its rights limited to the scope. A privilege may be valid for several resources of which the
+ * scope includes only some. So each check of a privilege must also call `isInScope`.
  */
 export function narrow(account: Principal, scope: Scope, registry: Registry): Principal {
   const { root, privileges } = account;
@@ -51,7 +54,7 @@ function coversLevel(scope: Scope, path: string, level: Level): boolean {
   return given === "write" || given === level;
 }
 
-/** Lists the privileges that requests for the resource need, each with the level of access that it gives. */
+/** Lists the privileges that requests for the resource need, each with the access (read or write) that it gives. */
 function* listUses(definition: ResourceDefinition): Generator<readonly [privilege: string, level: Level]> {
   const { privileges, own, fields, actions = {} } = definition;
   yield [privileges.read, "read"];

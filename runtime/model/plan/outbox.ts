@@ -1,17 +1,26 @@
-/** The outbox: pending calls of `react` hooks, stored in the transaction of the write and removed after delivery. */
+/**
+ * The outbox contains pending calls of `react` hooks. A write stores them in its own transaction, and they are removed
+ * after delivery.
+ */
 import { internalDefinition, internalField } from "../schema/internal-definition.js";
 import type { Document } from "../schema/field.js";
 import type { HookCaller } from "../schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
-/** An internal resource. It is stored like a declared one in every database, but no route leads to it. */
+/**
+ * The resource that stores pending calls. Every database stores it like a declared resource, but clients cannot reach
+ * it, because it has no route.
+ */
 export const outbox: ResourceDefinition = {
   ...internalDefinition("_reactions", "id", {
     id: { ...internalField("id", "integer"), fallback: { kind: "sequence" } },
     /** Path in the database of the resource with the `react` hook. */
     resource: internalField("resource", "string"),
     change: internalField("change", "string"),
-    /** Time of the write as UNIX time in milliseconds. `due` is the time of the next attempt; null for a failed delivery. */
+    /**
+     * `created`: time of the write. `due`: time of the next attempt; null if the delivery has failed. Both are UNIX
+     * times in milliseconds.
+     */
     created: internalField("created", "integer"),
     due: internalField("due", "integer"),
     /** Number of attempts so far. */
@@ -30,14 +39,14 @@ export interface QueuedChange {
   readonly caller: HookCaller;
 }
 
-/** A delivery as administrators see it. */
+/** A pending or failed call of a `react` hook, as administrators see it. */
 export interface ListedReaction {
   readonly id: string;
   /** Path of the resource with the `react` hook. */
   readonly resource: string;
   readonly state: "waiting" | "failed";
   readonly attempts: number;
-  /** Times of the write and of the next attempt, in the form of `toISOString`. */
+  /** `created`: time of the write. `due`: time of the next attempt. Both have the form of `toISOString`. */
   readonly created: string;
   readonly due: string | null;
   readonly error: string | null;

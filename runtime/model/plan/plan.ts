@@ -1,6 +1,7 @@
 /**
- * A plan describes one operation completely: the items to read or write, and the guards to check. Plans are plain data,
- * because they are sent to other threads. Storage checks the guards and writes in one transaction.
+ * A plan describes one operation completely: the items to read or write, and the guards, which are checks before a
+ * write. Plans are plain data, because they are sent to other threads. Storage checks the guards and writes in the same
+ * transaction.
  */
 import type { JsonShape } from "../schema/json-shape.js";
 import type { Filter, Scalar } from "../query/filter.js";
@@ -9,29 +10,32 @@ import type { Caller } from "./principal.js";
 import type { Document, Settings } from "../schema/field.js";
 import type { CountGuard, RelatedKey } from "../query/related-key.js";
 
-/** A sort key; null comes first in ascending order. */
+/** A sort key. Null comes first in ascending order. */
 export interface SortKey {
-  /** A stored field of the item; for a related key, the name of the key in the request. */
+  /** A stored field of the item. If the value belongs to a related item, the name of the key in the request. */
   readonly field: string;
   readonly descending: boolean;
   /** Set if the value belongs to a related item. */
   readonly related?: RelatedKey;
 }
 
-/** The order of a list. Additional keys break ties. The last tie-breaker is the id, in the direction of the last key. */
+/**
+ * The order of a list: the first sort key, and additional keys for items that are equal in it. Items that are equal in
+ * all keys are sorted by id, in the direction of the last key.
+ */
 export interface Sort extends SortKey {
   /** Additional keys. No field occurs twice, and the id occurs only at the end. */
   readonly then?: readonly SortKey[];
 }
 
 /**
- * The end of a page: the sort values and the id of its last item. In a list across parents whose ids are unique within
- * one parent only, `id` is the key of the item.
+ * The position at the end of a page: the sort values and the id of the last item. In a list across parents whose ids
+ * are unique only within one parent, `id` is the key of the item.
  */
 export interface Position {
   readonly value: Scalar | null;
   readonly id: number;
-  /** Values of the additional keys. */
+  /** Values of the additional sort keys. */
   readonly then?: readonly (Scalar | null)[];
 }
 
@@ -40,19 +44,25 @@ export type Window =
   | { readonly kind: "page"; readonly page: number; readonly size: number }
   | { readonly kind: "after"; readonly position: Position | null; readonly size: number };
 
-/** An item in the path of the request. It must exist there and be visible. */
+/** An item in the path of the request. The item must exist at that path, and the caller must be allowed to see it. */
 export interface ParentStep {
   readonly resource: string;
   readonly path: Path;
   readonly id: number;
-  /** Matches the item if the caller can see it and, if the path goes through a reference, if it refers to the previous item. */
+  /**
+   * Matches the item if the caller may see it. If the path leads through a reference field, the item must also refer to
+   * the previous item in the path.
+   */
   readonly visible: Filter;
 }
 
-/** The path of an item in the database: ids of its ancestors, outermost first, joined by "/"; "" at the top level. */
+/**
+ * The path of an item in the database: the ids of its ancestors, outermost first, joined by "/". Items at the top level
+ * have the path "".
+ */
 export type Path = string;
 
-/** The state of an item: its key, which is unique in the resource, and the number of its changes. */
+/** The state of an item: its key, which is unique in the resource, and the number of changes so far. */
 export interface ItemState {
   readonly key: number;
   readonly version: number;
@@ -60,23 +70,26 @@ export interface ItemState {
 
 interface PlanBase {
   readonly resource: string;
-  /** All items that the path of the request names, outermost first. */
+  /** All items in the path of the request before its last part, outermost first. */
   readonly parents: readonly ParentStep[];
   readonly path: Path;
 }
 
 export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly kind: "list";
-  /** With several paths, items at any of them are listed; with null, items at every path that the filter allows. */
+  /** Path or paths of the items to list. Null lists items at every path that the filter allows. */
   readonly path: Path | readonly Path[] | null;
-  /** Combines the client's filter with the caller's visibility. */
+  /** The filter of the client, combined with the condition that the caller may see the items. */
   readonly filter: Filter;
   readonly sort: Sort;
   readonly window: Window;
   readonly fields: readonly string[];
-  /** Counts of referring items, which each item in the result has in addition. */
+  /** Numbers to add to each listed item: how many items of another resource refer to it. */
   readonly counts: readonly CountGuard[];
-  /** Set if only the JSON of the items is needed. A database that can write this JSON returns it instead of items. */
+  /**
+   * Set if only the JSON text of the items is needed. A database that can write JSON of this shape returns the text
+   * instead of items.
+   */
   readonly shape?: JsonShape;
 }
 
@@ -85,26 +98,31 @@ export type TimePart = "year" | "quarter" | "month" | "week" | "day" | "hour";
 /** An aggregate over the items of a collection, by groups (docs/reference/http.md#aggregates). */
 export interface AggregatePlan extends Omit<PlanBase, "path"> {
   readonly kind: "aggregate";
-  /** Null for the items at every path that the filter allows. */
+  /** Path of the items to aggregate. Null aggregates items at every path that the filter allows. */
   readonly path: Path | null;
   readonly filter: Filter;
-  /** Items with equal values of all keys form a group. Without keys, all items form one group. */
+  /**
+   * The keys of the groups. Items with equal values of all keys form a group. Without keys, all items form one group.
+   */
   readonly groups: readonly GroupKey[];
   readonly measures: readonly Measure[];
-  /** A condition on the results of groups. It refers to them by `nameResult`. */
+  /** A condition on the results of groups. Its field names are those that `nameResult` returns. */
   readonly having: Filter;
-  /** The order of the groups. Groups that are equal in it are in the order of their keys. */
+  /** The order of the groups. Groups that are equal in this order are sorted by their keys. */
   readonly order: readonly GroupOrder[];
-  /** The part of the ordered groups that is returned. */
+  /** The groups to return, counted in the given order. */
   readonly part: { readonly skip: number; readonly size: number };
 }
 
-/** A key of groups: a field or, for a time, a part of it, such as `2026-01`. Times outside the years 1 to 9999 give null. */
+/**
+ * A value by which items are grouped: a field, or a part of a time such as `2026-01`. A time outside the years 1 to
+ * 9999 gives null.
+ */
 export interface GroupKey {
-  /** A stored field of the item or, for a related key, its path. */
+  /** A stored field of the item. If the value belongs to a related item, the path to it along references. */
   readonly field: string;
   readonly part: TimePart | null;
-  /** The time zone of the part; null for UTC, and for days without a time. */
+  /** The time zone in which the part is determined. Null for UTC, and for dates without a time. */
   readonly zone: string | null;
   /** Set if the value belongs to a related item. */
   readonly related?: RelatedKey;
@@ -117,36 +135,39 @@ export interface ReadPlan extends PlanBase {
   readonly fields: readonly string[];
 }
 
-/** The states that a write accepts: the stored state must be one of them. `"*"` accepts any state. */
+/**
+ * The states of an item in which a write may happen. If the stored state is another one, the write is rejected. `"*"`
+ * accepts any state.
+ */
 export type StateGuard = "*" | readonly ItemState[];
 
-/** A condition on an item in which another item is nested. */
+/** A condition on an ancestor, which is an item in which another item is nested. */
 export interface Ancestor {
   readonly resource: string;
   readonly visible: Filter;
 }
 
-/** Ids written to `field` must exist in the resource `to` and be visible to the caller. */
+/** The check before a write that ids in `field` exist in the resource `to`, and that the caller may see the items. */
 export interface ReferenceGuard {
   readonly field: string;
   readonly to: string;
   readonly visible: Filter;
-  /** Conditions on the ancestors of the referenced item, nearest first; absent if the caller sees all ancestors. */
+  /** Conditions on the ancestors of the referenced item, nearest first. Absent if the caller may see all ancestors. */
   readonly above?: readonly Ancestor[];
 }
 
 interface RequestedBase extends PlanBase {
   readonly caller: Caller;
-  /** Id of the request; absent or null if there is none. */
+  /** Id of the request. Absent or null if there is no request, as in a command. */
   readonly request?: string | null;
-  /** UNIX time of the request, in whole seconds. */
+  /** Time of the request in whole seconds since 1970 (UNIX time). */
   readonly now: number;
 }
 
 interface WriteBase extends RequestedBase {
-  /** Fields that the request sets. */
+  /** Names of the fields that the request sets. */
   readonly given: readonly string[];
-  /** Values of fields that are not stored but control the request. */
+  /** Values of fields that are not stored but control the request, such as which items to copy. */
   readonly requests: Document;
   readonly references: readonly ReferenceGuard[];
   /** False if this write must not call the hook `react`, as in an import without reactions. By default, it is called. */
@@ -156,32 +177,38 @@ interface WriteBase extends RequestedBase {
 export interface CreatePlan extends WriteBase {
   readonly kind: "create";
   /**
-   * Validated values of stored fields with defaults, except those that only the transaction can determine: the id and, if the
-   * request has none, the tenant (docs/reference/http.md#rights).
+   * Validated values of stored fields, including defaults. Values that only the transaction can determine are missing:
+   * the id and, if the request has none, the tenant (docs/reference/http.md#rights).
    */
   readonly values: Document;
   readonly copy: CopyPlan | null;
   readonly idempotency: IdempotencyGuard | null;
-  /** The reserved number of the item, if another write of the same transaction refers to it. */
+  /** The key that is reserved for the item. Set if another write of the same transaction refers to the item. */
   readonly key?: number;
 }
 
-/** Copies items into a new tenant (docs/reference/http.md#copies). Either all of them are copied or none. */
+/** Copies items into a new tenant (docs/reference/http.md#copies). Either all items are copied or none. */
 export interface CopyPlan {
   /** Id of the tenant to copy from. */
   readonly from: number;
-  /** Resources whose items are copied, together with nested and owned items. */
+  /** Resources whose items are copied, together with the items that are nested in them or owned by them. */
   readonly resources: readonly string[];
-  /** If more items would be copied, the creation is rejected with `copy_too_large`. */
+  /** Maximum number of copied items. If more would be copied, the creation is rejected with `copy_too_large`. */
   readonly limit: number;
 }
 
-/** A request that may be repeated (docs/reference/http.md#idempotency). Its first successful answer is stored for 24 hours. */
+/**
+ * A request that the client may repeat (docs/reference/http.md#idempotency). The first successful response is stored
+ * for 24 hours and sent again for a repeated request.
+ */
 export interface IdempotencyGuard {
   readonly key: string;
-  /** Account and path of the resource. With another account or resource, the same key has another meaning. */
+  /**
+   * Account and path of the resource. A request with the same key but another account or path counts as a different
+   * request.
+   */
   readonly scope: string;
-  /** Digest of the body; the same key with another body is rejected with `idempotency_mismatch`. */
+  /** Digest of the body. The same key with another body is rejected with `idempotency_mismatch`. */
   readonly fingerprint: string;
 }
 
@@ -190,19 +217,22 @@ export interface UpdatePlan extends WriteBase {
   readonly id: number;
   readonly visible: Filter;
   readonly state: StateGuard | null;
-  /** New values of stored fields; null removes a value. Other fields keep their values. */
+  /** New values of stored fields. Null removes the value of a field. Fields that are not listed keep their values. */
   readonly changes: Document;
   /**
-   * Fields in `changes` that the caller may not read; absent if there are none. Writing such a field always counts as a
-   * change. Otherwise an unchanged version would reveal that the caller guessed the value.
+   * Fields in `changes` that the caller may not read. Absent if there are none. Setting such a field always counts as a
+   * change of the item. Otherwise an unchanged version would reveal that the caller guessed the value.
    */
   readonly concealed?: readonly string[];
   readonly idempotency?: IdempotencyGuard | null;
-  /** Values that the request gives under former names, for fields that it sets under both names. */
+  /** Values that the request gives under former names, if it also sets the same fields under their current names. */
   readonly otherwise?: Document;
 }
 
-/** Items whose `field` refers to the removed item. `visible` selects the items that the caller may count; null for none. */
+/**
+ * The check before a removal that no item's `field` refers to the removed item. `visible` selects the items that the
+ * caller may count in the error message; null if the caller may count none.
+ */
 export interface ReferrerGuard {
   readonly resource: string;
   readonly field: string;
@@ -229,15 +259,15 @@ export interface ActPlan extends RequestedBase {
   readonly input: Document;
   readonly references: readonly ReferenceGuard[];
   readonly idempotency: IdempotencyGuard | null;
-  /** Data for planning the writes of the action. */
+  /** Data that planning the writes of the action needs. */
   readonly planning: { readonly settings: Settings; readonly copyLimit: number };
 }
 
-/** A write that the code of an action requests, with ids and values in internal form. */
+/** A write by the code of an action. Ids and values are in internal form. */
 export interface RequestedWrite {
   readonly operation: "create" | "update" | "remove";
   readonly resource: string;
-  /** Ids of the items in which the item is nested. */
+  /** Ids of the items in which the item is nested, outermost first. */
   readonly within: readonly number[];
   readonly id: number | null;
   readonly values: Document | null;
@@ -256,21 +286,24 @@ export type ListResult = ListedItems &
   (
     | { readonly kind: "page"; readonly total: number }
     | { readonly kind: "after"; readonly next: Position | null }
-    /** All items, read in batches and not from a snapshot. `total` was counted before them. */
+    /** All items. They are read in batches, not from a snapshot. `total` was counted before the items were read. */
     | { readonly kind: "all"; readonly total: number }
   );
 
-/** The items of a `Window`. If they do not fit in memory, `rest` reads all but the first in portions. */
+/**
+ * The items of the requested part of a list. If they do not fit in memory, `items` has only the first of them, and
+ * `rest` reads the others in portions.
+ */
 export interface ListedItems {
   readonly items: readonly Item[];
-  /** The JSON of the items, which replaces `items`. */
+  /** The JSON text of the items. If it is set, it replaces `items`. */
   readonly written?: WrittenItems;
-  /** The items after `items`, in batches; null if there are none. */
+  /** Reads the items after those in `items`, in batches. Null if there are none. */
   readonly rest: AsyncIterable<readonly Item[]> | null;
 }
 
 export interface WrittenItems {
-  /** The items in UTF-8, separated by commas. */
+  /** The JSON of the items in UTF-8, separated by commas. */
   readonly text: Uint8Array;
   /** The ids of the items, each in quotes, separated by commas. */
   readonly ids: string;
@@ -278,9 +311,9 @@ export interface WrittenItems {
 
 export interface WriteResult extends ItemState {
   readonly id: number;
-  /** False if an update changed nothing. */
+  /** False if an update changed no value. */
   readonly changed: boolean;
-  /** Secrets generated by the write, to be shown once. */
+  /** Secrets that the write has generated. The response shows them only once. */
   readonly revealed: Document;
   readonly answer?: Document;
 }

@@ -1,4 +1,4 @@
-/** A planned request: the plan for storage, and the parts of the request that the response repeats. */
+/** A planned request: the plan for storage, and data that the response needs. */
 import type { ApiRequest } from "./api-request.js";
 import type { Link } from "../query/expansions.js";
 import type { FieldDefinition, Value } from "../schema/field.js";
@@ -27,7 +27,7 @@ export interface PlannedWrite {
   readonly kind: "write";
   readonly plan: WritePlan;
   readonly definition: ResourceDefinition;
-  /** Nested items that the same request creates. */
+  /** Items of nested collections that the same request creates. */
   readonly within?: readonly PlannedWithin[];
 }
 
@@ -39,7 +39,7 @@ export interface PlannedWithin {
 
 export interface PlannedItem extends PlannedWrite {
   readonly request: ApiRequest;
-  /** JSON pointer into the body of the whole request: `/parts/0`. */
+  /** JSON pointer to the item in the body of the whole request, such as `/parts/0`. */
   readonly pointer: string;
 }
 
@@ -48,20 +48,20 @@ export interface PlannedList {
   readonly plan: ListPlan & { readonly path: Path | null };
   readonly definition: ResourceDefinition;
   readonly view: View;
-  /** The filters of the query, parsed. */
+  /** The parsed filter parameters of the query. */
   readonly conditions: readonly Condition[];
   readonly expansions: readonly Expansion[];
-  /** The sort fields as the request names them. */
+  /** The sort fields, as the request writes them. */
   readonly sortBy: string;
-  /** Direction of sort fields without a minus. */
+  /** Sort direction of fields without a minus. */
   readonly sortOrder: SortOrder;
-  /** The parameter `or` as the client wrote it. */
+  /** The value of the parameter `or`, as the client wrote it. */
   readonly or: string | null;
-  /** The parameter `q` as the client wrote it. */
+  /** The value of the parameter `q`, as the client wrote it. */
   readonly q: string | null;
-  /** Parameters that no index serves. */
+  /** Parameters that no index supports, so that their cost grows with the size of the collection. */
   readonly unserved: readonly string[];
-  /** Writes the `after` parameter for the page that follows the position. */
+  /** Returns the value of the parameter `after` for the page that follows the position. */
   cursor(position: Position): string;
 }
 
@@ -73,9 +73,9 @@ export interface PlannedAggregate {
   readonly definition: ResourceDefinition;
   readonly groups: readonly RequestedGroup[];
   readonly measures: readonly RequestedMeasure[];
-  /** Null if all groups are returned. */
+  /** The requested page of groups; null if all groups are returned. */
   readonly page: GroupPage | null;
-  /** Parameters that no index serves. */
+  /** Parameters that no index supports, so that their cost grows with the size of the collection. */
   readonly unserved: readonly string[];
 }
 
@@ -85,9 +85,9 @@ export interface GroupPage {
 }
 
 export interface RequestedGroup extends GroupKey {
-  /** Name in the request and in the answer. */
+  /** Name of the group key in the request and in the response. */
   readonly answerName: string;
-  /** The field with the values. It may belong to a related item. */
+  /** The field whose values form the groups. It may belong to a related item. */
   readonly valueField: FieldDefinition;
 }
 
@@ -101,14 +101,14 @@ export interface GroupPageResult {
   readonly total: number;
 }
 
-/** A group as answers contain it. Its values are in internal form. */
+/** A group for a response. Its values are still in internal form. */
 export interface AnswerGroup extends Pick<FoundGroup, "keys" | "count"> {
   readonly values: readonly (Scalar | null)[];
 }
 
 /**
- * Names the keys and results of a group as answers do: `{ group: { status: "A" }, count: 3, sum: { amount: 7 } }`.
- * @param toForm converts a value of a field to the form that the reader gets
+ * Names the keys and results of a group as in responses: `{ group: { status: "A" }, count: 3, sum: { amount: 7 } }`.
+ * @param toForm converts a value of a field, for example to the form of the API
  */
 export function nameGroup(
   { keys, count, values }: AnswerGroup,
@@ -128,16 +128,16 @@ export function nameGroup(
   return { group: Object.fromEntries(group), count, ...results };
 }
 
-/** Related items that an answer embeds (`expand`). */
+/** Related items that the response embeds, because the request names them in `expand`. */
 export interface Expansion {
   readonly link: Link;
-  /** Definition of the related items, as the caller sees it. */
+  /** Definition of the related items, in which fields that the caller may not read are hidden. */
   readonly definition: ResourceDefinition;
-  /** Path of the related items' resource, and its former path if it was renamed. */
+  /** Path of the resource of the related items. If the resource was renamed, also its former path. */
   readonly names: readonly string[];
-  /** The id fields of a related item's ancestors, followed by its own. */
+  /** The id fields of the ancestors of a related item, followed by the id field of the item. */
   readonly ids: readonly FieldDefinition[];
-  /** The fields of a related item, as in a request for that item alone. */
+  /** The fields of a related item that the response shows. They are the same as in a request for that item alone. */
   readonly view: View;
   readonly visible: Filter;
   readonly expansions: readonly Expansion[];
@@ -146,20 +146,23 @@ export interface Expansion {
 export interface Condition {
   readonly field: FilterField;
   readonly operator: Operator;
-  /** Distinct values; exactly one unless the operator is `in`, `nin`, `prefix` or `contains`. */
+  /**
+   * The values to compare with, each once. There is exactly one, unless the operator is `in`, `nin`, `prefix` or
+   * `contains`.
+   */
   readonly values: readonly Scalar[];
-  /** The values as the client wrote them. Set for ids and former values, which the client writes differently from `values`. */
+  /** The values as the client wrote them. Set if they differ from `values`, as UUIDs and former names of values do. */
   readonly texts?: readonly string[];
-  /** The relations that lead from the listed items to the items with the field. */
+  /** The relations that lead from the listed items to the related items that have the field. */
   readonly path?: readonly Relation[];
-  /** Set if the condition is about a whole collection at the end of `path`: whether the collection has an item. */
+  /** Set if the condition only asks whether the collection at the end of `path` has an item. */
   readonly collection?: Relation;
-  /** Set if the condition compares a count instead of a stored field. */
+  /** Set if the condition compares a declared count instead of a stored field. */
   readonly count?: CountGuard;
 }
 
-/** A step to related items that the caller sees. */
+/** A step from an item to related items that the caller may see. */
 export interface Relation extends RelationStep {
-  /** The related resource as the caller sees it. */
+  /** The related resource, in which fields that the caller may not read are hidden. */
   readonly definition: ResourceDefinition;
 }

@@ -2,41 +2,50 @@ import { isDeepStrictEqual } from "node:util";
 import { oncePer } from "../values/objects.js";
 import type { Scope } from "./scope.js";
 
-/** The caller of a write, with the rights that rules inside a transaction check. */
+/** The account that writes, with the rights that rules inside the transaction check. */
 export interface Caller {
-  /** Id of the account; 0 for the server itself. */
+  /** Id of the account; 0 if the server itself writes. */
   readonly account: number;
   readonly root: boolean;
-  /** Id of the tenant; 0 means all tenants. */
+  /** Id of the account's tenant; 0 if the account may use all tenants. */
   readonly tenant: number;
   readonly groups: readonly number[];
   readonly privileges: readonly string[];
-  /** Set if the credential allows less than the account. `root` and `privileges` are then the narrowed rights. */
+  /**
+   * Set if the credential allows less than the account, as a key with a scope does. `root` and `privileges` then have
+   * the limited rights.
+   */
   readonly narrowed: Narrowed | null;
-  /** The credential, which the transaction of a write checks again; null for the server itself. */
+  /**
+   * The credential of the request. The transaction of a write checks whether it is still valid. Null for the server
+   * itself.
+   */
   readonly credential: Credential | null;
 }
 
-/** How a scope narrows a caller: the scope, and the full rights of the account that it narrows. */
+/** The limits of a credential: its scope, and the full rights of the account for comparison. */
 export interface Narrowed {
   readonly scope: Scope;
-  /** Root rights of the account. A scope does not limit which items the caller sees. */
+  /**
+   * Whether the account has root rights. A scope does not limit which items the caller sees, so these rights still
+   * count for that.
+   */
   readonly root: boolean;
   readonly privileges: readonly string[];
-  /** Privileges that the scope covers for all resources. The caller may grant only these to others. */
+  /** Privileges that the scope allows for all resources. The caller may grant only these to others. */
   readonly fullyCovered: readonly string[];
-  /** Privileges that a running action lends, for any resource. */
+  /** Privileges that a running action lends to the caller. The scope does not limit them. */
   readonly lent: readonly string[];
 }
 
 export type Credential =
-  /** The key of the account, in its stored form. */
+  /** The API key of the account, in its stored form. */
   | { readonly kind: "key"; readonly stored: string }
   /** An additional key of the account. Its account and scope never change. */
   | { readonly kind: "token"; readonly resource: string; readonly id: number; readonly scope: Scope | null }
-  /** A session or link, whose item is removed as soon as it is no longer valid. */
+  /** A session or link. Its item in the database is removed as soon as the session or link is no longer valid. */
   | { readonly kind: "item"; readonly resource: string; readonly id: number }
-  /** Trusted code of the application, which acts for the account without a credential. */
+  /** Trusted code of an application that embeds the engine. It acts for the account without a credential. */
   | { readonly kind: "code" };
 
 /** An authenticated account with its rights. */
@@ -46,10 +55,10 @@ export interface Principal extends Caller {
   readonly holds: ReadonlySet<string>;
 }
 
-/** The name of the tenant in the answer to `GET /me`. */
+/** The name of the tenant's member in the response to `GET /me`. */
 export const tenantKey = "company";
 
-/** The server itself, for writes that no account requests. */
+/** The caller for writes that the server itself makes. */
 export const serverCaller: Caller = {
   account: 0,
   root: true,
@@ -61,25 +70,25 @@ export const serverCaller: Caller = {
 };
 
 /**
- * Returns the data of a principal that a plan contains, without members that only earlier stages use. The same
- * principal always gives the same caller object.
+ * Returns the part of a principal that plans contain. Data that only earlier stages use is left out. The same principal
+ * always gives the same object, so caches can use the object as a key.
  */
 export const toCaller = oncePer((principal: Principal): Caller => {
   const { account, root, tenant, groups, privileges, narrowed, credential } = principal;
   return { account, root, tenant, groups, privileges, narrowed, credential };
 });
 
-/** Returns the principal of a caller whose rights the transaction of a write has checked. */
+/** Returns the principal for the caller in a plan. The transaction of the write has checked the caller's rights. */
 export function toPrincipal(caller: Caller, { privileges }: { readonly privileges: readonly string[] }): Principal {
   return { ...caller, login: "", holds: new Set(caller.root ? privileges : caller.privileges) };
 }
 
-/** Whether both are the same account with the same rights and the same credential. */
+/** Tells whether both are the same account with the same rights and the same credential. */
 export function isSameCaller(one: Caller, other: Principal): boolean {
   return isDeepStrictEqual(one, toCaller(other));
 }
 
-/** Returns the id of the additional key that the request used, if any. */
+/** Returns the id of the additional key with which the request was made. Undefined if it used another credential. */
 export function keyOf({ credential }: Caller): number | undefined {
   return credential?.kind === "token" ? credential.id : undefined;
 }

@@ -1,12 +1,12 @@
-/** The rights of a key on the items of a resource; `write` includes `read`. */
+/** The access of a key to the items of a resource. `write` includes `read`. */
 export type Level = "read" | "write";
 
-/** Levels by path of the resource. */
+/** The scope of a key: for each resource, by path, the access that the key has. */
 export interface Scope {
   readonly [resource: string]: Level;
 }
 
-/** Returns the intersection of two scopes. */
+/** Returns the access that both scopes allow. */
 export function limitScope(scope: Scope, allowed: Scope): Scope {
   const entries = Object.entries(scope).flatMap(([path, level]): (readonly [string, Level])[] => {
     const limit = Object.hasOwn(allowed, path) ? allowed[path] : undefined;
@@ -15,14 +15,16 @@ export function limitScope(scope: Scope, allowed: Scope): Scope {
   return Object.fromEntries(entries);
 }
 
-/** Formats a scope for OAuth and the command line: `devices:write devices/parts:read`. */
+/** Formats a scope for OAuth and the command line, such as `devices:write devices/parts:read`. */
 export function formatScope(scope: Scope): string {
   return Object.entries(scope)
     .map(([path, level]) => `${path}:${level}`)
     .join(" ");
 }
 
-/** Parses `path:level` parts; null if one has another form. Callers check paths and levels. */
+/**
+ * Parses parts of the form `path:level`. Returns null if a part has another form. The callers check paths and levels.
+ */
 export function parseScopes(parts: readonly string[]): { readonly [path: string]: string } | null {
   const pairs = parts.map((part) => {
     const colon = part.lastIndexOf(":");
@@ -31,7 +33,7 @@ export function parseScopes(parts: readonly string[]): { readonly [path: string]
   return pairs.every(([path]) => path !== "") ? Object.fromEntries(pairs) : null;
 }
 
-/** Whether the written scope asks for no more than `allowed`. */
+/** Tells whether the scope in the text allows nothing beyond the scope `allowed`. */
 export function isWithin(text: string, allowed: Scope): boolean {
   return text.split(" ").every((part) => {
     const [path = "", level] = part.split(":");

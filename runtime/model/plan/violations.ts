@@ -1,4 +1,4 @@
-/** Describes values that violate a schema or a condition. */
+/** Describes, for error messages, values that violate a schema or a condition. */
 import { detailLimit, type Detail } from "./errors.js";
 import type { Document, ValueDefinition } from "../schema/field.js";
 import type { ResourceDefinition, Violation } from "../schema/resource.js";
@@ -6,15 +6,21 @@ import { describeNearestName } from "../values/nearest-name.js";
 
 type BodyDefinition = Pick<ResourceDefinition, "fields" | "conditions">;
 
-/** Maximum number of violations that are examined. A long array may violate a rule at each element. */
+/**
+ * Maximum number of violations that are examined. The limit protects against long arrays, which may violate a rule at
+ * each element.
+ */
 const violationLimit = 1000;
 
-/** A wrong value often violates several rules. If it violates one of these, the other violations add nothing. */
+/**
+ * A wrong value often violates several rules. If it violates one of the rules listed here, the message mentions only
+ * that rule, because the others follow from it.
+ */
 const decisiveRules = ["required", "enum", "const", "type"];
 
 /**
- * Describes the problems of a body, field by field in the order of the declaration.
- * @param others problems that no validator finds
+ * Describes the problems of a body, in the order in which the fields are declared.
+ * @param others problems that the validator cannot find
  */
 export function describeViolations(
   violations: readonly Violation[],
@@ -36,24 +42,24 @@ export function describeViolations(
     .slice(0, detailLimit);
 }
 
-/** Finds violated conditions between the fields of an item. Null and the empty text count as no value. */
+/** Finds violated conditions between the fields of an item. Null and the empty string count as no value. */
 export function findBrokenConditions(definition: ResourceDefinition, document: Document): readonly Detail[] {
-  // Without a condition, no validator is loaded.
+  // Without conditions, the property `validate` is not read, because reading it loads the validator's module.
   const validate = definition.conditions === undefined ? undefined : definition.validate.conditions;
   if (validate === undefined) return [];
   const given = Object.entries(document).filter(([, value]) => value !== null && value !== "");
   if (validate(Object.fromEntries(given))) return [];
-  // The keyword "if" reports an additional violation without a field.
+  // For a violated condition, ajv reports an additional violation of the keyword "if", which names no field.
   const violations = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   return describeViolations(violations, [], definition);
 }
 
-/** Describes the problem of a mandatory field that is set to null. */
+/** Describes the problem of a mandatory field that a body sets to null. */
 export function describeMissing(name: string): Detail {
   return { field: `/${name}`, rule: "required", message: "is mandatory" };
 }
 
-/** Keeps the decisive problem of a field, and drops the problems that follow from it. */
+/** If a field violates a decisive rule, returns only that problem. Otherwise returns one problem for each rule. */
 function keepDecisive(details: readonly Detail[]): readonly Detail[] {
   for (const rule of decisiveRules) {
     const found = details.find((detail) => detail.rule === rule);
@@ -74,7 +80,8 @@ function toDetail(violation: Violation, definition: BodyDefinition): Detail {
     const message = `is not a known name${describeNearestName(name, known)}`;
     return { field: appendToPointer(instancePath, name), rule: keyword, message };
   }
-  // The internal form of a UUID is a number, but the client must send a UUID.
+  // Ids that the API writes as UUIDs are numbers internally. The message must ask for a UUID, because that is what the
+  // client must send.
   if (keyword === "type" && findValue(definition, readPointer(instancePath))?.format === "uuid") {
     const message = `must be a UUID${findTarget(definition, readPointer(instancePath))}`;
     return { field: instancePath, rule: "format", message };
@@ -84,21 +91,27 @@ function toDetail(violation: Violation, definition: BodyDefinition): Detail {
   return { field: instancePath, rule: keyword, message };
 }
 
-/** Returns the resource whose items a value refers to, which the value must be the id of: `, the id of an item of groups`. */
+/**
+ * Returns the end of a message about a reference, such as `, the id of an item of groups`. Empty if the field is not a
+ * reference.
+ */
 function findTarget({ fields }: BodyDefinition, [name = "", ...rest]: readonly string[]): string {
   const field = fields[name];
   const isArray = field?.kind === "array" && rest.length === 0;
   return field?.reference === undefined || isArray ? "" : `, the id of an item of ${field.reference.to}`;
 }
 
-/** Describes the items to which a condition applies: ` where status is sent`; empty if it applies to all items. */
+/**
+ * Returns the part of a message that tells to which items a condition applies, such as ` where status is sent`. Empty
+ * if no condition is involved.
+ */
 function describeCondition({ schemaPath = "" }: Violation, { conditions = [] }: BodyDefinition): string {
   const [, index, branch] = /^#\/allOf\/(\d+)\/(then|else)\//.exec(schemaPath) ?? [];
   const condition = conditions[Number(index)];
   return condition === undefined ? "" : ` ${branch === "then" ? "where" : "unless"} ${condition}`;
 }
 
-/** Returns the declared form of the value that a pointer leads to. */
+/** Returns the declared type of the value at the path of a JSON pointer. */
 function findValue(definition: BodyDefinition, segments: readonly string[]): ValueDefinition | undefined {
   const [name = "", ...rest] = segments;
   let found: ValueDefinition | undefined = definition.fields[name];
@@ -119,8 +132,8 @@ function appendToPointer(pointer: string, name: string): string {
 type Parameters = Violation["params"];
 
 /**
- * Messages for each keyword, which continue a sentence after the field's name. Parameter names are Ajv's
- * (https://ajv.js.org/api.html#error-parameters).
+ * The end of an error message for each keyword of JSON Schema, after the name of the field. The parameters have the
+ * names that ajv gives them (https://ajv.js.org/api.html#error-parameters).
  */
 const sentences: { readonly [keyword: string]: (parameters: Parameters) => string } = {
   required: () => "is mandatory",
@@ -164,7 +177,7 @@ const formats: { readonly [format: string]: string } = {
   "date-time": "a time such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00+01:00 (RFC 3339)",
 };
 
-/** Describes a violation by a message of this file, or else by the validator's own. */
+/** Describes a violation. If this file has no message for the keyword, the validator's own message is used. */
 export function describeViolation({ keyword, params, message }: Violation): string {
   return sentences[keyword]?.(params) ?? message ?? "is not valid";
 }
@@ -179,7 +192,7 @@ function describeTypes(type: unknown): string {
     .join(" or ");
 }
 
-/** Leaves out null, which does not help a client that sent a wrong value. */
+/** Leaves null out of a list of allowed values or types, because it does not help a client that sent a wrong value. */
 function listWithoutNull(list: unknown): string[] {
   const entries: readonly unknown[] = Array.isArray(list) ? list : [list];
   return entries.filter((entry) => entry !== null && entry !== "null").map(String);

@@ -1,4 +1,6 @@
-/** The interface of a database for backups, copies and repairs. It is the same for every kind of database. */
+/**
+ * The interface through which backups, copies and repairs use a database. It is the same for every kind of database.
+ */
 import { factorsPath, keysPath, tokensPath, viewsPath } from "../../model/schema/internal-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
@@ -7,33 +9,34 @@ import type { ComputedRollup } from "../../migrations/migration-port.js";
 import type { DatabaseRecords, StoredAnswer, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 
-/** An empty database that is being filled. Servers can use it only when it is complete. */
+/** An empty database that a restore or a copy fills. Servers can use the database only when it is complete. */
 export interface FillableDatabase {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
   insertAnswers(answers: readonly StoredAnswer[]): Promise<void>;
   countItems(definition: ResourceDefinition): Promise<number>;
 }
 
-/** A database that is being filled in several runs. */
+/** A database that an interruptible copy fills, possibly in several runs. */
 export interface CopyTarget extends FillableDatabase, Pick<Snapshot, "readItems"> {
-  /** Removes all items from this key on. */
+  /** Removes the item with this key and all items with larger keys. */
   removeFrom(definition: ResourceDefinition, key: number): Promise<void>;
   removeAnswers(): Promise<void>;
 }
 
 export interface Archive {
   /**
-   * Reads a consistent snapshot. Rejects with `NoStockroomDatabase` if the database does not exist or no server has opened it yet.
-   * @param leaveOut receives items that cannot be read, which the snapshot then leaves out; without it, the first one is an
-   * error
+   * Runs `work` on a consistent snapshot. Rejects with `NoStockroomDatabase` if the database does not exist or no
+   * server has opened it yet.
+   * @param leaveOut receives items that cannot be read, which the snapshot then leaves out; without this function, the
+   * first such item is an error
    */
   withSnapshot<Result>(
     work: (snapshot: Snapshot) => Promise<Result>,
     leaveOut?: (damaged: DamagedItem) => void,
   ): Promise<Result>;
   /**
-   * Creates the tables of the registry and runs `work` to fill them. Rejects if the database is not empty, and names its
-   * contents. If `work` fails, the database is empty again.
+   * Creates the tables of the registry and runs `work` to fill them. Rejects if the database is not empty; the message
+   * names its contents. If `work` fails, everything is removed again.
    */
   fillEmpty(
     knowledge: DatabaseRecords,
@@ -41,8 +44,9 @@ export interface Archive {
     work: (filling: FillableDatabase) => Promise<void>,
   ): Promise<void>;
   /**
-   * Like `fillEmpty`, but items stay if `work` fails or the process ends, so that the next call with the same origin continues.
-   * Rejects if the database contains anything else.
+   * Like `fillEmpty`, but the items stay if `work` fails or the process ends. The next call with the same origin then
+   * continues. Rejects if the database contains anything else.
+   * @param origin digest that identifies the copied database
    */
   continueFilling(
     origin: string,
@@ -51,19 +55,26 @@ export interface Archive {
     work: (target: CopyTarget) => Promise<void>,
   ): Promise<void>;
   /**
-   * Deletes retained data for good, or only lists it. After a deletion, servers with earlier declarations can no longer write or start.
+   * Lists retained data (stored data whose declaration has been removed), and deletes it if requested. A deletion
+   * cannot be undone. Afterwards, servers with earlier declarations can no longer write or start.
    * @param deletes whether to delete the data; false only lists it
    */
   eraseRetained(deletes: boolean): Promise<RetainedData>;
-  /** Whether a running server has one of these schema versions, given by their digests. */
+  /** Tells whether a server with one of these schema versions is running. The versions are given by their digests. */
   isServed(digests: readonly string[]): Promise<boolean>;
-  /** Rebuilds the derived records that `findUnderived` checks, for the items with these keys. */
+  /**
+   * Rebuilds the search words, unique keys and stored array elements of the items with these keys.
+   * `findOutdatedDerivedData` finds the items that need it.
+   */
   rebuildDerivedRecords(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
-  /** Computes a rollup for every item. */
+  /** Computes a rollup (a field computed from other items) again in every item. */
   recompute(rollup: ComputedRollup): Promise<void>;
   /** Rebuilds all indexes. */
   rebuildIndexes(): Promise<void>;
-  /** Removes the words and elements that `countStrays` counts, and sets the id counter to the largest key. */
+  /**
+   * Removes the search words and array elements that `countOrphanedRows` counts, and sets the id counter to the largest
+   * key.
+   */
   removeOrphanedRows(definition: ResourceDefinition): Promise<void>;
 }
 
@@ -72,7 +83,9 @@ const emptyTargets = {
   copy: "a database can be copied only into an empty one; name another target, or remove this one",
 } as const;
 
-/** Rejects the target of a restore or a copy that is not empty, and names its contents. */
+/**
+ * Throws the error for a target of a restore or copy that is not empty. The message names the contents of the target.
+ */
 export function rejectNonEmptyTarget(
   work: keyof typeof emptyTargets,
   counts: readonly (readonly [path: string, items: number])[],
@@ -85,18 +98,21 @@ export function rejectNonEmptyTarget(
   throw new Error(`the database is not empty (${what}): ${emptyTargets[work]}`);
 }
 
-/** Error message: the target contains an unfinished copy of another database. */
+/** Error message if the target contains an unfinished copy of another database. */
 export const otherCopyMessage =
   "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
 
-/** Whether the resource is or was declared. Names of internal resources begin with "_". */
+/**
+ * Tells whether the resource is declared, or was declared before. The names of all other, internal resources begin with
+ * "_".
+ */
 export function isDeclaredResource({ path }: ResourceDefinition): boolean {
   return !path.startsWith("_");
 }
 
 /**
- * Whether a backup includes the resource. Sessions and password links are left out, so everybody signs in again after a
- * restore.
+ * Tells whether a backup includes the resource. Sessions and password links are not included, so everybody must sign in
+ * again after a restore.
  */
 export function isBackedUp(definition: ResourceDefinition): boolean {
   return isDeclaredResource(definition) || [keysPath, tokensPath, viewsPath, factorsPath].includes(definition.path);

@@ -11,14 +11,17 @@ import { registryOfRecords } from "./restore-backup.js";
 export interface CopiedResource {
   readonly path: string;
   readonly items: number;
-  /** SHA-256 of all items in the order of their keys, in hexadecimal; it does not depend on the kind of database. */
+  /**
+   * SHA-256 of all items in the order of their keys, in hexadecimal. The same items have the same digest in every kind
+   * of database.
+   */
   readonly digest: string;
 }
 
 export interface CopyReport {
   readonly from: string;
   readonly resources: readonly CopiedResource[];
-  /** Number of stored answers to requests with an `Idempotency-Key`. */
+  /** Number of stored responses to requests with an `Idempotency-Key`. */
   readonly answers: number;
 }
 
@@ -28,10 +31,12 @@ export interface CopyOptions {
 }
 
 /**
- * Copies a snapshot of the source: items with their keys and versions, id counters, all schema versions, and the secret of
- * UUIDs. Continues an interrupted copy of the same source.
- * @param served registry that will be served: if a start with it would fail, nothing is written
- * @throws Error if the target holds anything else, or differs from the source at the end; the target cannot be used then
+ * Copies a snapshot of the source database: items with their keys and versions, id counters, all schema versions, and
+ * the secret of UUIDs. Continues an interrupted copy of the same source.
+ * @param served registry of the release that will use the copy; nothing is written if its server could not start on the
+ * copy
+ * @throws Error if the target contains anything else, or differs from the source at the end; the target cannot be used
+ * then
  */
 export async function copyDatabase(
   source: Archive,
@@ -55,13 +60,17 @@ export async function copyDatabase(
   });
 }
 
-/** Whether a copy includes the resource. The outbox is included, and the server of the copy delivers its reactions. */
+/**
+ * Tells whether a copy includes the resource. It also includes the outbox of pending hook calls, which the server of
+ * the copy then makes.
+ */
 function isCopied(definition: ResourceDefinition): boolean {
   return isDeclaredResource(definition) || definition.path === outbox.path;
 }
 
 /**
- * Identifies a source by its secret, which never changes, and by its schema versions, which determine the form of its items.
+ * Returns a digest that identifies the source of a copy: its secret, which never changes, and its schema versions,
+ * which determine the form of the items.
  */
 function originOf({ idSecret, declarations, schemas }: DatabaseRecords): string {
   const known = JSON.stringify([idSecret, declarations.map(({ digest }) => digest), schemas]);
@@ -95,7 +104,7 @@ async function copyItems(
   return { path, items, digest };
 }
 
-/** The items that an interrupted run has copied and that still equal those of the source. */
+/** The items that an interrupted run has copied. They are kept as far as they still equal the items of the source. */
 class EarlierCopy {
   readonly #filling: CopyTarget;
   readonly #definition: ResourceDefinition;
@@ -109,8 +118,8 @@ class EarlierCopy {
   }
 
   /**
-   * Compares these items with the copied ones.
-   * @returns the items that are missing in the target
+   * Compares items of the source with the items that the target already has.
+   * @returns the items that the target lacks
    */
   async withoutCopied(items: readonly StoredItem[]): Promise<readonly StoredItem[]> {
     if (!this.#isSame) return items;
@@ -124,7 +133,7 @@ class EarlierCopy {
     return [];
   }
 
-  /** Removes the remaining items of the target, because the source no longer has them. */
+  /** Removes the items of the target that follow the last item of the source, because the source no longer has them. */
   async removeRest(): Promise<void> {
     if (!this.#isSame) return;
     const { value: left } = await this.#items.next();

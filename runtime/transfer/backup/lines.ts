@@ -1,31 +1,34 @@
 /**
- * The format of a backup file: gzip with one JSON text per line. The first line describes the database. The last line has the
- * number of items and the digest of all previous lines, so that a cut or changed file is noticed. Items have their stored form,
- * which is the same for every database.
+ * The format of a backup file: gzip with one JSON text per line. The first line describes the database. The last line
+ * has the number of items and the digest of all previous lines, so that a cut or changed file is noticed. Items have
+ * their stored form, which is the same in every kind of database.
  */
 import type { DatabaseRecords, StoredAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { Refusal } from "../../model/plan/errors.js";
 
-/** The current version of the format. The program also reads all earlier versions. */
+/** The current version of the format. Stockroom also reads all earlier versions. */
 export const format = 2;
 
 export interface BackupHead {
   readonly stockroom: "backup";
   readonly format: number;
-  /** Kind of database that was backed up. */
+  /** Kind of the database that was backed up. */
   readonly database: string;
   /** Time of the backup, in ISO 8601. */
   readonly taken: string;
   readonly knowledge: DatabaseRecords;
 }
 
-/** The first line in its written form: `schemas` is called `shapes`, as in the first version of the format. */
+/**
+ * The first line as it is written. There, `schemas` has the name `shapes`, because the first version of the format used
+ * that name.
+ */
 export type HeadLine = Omit<BackupHead, "knowledge"> & {
   readonly knowledge: Omit<DatabaseRecords, "schemas"> & { readonly shapes: DatabaseRecords["schemas"] };
 };
 
-/** A line after the first one. Items follow the line that names their resource. */
+/** Any line after the first. A line that names a resource is followed by the items of that resource. */
 export type BackupLine =
   | { readonly resource: string }
   | { readonly item: StoredItem }
@@ -33,7 +36,7 @@ export type BackupLine =
   | { readonly end: BackupEnd };
 
 export interface BackupEnd {
-  /** Number of items by path of the resource. */
+  /** Number of items of each resource, by path. */
   readonly items: { readonly [path: string]: number };
   readonly answers: number;
   /** SHA-256 of all previous lines, in hexadecimal. */
@@ -48,7 +51,7 @@ export function toLine(line: HeadLine | BackupLine): string {
 
 export const newline = 10;
 
-/** Yields each line with its newline. Text after the last newline is the last line. */
+/** Yields each line with its newline. Text after the last newline is yielded as the last line. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (const chunk of chunks) {
@@ -64,7 +67,7 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator
   if (rest.length > 0) yield Buffer.concat(rest);
 }
 
-/** Descriptions of errors of the file system, by their code. */
+/** Descriptions of file system errors, by their code. */
 const problemOfCode: { readonly [code: string]: string } = {
   ENOENT: "the file or its directory does not exist",
   ENOTDIR: "a part of its path is not a directory",
@@ -81,12 +84,15 @@ const problemOfCode: { readonly [code: string]: string } = {
   Z_DATA_ERROR: "the file is damaged, or is not a Stockroom backup",
 };
 
-/** @param what the operation that failed, after the words "cannot be" */
+/**
+ * Converts an error to one that names the file and describes the problem.
+ * @param what the failed operation, which the message has after "cannot be"
+ */
 export function toFileError(error: unknown, file: string, what: "read" | "written"): unknown {
-  // A `Refusal` describes a problem of the database, not of the file.
+  // A `Refusal` concerns the database, not the file.
   if (!(error instanceof Error) || error instanceof Refusal) return error;
   const words = "code" in error ? problemOfCode[String(error.code)] : undefined;
-  // The message names the file already.
+  // The message already names the file.
   if (words === undefined && error.message.startsWith(file)) return error;
   return new Error(`${file} cannot be ${what}: ${words ?? error.message}`, { cause: error });
 }

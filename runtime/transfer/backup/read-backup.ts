@@ -23,7 +23,7 @@ export interface VerifiedBackup {
   readonly bytes: number;
 }
 
-/** Reads and checks the whole file. Rejects with an `Error` that describes the first problem. */
+/** Reads and checks a whole backup file. Rejects with an `Error` that describes the first problem. */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   try {
     const hash = createHash("sha256");
@@ -48,7 +48,7 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   }
 }
 
-/** Consecutive items or answers of a verified backup file. */
+/** Some consecutive items or stored responses of a verified backup file. */
 export type BackupPart =
   { readonly resource: string; readonly items: readonly StoredItem[] } | { readonly answers: readonly StoredAnswer[] };
 
@@ -61,7 +61,7 @@ export async function* readParts(file: string): AsyncGenerator<BackupPart> {
   let items: StoredItem[] = [];
   let answers: StoredAnswer[] = [];
   for await (const bytes of readLines(file)) {
-    // The file was verified: every line was written by `writeBackup`.
+    // The cast is safe: `verifyBackup` has checked the file, so `writeBackup` wrote every line.
     const line = JSON.parse(bytes.toString()) as BackupLine | HeadLine;
     size += bytes.length;
     const isFull = size > partBytes || items.length >= partLines || answers.length >= partLines;
@@ -127,7 +127,10 @@ class Counts {
 
 const chunkSize = 256 * 1024;
 
-/** Yields lines with their newline. Text after the last newline is dropped: the file was cut there. */
+/**
+ * Yields each line with its newline. Text after the last newline is left out, because it shows that the file was cut
+ * off there.
+ */
 async function* readLines(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const unzip = createGunzip({ chunkSize });

@@ -1,4 +1,7 @@
-/** Restores a backup with the definitions that its own records describe, including removed resources and fields. */
+/**
+ * Restores a backup. The records in the backup describe its resources and fields, including removed ones, so the
+ * current declarations are not needed to read it.
+ */
 import type { Registry } from "../../model/schema/resource.js";
 import { bindRegistry } from "../../migrations/bind-names.js";
 import { isBackedUp, type Archive, type FillableDatabase } from "./archive.js";
@@ -9,8 +12,9 @@ import { type StoredSchema, parseType } from "../../migrations/stored-schema.js"
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 
 /**
- * Fills an empty database from the backup, with the schema version of the backup. Migrating to the current declarations is left
- * to the next start. Rejects before writing anything if the file is incomplete, or if a start with `served` would be rejected.
+ * Fills an empty database from a backup. The database then has the schema version of the backup, and the next server
+ * start migrates it to the current declarations. Rejects before writing anything if the file is incomplete, or if a
+ * server with the declarations `served` could not start on it.
  */
 export async function restoreBackup(
   file: string,
@@ -43,10 +47,13 @@ async function compareCounts(filling: FillableDatabase, registry: Registry, { en
   }
 }
 
-/** @throws Error for the maintainer if the database holds data that none of its records describe */
+/**
+ * Builds the registry for reading a database or backup, from the declarations that it has recorded.
+ * @throws Error for the maintainer if the database contains data that no recorded declaration describes
+ */
 export function registryOfRecords({ declarations, schemas }: DatabaseRecords): Registry {
   const described: { [path: string]: RecordedResource } = {};
-  // If the latest version lacks a resource or field, an earlier version describes it.
+  // Later versions overwrite earlier ones. An earlier version describes a resource that the latest version lacks.
   for (const { declaration } of declarations) {
     Object.assign(described, parseVersion(declaration).resources);
   }

@@ -13,8 +13,8 @@ import { registryOfRecords } from "./restore-backup.js";
 import { verifyBackup, type VerifiedBackup } from "./read-backup.js";
 
 /**
- * Writes the snapshot to a temporary file, verifies it, and only then renames it. Only the current user can read the file,
- * because it contains digests of keys and passwords.
+ * Writes a snapshot of the database to a temporary file, verifies the file, and only then gives it its final name. Only
+ * the current user can read the file, because it contains digests of keys and passwords.
  */
 export async function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<VerifiedBackup> {
   requireNewFile(file);
@@ -39,8 +39,8 @@ export async function writeBackup(snapshot: Snapshot, file: string, signal: Abor
 const abandonedMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes temporary files of killed backups, as far as permissions allow: those whose process on this machine has ended, and
- * those that were not written to for a day.
+ * Removes temporary files of killed backups, as far as permissions allow. A file is removed if its process on this
+ * machine has ended, or if nothing was written to the file for a day.
  */
 async function removeAbandoned(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
@@ -57,7 +57,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process exists but belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -67,7 +67,10 @@ function requireNewFile(file: string): void {
     throw new Error(`${file} already exists, and a backup never overwrites a file; choose another name`);
 }
 
-/** The name of a new file is part of its directory, so the directory must be synced, too. */
+/**
+ * Flushes the directory to disk. The name of a new file is stored in the directory, so flushing the file alone does not
+ * make it survive a crash.
+ */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   try {
@@ -111,7 +114,10 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
   yield toLine({ end: { items, answers, digest: hash.digest("hex") } });
 }
 
-/** Describes a backup in two lines: `82 items in 1,234 bytes, 0.3 s`, and the number of items of each resource: `tasks: 80`. */
+/**
+ * Describes a backup in two lines. The first is like `82 items in 1,234 bytes, 0.3 s`, the second lists the items of
+ * each resource, like `tasks: 80`.
+ */
 export function describeAmount({ end, bytes }: VerifiedBackup, milliseconds: number): string {
   const counts = Object.entries(end.items).filter(([, count]) => count > 0);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
