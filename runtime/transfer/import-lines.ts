@@ -40,7 +40,7 @@ export class LineImport {
   updated = 0;
   /** Number of lines read so far. */
   lines = 0;
-  /** Number of the last line of which it is known that all lines up to it have been imported. */
+  /** Number of the last finished line. All lines before it are finished, too. */
   done: number;
   readonly refusals: RejectedLine[] = [];
   /** Paths of resources in which an item got another id than its line has. */

@@ -42,7 +42,7 @@ export interface PathStep {
 }
 
 export interface FormerNameInPath {
-  /** The last name in the path, which is a former name. */
+  /** Last name in the path, as the client wrote it. */
   readonly name: string;
   /** The deprecations of all former names in the path. */
   readonly deprecations: readonly Deprecation[];

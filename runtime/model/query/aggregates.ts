@@ -1,6 +1,6 @@
 /**
- * Names and limits of aggregates (docs/reference/http.md#aggregates). The runtime uses them to parse queries, the
- * generator to describe queries to clients.
+ * Names and limits of aggregates (docs/reference/http.md#aggregates). The runtime parses queries with them, and the
+ * generator describes the queries to clients with them.
  */
 import { formerNamesOf } from "../schema/find-definition.js";
 import type { QueryParameter, RequestOperation } from "../plan/api-request.js";
@@ -11,7 +11,7 @@ import type { AggregateFunction } from "./found-groups.js";
 import { hasBounds, listFilterFields, type FilterField } from "./query-grammar.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
-/** Last segment of an aggregate's path, after the path of the collection. */
+/** Last segment of the path of an aggregate, after the path of its collection. */
 export const aggregateName = "aggregate";
 
 export const aggregateFunctions = [
@@ -23,7 +23,7 @@ export const aggregateFunctions = [
 ] as const satisfies readonly AggregateFunction[];
 export const timeParts = ["hour", "day", "week", "month", "quarter", "year"] as const satisfies readonly TimePart[];
 
-/** Query parameters that are not filters. */
+/** Query parameters of an aggregate, except filters. */
 export const aggregateParameters = [
   "q",
   "or",
@@ -39,19 +39,19 @@ export const aggregateParameters = [
 export type AggregateParameter = (typeof aggregateParameters)[number];
 
 export const aggregateLimits = {
-  /** Maximum number of groups in one answer. */
+  /** Maximum number of groups in one response. */
   groups: 1000,
-  /** Maximum number of fields that one query groups by. */
+  /** Maximum number of fields in `group`, and in `distinct`. */
   groupFields: 5,
-  /** Maximum number of fields for each function. */
+  /** Maximum number of fields for each of the functions `sum`, `avg`, `min` and `max`. */
   fields: 50,
 } as const;
 
 type QueriedDefinition = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliases">;
 
-/** Names that queries of aggregates may use, including former names. */
+/** Names that queries of aggregates may contain, including former names. */
 export interface Aggregable {
-  /** Fields with single values, and parts of times: `month(created)`. */
+  /** Names that `group` accepts: fields with a single value, and parts of times such as `month(created)`. */
   readonly groups: readonly string[];
   /** Fields that `distinct` accepts. */
   readonly single: readonly string[];
@@ -87,12 +87,12 @@ function isTime(field: FieldDefinition): boolean {
   return field.format === "date" || isMoment(field);
 }
 
-/** Whether the values are moments, which belong to different days in different time zones. */
+/** Tells whether the values are points in time, whose day depends on the time zone. */
 export function isMoment({ format }: FieldDefinition): boolean {
   return format === "unixtime" || format === "date-time";
 }
 
-/** Parses a field name, or a part of a time such as `month(created)`. */
+/** Parses a name in `group`: a field, or a part of a time such as `month(created)`. */
 export function parseGroupKey(text: string): { readonly name: string; readonly part: TimePart | null } {
   const [, written, name = ""] = /^(\w+)\((.*)\)$/.exec(text) ?? [];
   const part = timeParts.find((known) => known === written);
@@ -103,7 +103,7 @@ export function formatGroupKey(name: string, part: TimePart | null): string {
   return part === null ? name : `${part}(${name})`;
 }
 
-/** Returns the name of a result in the condition on groups. No field has such a name. */
+/** Returns the name that a result has in `having`. No field can have such a name. */
 export function nameResult(of: AggregateFunction | "count", field = "*"): string {
   return `${of}(${field})`;
 }
@@ -115,7 +115,7 @@ const fieldParameters: { readonly [operation in "list" | "read" | "aggregate"]: 
   aggregate: new Set(["group", ...aggregateFunctions]),
 };
 
-/** Returns the fields that a parameter's value lists; null if its value is not a list of fields. */
+/** Returns the fields in the value of a parameter. Null if the parameter does not contain a list of fields. */
 export function listParameterFields(
   operation: RequestOperation,
   { name, operator, values }: Pick<QueryParameter, "name" | "operator" | "values">,
@@ -127,12 +127,15 @@ export function listParameterFields(
   return texts.map((text) => (name === "sort_by" ? text.replace(/^-/, "") : parseGroupKey(text).name));
 }
 
-/** Lengths, in characters, of the parts that are the start of a written time: `2026-01` is a month. */
+/**
+ * Number of characters at the beginning of a written time that identify the year, month, day or hour. For example,
+ * `2026-01` is a month.
+ */
 export const textLengths = { year: 4, month: 7, day: 10, hour: 13 } as const;
 
 /**
- * Returns the range of UNIX times that lie in the years 1 to 9999 in this zone; if it is not UTC, in every zone.
- * Databases cannot format other times.
+ * Returns the UNIX times within the years 1 to 9999, because databases cannot format others. For a zone other than UTC,
+ * one day is left out at both ends, so that the times lie within these years in every zone.
  */
 export function formattableSeconds(zone: string | null): { readonly first: number; readonly last: number } {
   const margin = zone === null ? 0 : 86_400;
@@ -143,7 +146,8 @@ const firstSecond = Date.parse("0001-01-01T00:00:00Z") / 1000;
 const lastSecond = Date.parse("9999-12-31T23:59:59Z") / 1000;
 
 /**
- * Returns the number of decimals with which every value of the field is exact; null for numbers that are rounded like doubles.
+ * Returns the number of decimals that suffice for the exact values of the field. Null if the field has no such number,
+ * because its values are rounded like doubles.
  */
 export function exactDecimals({ kind, limits }: Pick<ValueDefinition, "kind" | "limits">): number | null {
   if (kind === "integer") return 0;

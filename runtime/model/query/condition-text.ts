@@ -1,9 +1,9 @@
 /**
- * Parses a condition of a declaration, such as `status=published or author_id=$caller`. The parser does not know the
- * fields.
+ * Parses a condition in a declaration, such as `status=published or author_id=$caller`. The parser does not know the
+ * fields, so it does not check names and values.
  */
 
-/** A condition, or terms that are joined by "and" or "or". */
+/** A condition, or several terms that are combined by "and" or "or". */
 export type Term<Condition extends { readonly kind: "condition" }> =
   Condition | { readonly kind: "and" | "or"; readonly of: readonly Term<Condition>[] };
 
@@ -15,17 +15,17 @@ export interface TextCondition {
   readonly name: string;
   readonly operator: string | null;
   readonly values: readonly TextValue[];
-  /** Position of the first character of the condition, from 1. */
+  /** Position of the first character of the condition, counted from 1. */
   readonly at: number;
 }
 
 export interface TextValue {
   readonly text: string;
-  /** Whether the value is in quotes, where `$` has no special meaning. */
+  /** Whether the value is in quotes. In quotes, `$` does not begin a variable. */
   readonly isQuoted: boolean;
 }
 
-/** A syntax error. Its message says what form is expected. */
+/** A syntax error in a condition. Its message says what the parser expected. */
 export class ConditionSyntaxError extends Error {}
 
 export function readCondition(text: string): TextTerm {
@@ -38,7 +38,7 @@ export function listConditions<Condition extends { readonly kind: "condition" }>
   return "of" in term ? term.of.flatMap((each) => listConditions(each)) : [term];
 }
 
-/** `and` binds more tightly than `or`. */
+/** Parses conditions. `and` binds more tightly than `or`. */
 class ConditionReader {
   readonly #text: string;
   #position = 0;

@@ -1,14 +1,14 @@
 /**
- * Lists characters that `contains` treats as equal (docs/reference/http.md#filters): upper and lower case, with and without
- * accents, and compatibility forms (Unicode NFKD). Databases fold characters differently or not at all, so queries list all
- * forms.
+ * Lists the characters that `contains` treats as equal (docs/reference/http.md#filters). They differ only in case,
+ * accents or compatibility form (Unicode NFKD). Databases fold characters differently or not at all, so queries must
+ * list all equal characters.
  */
 
 const marks = /\p{M}+/gu;
 
 /**
- * Ranges of all Unicode characters that fold to another one. Hangul syllables are left out, because they fold only to their own
- * parts.
+ * Ranges of Unicode that contain all characters which fold to another character. Hangul syllables are left out, because
+ * they fold only to their own parts.
  */
 const ranges: readonly (readonly [first: number, last: number])[] = [
   [0, 0x33ff],
@@ -23,7 +23,7 @@ const ranges: readonly (readonly [first: number, last: number])[] = [
 
 let charactersByFolded: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Returns, for each character of the text, all equal characters. Combining marks belong to the character before them. */
+/** Returns all equal characters for each character of the text. A combining mark belongs to the character before it. */
 export function listEqualCharacters(text: string): readonly (readonly string[])[] {
   const alike = (charactersByFolded ??= groupCharacters());
   return Array.from(text.normalize("NFC")).flatMap((character) => {
@@ -32,12 +32,15 @@ export function listEqualCharacters(text: string): readonly (readonly string[])[
   });
 }
 
-/** Folds case through upper case, which maps both forms of sigma to one letter. */
+/**
+ * Returns the form by which characters are compared. Converts to upper case first, because both lower-case forms of
+ * sigma have the same capital letter.
+ */
 function foldCharacter(character: string): string {
   return character.normalize("NFKD").replace(marks, "").toUpperCase().toLowerCase();
 }
 
-/** Groups all characters by their folded form. It runs once and takes some ten milliseconds. */
+/** Groups all characters by their folded form. This takes some ten milliseconds, so it is done only once. */
 function groupCharacters(): ReadonlyMap<string, readonly string[]> {
   const alike = new Map<string, string[]>();
   for (const [first, last] of ranges) {

@@ -1,6 +1,6 @@
 /**
- * Paths and limits of `expand` (docs/reference/http.md#expand). The runtime uses them to parse the parameter, the
- * generator to describe it.
+ * Paths and limits of `expand` (docs/reference/http.md#expand). The runtime parses the parameter with them, and the
+ * generator describes it to clients with them.
  */
 import type { FieldDefinition } from "../schema/field.js";
 import type { ResourceDefinition } from "../schema/resource.js";
@@ -11,27 +11,33 @@ export const expansionLimits = {
   paths: 10,
   /** Maximum number of names in a path. */
   depth: 3,
-  /** Maximum number of expanded items in an answer. */
+  /** Maximum number of expanded items in a response. */
   items: 1000,
-  /** Maximum number of further portions that one answer may read. Each portion has half a mebibyte at most. */
+  /** Maximum number of further portions of a list that one response may read. A portion has at most 512 KiB. */
   portions: 8,
 } as const;
 
-/** A link from an item to others, with its name in a path. */
+/** A link from an item to other items. `name` is its name in the paths of `expand`. */
 export type Link =
-  /** The item that this field refers to. */
+  /** Leads to the item that the field `name` refers to. */
   | { readonly kind: "reference"; readonly name: string; readonly to: string }
-  /** The items nested in the item. */
+  /** Leads to the items nested in the item. */
   | { readonly kind: "nested"; readonly name: string; readonly to: string }
-  /** The items whose field `by` refers to the item. */
+  /** Leads to the items whose field `by` refers to the item. */
   | { readonly kind: "through"; readonly name: string; readonly to: string; readonly by: string };
 
-/** References to nested items are not expanded, because their visibility depends on the path to them. */
+/**
+ * Tells whether `expand` can follow the reference. References to nested items are not followed, because whether the
+ * caller may see such an item depends on the items around it.
+ */
 export function isExpandable({ stored, hidden, reference }: FieldDefinition): boolean {
   return stored && !hidden && reference !== undefined && !reference.to.includes("/");
 }
 
-/** Lists the references of an item, and its collections unless a field has the same name. Former names are left out. */
+/**
+ * Lists the links of an item: its references and its collections. A collection with the name of a field is left out,
+ * and so are former names.
+ */
 export function listLinks(
   { fields, path }: Pick<ResourceDefinition, "fields" | "path">,
   routes: Routes,
@@ -61,12 +67,15 @@ export function childrenOf(path: string, routes: Routes): Routes {
   return path.split("/").reduce<Routes>((nodes, name) => nodes[name]?.children ?? {}, routes);
 }
 
-/** Whether an answer with this collection can contain expanded items. An answer that is an array cannot. */
+/**
+ * Tells whether a response with this collection can contain expanded items. An array has no member for them, so only an
+ * object can.
+ */
 export function canExpand({ collection }: Pick<ResourceDefinition, "collection">): boolean {
   return collection === "map";
 }
 
-/** Lists every path that `expand` accepts, shortest first; null if there are more than `most`. */
+/** Lists every path that `expand` accepts, shortest paths first. Returns null if there are more than `most`. */
 export function listExpansions(
   resource: string,
   linksOf: (resource: string) => readonly Link[],

@@ -1,15 +1,20 @@
-/** Conditions on stored items, as plain data that each database translates. */
+/** Conditions on stored items. They are plain data, which each database translates to its query language. */
 
 export type Scalar = string | number | boolean;
 
-/** Name of an item's key in filters and sort orders of every resource. The key is a number that is never reused. */
+/**
+ * Name of the key of an item in filters and sort orders, in every resource. The key is a number that is never reused.
+ */
 export const keyField = "_key";
 
-/** Name of an item's path in filters: the ids of its ancestors, outermost first, joined by "/". */
+/**
+ * Name of the path of an item in filters. The path consists of the ids of the ancestors, outermost first, joined by
+ * "/".
+ */
 export const pathField = "_path";
 
 /**
- * A condition on the stored fields of an item, with the same meaning on every database:
+ * A condition on the stored fields of an item. It has the same meaning on every database:
  * - Equality and ranges never match null; a negated `in` matches null.
  * - For an array field, `in` means "contains one of", and its negation means "contains none of".
  * - Strings compare by UTF-8 bytes, numbers by value; false comes before true.
@@ -20,21 +25,25 @@ export type Filter =
   | { readonly kind: "in"; readonly field: string; readonly values: readonly Scalar[]; readonly negated: boolean }
   | { readonly kind: "range"; readonly field: string; readonly operator: RangeOperator; readonly value: Scalar }
   | { readonly kind: "prefix"; readonly field: string; readonly prefix: string }
-  /** The field contains the text, compared by `listEqualCharacters`. */
+  /** The field contains the text. Characters that `listEqualCharacters` lists together count as equal. */
   | { readonly kind: "contains"; readonly field: string; readonly text: string }
   | { readonly kind: "exists"; readonly field: string; readonly exists: boolean }
   | { readonly kind: "empty"; readonly field: string }
   | RelatedFilter
   | CountedFilter
-  /** The items that have one of these lists of values in the unique key with this index. The key compares the values. */
+  /**
+   * The item has one of the lists of values in a unique key. `key` is the index of the unique key. Values are compared
+   * as by that key, for example regardless of case.
+   */
   | { readonly kind: "unique"; readonly key: number; readonly values: readonly (readonly Scalar[])[] }
-  /** Each prefix must begin a word of the searchable fields, folded by `foldWords`. */
+  /** Each prefix is the beginning of a word in the searchable fields. The words are those that `foldWords` returns. */
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 
 /**
- * Selects items that are related to an item of another resource. `field` of the item and `by` of the other item have
- * the same value, and `filter` selects the other item. If `by` is null, the other item is nested in the item. If
- * `field` is `pathField`, the item is nested in the other item. `negated` selects items without such a relation.
+ * Selects items that are related to an item of another resource. Two items are related if `field` of the first and `by`
+ * of the other have the same value. `filter` selects the other item. If `by` is null, the other item is nested in the
+ * first. If `field` is `pathField`, the first item is nested in the other. `negated` selects items without such a
+ * relation.
  */
 export interface RelatedFilter {
   readonly kind: "related";
@@ -46,8 +55,8 @@ export interface RelatedFilter {
 }
 
 /**
- * Selects items by a count: `filter` compares the number of visible items of the resource `of` whose field `by` refers
- * to the item. In `filter`, the number has the name `field`.
+ * Selects items by the number of other items that refer to them. The items of the resource `of` whose field `by` refers
+ * to the item are counted, as far as `visible` allows. `filter` compares the number, under the name `field`.
  */
 export interface CountedFilter {
   readonly kind: "counted";
@@ -86,7 +95,7 @@ export function equals(field: string, value: Scalar): Filter {
 }
 
 /**
- * Selects items by their ids, and by their paths where ids are unique within the parent only.
+ * Selects items by their ids. If ids are unique only within a parent, selects by paths, too.
  * @param places the path is null if the id alone identifies the item
  */
 export function isAt(id: string, places: readonly { readonly path: string | null; readonly id: number }[]): Filter {
@@ -116,12 +125,14 @@ export function listParts(filter: Filter): readonly Filter[] {
   }
 }
 
-/** Whether the filter searches inside texts, which takes time in proportion to their length. */
+/**
+ * Tells whether the filter searches inside texts. Such a search takes time in proportion to the length of the texts.
+ */
 export function searchesTexts(filter: Filter): boolean {
   return listParts(filter).some(({ kind }) => kind === "contains");
 }
 
-/** Whether the filter depends on related items. */
+/** Tells whether the filter depends on related items. */
 export function hasRelation(filter: Filter): boolean {
   return listParts(filter).some(({ kind }) => kind === "related" || kind === "counted");
 }

@@ -1,7 +1,10 @@
-/** Types for the measures of an aggregate, for its groups as a database finds them, and for their order. */
+/**
+ * Types for the measures of an aggregate, for the groups that a database finds, and for the order of groups. A measure
+ * is a function such as the sum of a field.
+ */
 import type { Scalar } from "./filter.js";
 
-/** A group: items with equal keys. */
+/** A group of items with equal keys. */
 export interface FoundGroup {
   readonly keys: readonly (Scalar | null)[];
   readonly count: number;
@@ -9,16 +12,19 @@ export interface FoundGroup {
 }
 
 /**
- * The result of a measure. `sum` and `avg` give the total, and `avg` also the number of values; `min` and `max` give the value;
- * `distinct` gives the number of values.
+ * The result of a measure. For `sum` and `avg`, it is the total; `avg` also has the number of values. For `min` and
+ * `max`, it is the value. For `distinct`, it is the number of values.
  */
 export type MeasureResult = Total | Extreme | Distinct;
 
 export interface Total {
   readonly kind: "total";
-  /** The sum, in units of the field's last exact decimal; a number if the field has no exact decimals. */
+  /**
+   * The sum as an integer, in units of the last decimal of the field. A number if the field has no fixed number of
+   * decimals.
+   */
   readonly total: bigint | number;
-  /** The number of values; 0 for a sum, which does not need it. */
+  /** The number of values, by which an average is divided. 0 for a sum, which does not need it. */
   readonly values: number;
 }
 
@@ -33,13 +39,13 @@ export interface Distinct {
 }
 
 export interface FoundGroups {
-  /** The groups that the plan requests, in its order. */
+  /** The groups of the requested page, in the order that the plan states. */
   readonly groups: readonly FoundGroup[];
-  /** Number of all groups that meet the plan's condition. */
+  /** Number of groups on all pages that meet the condition of the plan. */
   readonly total: number;
 }
 
-/** Orders groups by the key or measure with the index `at`, or by their counts. */
+/** The order of groups by one value. `at` is the index of the key or measure; for "count" it has no meaning. */
 export interface GroupOrder {
   readonly by: "key" | "measure" | "count";
   readonly at: number;
@@ -48,7 +54,10 @@ export interface GroupOrder {
 
 export type AggregateFunction = "sum" | "avg" | "min" | "max" | "distinct";
 
-/** An aggregate function of a field; null values do not count. `distinct` is the number of distinct values. */
+/**
+ * A function of a field, which is computed for each group. Null values do not count. `distinct` is the number of
+ * different values.
+ */
 export interface Measure {
   readonly of: AggregateFunction;
   readonly field: string;

@@ -1,12 +1,15 @@
 /**
- * The grammar of queries, as declarations determine it (docs/reference/http.md#queries). The runtime uses it to parse
- * queries, the generator to describe them to clients.
+ * The grammar of queries, which depends on the declarations (docs/reference/http.md#queries). The runtime parses
+ * queries with it, and the generator describes them to clients with it.
  */
 import type { FieldDefinition, FieldKind, IdForm, ValueAliases, ValueDefinition } from "../schema/field.js";
 import { isUuidField } from "../values/ids.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
-/** The form of a value in a query: `"id"` for an integer that names an item, `"uuid"` for an id that is written as a UUID. */
+/**
+ * The form of a value in a query. `"id"` is an integer that identifies an item, and `"uuid"` is an id in the form of a
+ * UUID.
+ */
 export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "uuid" | "date" | "date-time";
 
 export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "contains", "exists"] as const;
@@ -15,10 +18,10 @@ export type Operator = (typeof operators)[number];
 /** Operators that accept several values. */
 export const multiValueOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in", "nin", "prefix", "contains"]);
 
-/** Maximum number of characters for `contains`. */
+/** Maximum number of characters in a value of the operator `contains`. */
 export const containsLimit = 100;
 
-/** Query parameters of a collection that are not filters. */
+/** Query parameters of a list, except filters. */
 export const listParameters = [
   "q",
   "or",
@@ -33,8 +36,8 @@ export const listParameters = [
 export type ListParameter = (typeof listParameters)[number];
 
 /**
- * Limits of numbered pages. Databases count skipped items in integers of at most 53 bits, so page number times page
- * size must stay below that.
+ * Limits of numbered pages. Databases count skipped items in integers of at most 53 bits. So the page number multiplied
+ * by the page size must not exceed such an integer.
  */
 export const pageLimits = {
   defaultSize: 10,
@@ -42,40 +45,43 @@ export const pageLimits = {
   maximumPage: Math.floor(Number.MAX_SAFE_INTEGER / 1000),
 } as const;
 
-/** Maximum number of words in a search. More words would exceed the time limit of any database. */
+/** Maximum number of words in a search. A search for more words would exceed the time limit of a query. */
 export const wordLimit = 50;
 
 /** Maximum number of sort fields. */
 export const sortLimit = 5;
 
-/** Maximum number of relations in the name of one filter. */
+/** Maximum number of relations that the name of a filter may lead through. */
 export const relationLimit = 3;
 
 export const orLimits = {
   conditions: 50,
-  /** Maximum nesting of groups. */
+  /** Maximum nesting depth of groups. */
   depth: 4,
 } as const;
 
-/** A field as filters see it. */
+/** The properties of a field that its filters need. */
 export interface FilterField {
   readonly name: string;
-  /** The current name of the field, if `name` is a former one. */
+  /** The current name of the field. Set if `name` is a former name. */
   readonly field?: string;
-  /** Form of the field's values, or of an array's elements, in a query. */
+  /** Form of the values in a query. For an array field, the form of its elements. */
   readonly notation: Notation;
   readonly allowedValues: ValueDefinition["enum"];
   readonly valueAliases?: ValueAliases;
   readonly sentAsString: boolean;
-  /** Whether values may contain commas: those of strings without enumerated values. */
+  /**
+   * Whether values may contain commas, as strings without a list of allowed values may. A parameter that is written as
+   * a list (`name[in][]=…`) is then not split at commas.
+   */
   readonly hasCommas: boolean;
   readonly operators: readonly Operator[];
-  /** Whether conditions apply to the elements of an array. */
+  /** Whether the field is an array. Conditions then apply to its elements. */
   readonly isList: boolean;
   readonly idForm?: IdForm;
 }
 
-/** Operators of a number that is computed. */
+/** Operators for a computed number, such as a count. */
 export const numberOperators: readonly Operator[] = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte"];
 
 /** Describes a filter by a computed value, such as a count. */
@@ -85,7 +91,9 @@ export function computedFilter(
   return { allowedValues: undefined, sentAsString: false, hasCommas: false, isList: false, ...computed };
 }
 
-/** Lists the fields that a client may filter by and select: stored and not hidden. */
+/**
+ * Lists the fields by which clients may filter and which they may select: all fields that are stored and not hidden.
+ */
 export function listFilterFields(
   definition: Pick<ResourceDefinition, "id" | "fields" | "searchable">,
 ): readonly FilterField[] {
@@ -94,8 +102,8 @@ export function listFilterFields(
 }
 
 /**
- * Whether the field has filters for inclusive bounds, such as `price_from` and `price_to`. Single numbers, dates and
- * times have them.
+ * Tells whether the field has filters for inclusive limits, such as `price_from` and `price_to`. Fields with a single
+ * number, id, date or time have them.
  */
 export function hasBounds(field: FilterField): boolean {
   return field.operators.includes("gte") && field.notation !== "string" && field.notation !== "boolean";
@@ -105,7 +113,11 @@ type Filterable = ValueDefinition &
   Pick<FieldDefinition, "name" | "sentAsString"> &
   Partial<Pick<FieldDefinition, "reference" | "idForm" | "valueAliases">>;
 
-/** @param id name of the id field of the resource */
+/**
+ * Describes the filter of a field.
+ * @param id name of the id field of the resource
+ * @param isSearched whether the field is searchable, so that `contains` is possible
+ */
 export function toFilterField(id: string, field: Filterable, isSearched: boolean): FilterField {
   const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
   const isId = field.name === id || field.reference !== undefined;

@@ -5,7 +5,7 @@ import { isDate, readDateTime } from "../values/times.js";
 
 const integerPattern = /^-?(?:0|[1-9]\d*)$/;
 const idPattern = /^(?:0|[1-9]\d*)$/;
-/** A number of JSON (RFC 8259, section 6). */
+/** Matches a number in the notation of JSON (RFC 8259, section 6). */
 const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Matches strings that not every database can store (docs/reference/http.md#representations). */
 const unstorable = /[\0\p{Surrogate}]/u;
@@ -22,12 +22,12 @@ const expectedForms: { readonly [notation in Notation]: string } = {
     "must be a time such as 2026-01-31T09:30:00Z or 2026-01-31T10:30:00%2B01:00 (RFC 3339; + is %2B in a URL)",
 };
 
-/** Whether every database can store the text: no NUL, no lone surrogate. */
+/** Tells whether every database can store the text. It must not contain NUL or a lone surrogate. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** Parses a value in this notation; undefined if the text has another form. */
+/** Parses a value in the given notation. Returns undefined if the text has another form. */
 export function parseScalar(text: string, notation: Exclude<Notation, "uuid">): Scalar | undefined {
   switch (notation) {
     case "string":
@@ -47,12 +47,12 @@ export function parseScalar(text: string, notation: Exclude<Notation, "uuid">): 
   }
 }
 
-/** Describes the expected form of a value; continues a sentence after the parameter's name. */
+/** Describes the expected form of a value. The text continues a message after the parameter's name. */
 export function describeForm(notation: Notation, allowed: ValueDefinition["enum"]): string {
   return allowed === undefined ? expectedForms[notation] : `must be one of ${allowed.join(", ")}`;
 }
 
-/** Returns undefined for numbers that are too large to be exact. Adding 0 turns -0 into 0. */
+/** Returns the number, or undefined if it is too large to be exact. Adding 0 turns -0 into 0. */
 function withinSafeRange(value: number): number | undefined {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value + 0 : undefined;
 }

@@ -1,22 +1,30 @@
-/** Turns conditions on fields and on related items into filters. Queries and declarations contain such conditions. */
+/**
+ * Converts conditions on fields and on related items to filters. Both queries and declarations contain such conditions.
+ */
 import { anyOf, both, everything, type Filter, type RelatedFilter, type Scalar } from "./filter.js";
 import type { Operator } from "./query-grammar.js";
 
-/** A step from an item to related items: it refers to them, they refer to it, or they are nested in it. */
+/**
+ * A step from an item to related items. The item refers to them, or they refer to the item, or they are nested in the
+ * item.
+ */
 export interface RelationStep {
   readonly name: string;
-  /** The field of the item whose value is compared with `by`. */
+  /** The field of the item that is compared with the field `by` of the related items. */
   readonly field: string;
   readonly definition: { readonly path: string };
-  /** The field of the related resource that has the same value; null if the related items are nested in the item. */
+  /**
+   * The field of the related items that has the same value as `field`. Null if the related items are nested in the
+   * item.
+   */
   readonly by: string | null;
-  /** Whether several items may be related. */
+  /** Whether an item can have several related items by this step. */
   readonly isMany: boolean;
-  /** Condition on the related items. */
+  /** Condition that the caller may see a related item. */
   readonly visible: Filter;
 }
 
-/** A filter on related items, and the relations that lead from an item to them. */
+/** A filter on related items. `path` has the steps that lead from an item to the related items. */
 export interface PathFilter {
   readonly path: readonly RelationStep[];
   readonly filter: Filter;
@@ -45,7 +53,10 @@ export function toFieldFilter(field: string, operator: Operator, values: readonl
   }
 }
 
-/** Selects items that are related to a visible item which matches the filter. `negated` selects all other items. */
+/**
+ * Selects items with a related item that matches the filter and that the caller may see. `negated` selects all other
+ * items.
+ */
 export function relate(
   { field, definition, by, visible }: RelationStep,
   filter: Filter,
@@ -55,8 +66,8 @@ export function relate(
 }
 
 /**
- * Combines conditions that must all hold. Conditions through the same relation must hold for the same related item.
- * A negative condition (`ne`, `nin`, `exists` with false) through references alone also matches items whose reference
+ * Combines conditions that must all match. If several conditions use the same relation, one related item must match all
+ * of them. A negative condition (`ne`, `nin`, `exists` with false) on a referenced item also matches if the reference
  * is empty.
  */
 export function relateAll(remaining: readonly PathFilter[]): Filter {
@@ -79,7 +90,7 @@ export function relateAll(remaining: readonly PathFilter[]): Filter {
   return both({ kind: "all", of: filters }, everything);
 }
 
-/** Returns the positive filter that a negative filter negates; null for a positive filter. */
+/** Returns the opposite of a negative filter, which is positive. Null if the filter is not negative. */
 function findOpposite(filter: Filter): Filter | null {
   switch (filter.kind) {
     case "in":

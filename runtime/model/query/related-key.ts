@@ -1,10 +1,13 @@
-/** Values of an item that are found in related items: sort keys and keys of groups along references, and counts. */
+/**
+ * Values that an item does not contain, but that are found in related items: keys for sorting or grouping along
+ * references, and counts.
+ */
 import type { FieldKind } from "../schema/field.js";
 import type { Filter } from "./filter.js";
 
 /**
- * A sort key that is not a field of the item: a field at the end of references, or a count. Its value is null if a
- * reference on the path is empty, or leads to an item that the caller does not see.
+ * A key for sorting or grouping that is not a field of the item. It is a field at the end of references, or a count.
+ * Its value is null if a reference on the way is empty, or leads to an item that the caller may not see.
  */
 export interface RelatedKey {
   readonly steps: readonly ReferenceStep[];
@@ -13,7 +16,9 @@ export interface RelatedKey {
   readonly count: CountGuard | null;
 }
 
-/** Leads from an item to the item that `field` refers to, if the caller sees that item. */
+/**
+ * A step from an item to the item that `field` refers to. `visible` is the condition that the caller may see that item.
+ */
 export interface ReferenceStep {
   readonly field: string;
   readonly resource: string;
@@ -21,8 +26,8 @@ export interface ReferenceStep {
 }
 
 /**
- * Counts the visible items of the resource `of` whose field `by` refers to the listed item. The item gets the number as
- * the value of `field`.
+ * Counts those items of the resource `of` whose field `by` refers to the listed item and that the caller may see. The
+ * listed item gets the number as the value of `field`.
  */
 export interface CountGuard {
   readonly field: string;

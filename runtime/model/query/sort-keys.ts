@@ -1,6 +1,6 @@
 /**
- * Orders of lists: their sort keys, whether an index serves them, and keyset paging, in which a page begins after a position and costs
- * the same at every position.
+ * Orders of lists: sort keys, the indexes that support them, and keyset paging. In keyset paging, a page begins after a
+ * given position, so every page costs the same.
  */
 import type { Item, Position, Sort, SortKey } from "../plan/plan.js";
 import type { Value } from "../schema/field.js";
@@ -10,14 +10,17 @@ import { equals, everything, keyField, type Filter, type Scalar } from "./filter
 type SortableResource = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
 
 /**
- * Returns the field that has a different value in each listed item. It is the id, or the key if the list is across
- * parents and ids are unique within one parent only.
+ * Returns the field that has a different value in each listed item. Usually it is the id. In a list across parents
+ * whose ids are unique only within one parent, it is the key of the item.
  */
 export function uniqueField({ id, idWithinParent, fields }: SortableResource): string {
   return idWithinParent && Object.values(fields).some(({ above }) => above !== undefined) ? keyField : id;
 }
 
-/** Returns the sort order without redundant keys: repeated fields, and all keys after the id. */
+/**
+ * Returns the sort order without redundant keys. A field that occurs twice is redundant, and so are all keys after the
+ * id.
+ */
 export function toSort(definition: SortableResource, [first, ...more]: readonly SortKey[]): Sort {
   const id = uniqueField(definition);
   if (first === undefined) return { field: id, descending: false };
@@ -25,7 +28,7 @@ export function toSort(definition: SortableResource, [first, ...more]: readonly 
   for (const key of more) {
     const last = keys.at(-1)!;
     if (last.field === id) break;
-    // The id in the same direction breaks ties anyway.
+    // Without this key, the id already breaks ties in the same direction.
     if (key.field === id && key.descending === last.descending) break;
     if (!keys.some(({ field }) => field === key.field)) keys.push(key);
   }
@@ -33,12 +36,12 @@ export function toSort(definition: SortableResource, [first, ...more]: readonly 
   return then.length === 0 ? first : { ...first, then };
 }
 
-/** Lists the sort keys, without the id that breaks ties. */
+/** Lists the sort keys, without the id that is added to break ties. */
 export function listKeys(sort: Sort): readonly SortKey[] {
   return sort.then === undefined ? [sort] : [sort, ...sort.then];
 }
 
-/** Lists the sort keys, with the id that breaks ties at the end. */
+/** Lists the sort keys, with the id at the end to break ties. */
 export function listAllKeys(definition: SortableResource, sort: Sort): readonly SortKey[] {
   const id = uniqueField(definition);
   const keys = listKeys(sort);
@@ -46,7 +49,7 @@ export function listAllKeys(definition: SortableResource, sort: Sort): readonly 
   return last.field === id ? keys : [...keys, { field: id, descending: last.descending }];
 }
 
-/** Whether the order depends on values of related items. */
+/** Tells whether the order depends on values of related items. */
 export function hasRelatedKey(sort: Sort): boolean {
   return listKeys(sort).some(({ related }) => related !== undefined);
 }
@@ -54,9 +57,9 @@ export function hasRelatedKey(sort: Sort): boolean {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Whether the items can be read in this order along an index. It is the index of a sortable field, or a declared index
- * over the sort fields.
- * @param fixed fields for which the filter allows only one value
+ * Tells whether an index has the items in this order. It may be the index of a sortable field, or a declared index over
+ * all sort fields.
+ * @param fixed fields that have the same value in all items, because of the filter
  */
 export function isIndexOrder(
   definition: SortableResource & Pick<ResourceDefinition, "indexes">,
@@ -65,7 +68,7 @@ export function isIndexOrder(
 ): boolean {
   const { indexes, fields: declared } = definition;
   if (hasRelatedKey(sort) || listKeys(sort).some(({ field }) => declared[field]?.above !== undefined)) return false;
-  // Indexes end with the id, so items of different parents with the same id have no fixed order.
+  // Indexes end with the id. So they give no fixed order to items of different parents that have the same id.
   if (uniqueField(definition) === keyField) return sort.field === keyField;
   if (sort.then === undefined) return true;
   const keys = listKeys(sort);
@@ -77,8 +80,9 @@ export function isIndexOrder(
 }
 
 /**
- * Returns filters for the items after the position, one for each of the consecutive segments of the sorted collection. Each segment
- * is one range of an index; the disjunction of all would not be.
+ * Returns filters for the items after the position. Each filter selects one of the consecutive segments that the rest
+ * of the list consists of. A database reads each segment as one range of an index, which is not possible for all of
+ * them combined with "or".
  */
 export function rangesAfter(definition: ResourceDefinition, sort: Sort, position: Position | null): readonly Filter[] {
   if (position === null) return [everything];
@@ -98,8 +102,8 @@ export function rangesAfter(definition: ResourceDefinition, sort: Sort, position
 }
 
 /**
- * Returns the segments for several sort keys. The first segment has the items that equal the position in all keys but the last, the
- * next one the items that equal it in all keys but the last two, and so on.
+ * Returns the segments for several sort keys. The items of the first segment equal the position in all keys but the
+ * last. Those of the next segment equal it in all keys but the last two, and so on.
  */
 function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
   const values = [value, ...then, id];
@@ -125,7 +129,8 @@ function presentFilter(field: string, value: Scalar | null): Filter {
 
 function afterValue(field: string, value: Scalar, descending: boolean, idAfter: Filter): Filter {
   const either: Filter = { kind: "any", of: [afterFilter(field, value, descending), idAfter] };
-  // This condition is redundant, but it is the only one from which a database starts a range scan of the index.
+  // This condition excludes no further items. But databases need it to start a range scan of the index, because they
+  // cannot use the "or" for that.
   const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
   return { kind: "all", of: [notBefore, either] };
 }
@@ -135,8 +140,8 @@ function afterFilter(field: string, value: Scalar, descending: boolean): Filter 
 }
 
 /**
- * Returns the position of the last item of a full page; null if the page is not full. The items must contain their sort fields,
- * except for the id.
+ * Returns the position of the last item of a full page. Null if the page is not full, because no page follows then. The
+ * items must contain their sort fields, except for the id.
  */
 export function positionAfter(
   items: readonly Item[],

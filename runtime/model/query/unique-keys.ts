@@ -1,16 +1,22 @@
-/** Uses unique keys for filters: their indexes find the items with some values of the fields of a key. */
+/**
+ * Uses the indexes of unique keys for filters. Such an index finds items if the filter lists values for all fields of
+ * the key.
+ */
 import type { ResourceDefinition, UniqueKey } from "../schema/resource.js";
 import { both, everything, type Filter, type Scalar } from "./filter.js";
 
-/** The allowed values of each field for which a filter lists them. */
+/** For each field, the values that a filter allows. Contains only fields for which the filter lists the values. */
 export type ListedValues = ReadonlyMap<string, readonly Scalar[]>;
 
 type KeyedResource = Pick<ResourceDefinition, "unique" | "fields">;
 
-/** Maximum number of combinations of values that are looked up in one index. */
+/** Maximum number of combinations of values that one filter looks up in an index. */
 const combinationsAtMost = 1000;
 
-/** Returns the first unique key that the values determine, with the combinations of its values; null if there is none. */
+/**
+ * Returns a filter on the first unique key for whose fields all values are listed. It contains all combinations of
+ * these values. Null if there is no such key.
+ */
 export function findUniqueFilter(
   { unique, fields }: KeyedResource,
   listed: ListedValues,
@@ -23,12 +29,15 @@ export function findUniqueFilter(
   return null;
 }
 
-/** Tells whether the index contains all items with these values: the key of a sparse index leaves out items with "". */
+/**
+ * Tells whether the index of the key contains all items with these values. The index of a sparse key leaves out items
+ * with "".
+ */
 function isKept({ sparse }: UniqueKey, values: readonly Scalar[] | undefined): boolean {
   return values !== undefined && !(sparse && values.includes(""));
 }
 
-/** Returns null if there are too many combinations. */
+/** Returns all combinations of the values. Null if there are too many. */
 function combine(lists: readonly (readonly Scalar[])[]): readonly (readonly Scalar[])[] | null {
   if (lists.reduce((product, { length }) => product * length, 1) > combinationsAtMost) return null;
   return lists.reduce<readonly (readonly Scalar[])[]>(
@@ -38,8 +47,8 @@ function combine(lists: readonly (readonly Scalar[])[]): readonly (readonly Scal
 }
 
 /**
- * Adds conditions on unique keys to the filter. They exclude no item, because a key never distinguishes equal values; but an index
- * serves them.
+ * Adds conditions on unique keys to the filter, so that databases can use their indexes. The added conditions exclude
+ * no items, because they follow from the other conditions.
  */
 export function withUniqueKeys(
   filter: Filter,

@@ -1,12 +1,13 @@
 /**
- * Variables in the filter of a declared condition. A variable is a text in the place of a value, of a type that the
- * field does not have.
+ * Variables in the filters of declared conditions, such as `$caller`. In a filter, a variable is a text in the place of
+ * a value. The text is not a valid value of the field, as `$caller` in a field with ids, so it cannot be confused with
+ * a value.
  */
 import { listParts, type Filter, type Scalar } from "./filter.js";
 
 export const callerVariable = "$caller";
 
-/** The current time, in the form of each kind of field. */
+/** Variables for the current time. Each returns the time in the form of one kind of field. */
 const times: { readonly [variable: string]: (time: Date) => Scalar } = {
   "$now as date": (time) => time.toISOString().slice(0, 10),
   "$now as date-time": (time) => time.toISOString(),
@@ -20,14 +21,17 @@ export function timeVariable(form: TimeForm): string {
 }
 
 /**
- * Fills in the account of the caller.
- * @param account 0 for a caller without an account, for whom conditions on the caller match nothing
+ * Replaces the variable `$caller` by the account of the caller.
+ * @param account 0 for a caller without an account; conditions on the caller then match nothing
  */
 export function fillCaller(filter: Filter, account: number): Filter {
   return mapValues(filter, (value) => (value !== callerVariable ? [value] : account === 0 ? [] : [account]));
 }
 
-/** Fills in the current time in whole seconds, so that requests of the same second share statements and caches. */
+/**
+ * Replaces variables by the current time in whole seconds. All requests in the same second then have the same filter,
+ * so they can share prepared statements and caches.
+ */
 export function fillTime(filter: Filter): Filter {
   const second = new Date(Math.floor(Date.now() / 1000) * 1000);
   return mapValues(filter, (value) => [isTime(value) ? times[value]!(second) : value]);

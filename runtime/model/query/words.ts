@@ -1,31 +1,33 @@
-/** Limits for splitting one text into words, so that no text can make it slow. */
+/** Limits for splitting a text into words, so that a long text cannot make it slow. */
 export const foldLimits = {
-  /** Maximum number of different words. */
+  /** Maximum number of different words in a text. */
   words: 5000,
   /**
-   * Maximum number of characters (UTF-16 units) after the compatibility decomposition, which may turn one character
-   * into eighteen.
+   * Maximum number of characters (UTF-16 units) after the compatibility decomposition. The decomposition can turn one
+   * character into eighteen.
    */
   characters: 100_000,
 } as const;
 
 export interface FoldedWords {
-  /** Each word once, in order of first occurrence. */
+  /** The different words, in the order in which they first occur. */
   readonly words: readonly string[];
-  /** False if the text exceeds a limit. */
+  /** False if the text exceeds a limit, so that some words are missing. */
   readonly complete: boolean;
 }
 
-/** Number of characters decomposed at a time, so that the limit stops a long text early. */
+/**
+ * Number of characters that are decomposed at a time. Between the pieces, the limit can stop the work on a long text.
+ */
 const pieceLength = 4096;
 
 const marks = /\p{M}+/gu;
 
 /**
- * Returns the words of a text as search compares them: compatibility decomposition (NFKD) without marks, lower case,
- * split at everything except letters and digits (docs/reference/http.md#search).
- * Only this function folds words, because databases fold differently or not at all. It takes linear time, up to the
- * limits.
+ * Returns the words of a text in the form in which searches compare them (docs/reference/http.md#search). The text is
+ * decomposed (Unicode NFKD), marks such as accents are removed, and letters become lower case. Everything except
+ * letters and digits separates words. All databases use this function, because they would fold differently or not at
+ * all. Up to the limits, it takes time in proportion to the length of the text.
  */
 export function foldWords(text: string): FoldedWords {
   const { folded, complete } = fold(text);
@@ -50,22 +52,22 @@ function fold(text: string): { readonly folded: string; readonly complete: boole
   return { folded: folded.slice(0, foldLimits.characters), complete };
 }
 
-/** Whether the text is ASCII, which needs no decomposition. Most texts are. */
+/** Tells whether the text is ASCII. Such a text, as most texts are, needs no decomposition. */
 function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
 /**
- * Decomposes a piece of text and removes all marks. Normalization sorts a run of marks in quadratic time, so marks that
- * are already in the text are removed first.
+ * Decomposes a piece of text and removes all marks. Marks that are already in the text are removed first, because the
+ * normalization sorts successive marks in quadratic time.
  */
 function decompose(piece: string): string {
   return piece.replace(marks, "").normalize("NFKD").replace(marks, "");
 }
 
 /**
- * Returns the end of a piece. A text may be split anywhere except within a surrogate pair, because decomposition treats
- * each character by itself.
+ * Returns the end of the piece of text that begins at `start`. A piece never ends within a surrogate pair. It may end
+ * anywhere else, because each character is decomposed separately.
  */
 function endOfPiece(text: string, start: number): number {
   const end = start + pieceLength;

@@ -1,19 +1,19 @@
 /**
- * Nested collections that are read across their parents: `devices/-/parts` has the parts of all devices
- * (docs/reference/http.md#across-parents). Their items have the ids of their ancestors as additional fields.
+ * Reads nested collections across their parents: `devices/-/parts` has the parts of all devices
+ * (docs/reference/http.md#across-parents). The items get the ids of their ancestors as additional fields.
  */
 import type { FieldDefinition } from "./field.js";
 import { findDefinition, listAncestors } from "./find-definition.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 import { oncePerDefinition } from "../values/objects.js";
 
-/** Stands in a path for the id of every item. */
+/** Placeholder in a path that stands for the ids of all items. */
 export const everyId = "-";
 
 type Ancestor = Pick<ResourceDefinition, "path" | "name" | "id"> & { readonly fields: ResourceDefinition["fields"] };
 
 /**
- * Returns the definition of a resource with the ids of its ancestors as fields before its own fields.
+ * Adds the ids of the ancestors to the definition of a nested resource, as fields before its own fields.
  * @param ancestors outermost first
  */
 export function withAncestorIds<Definition extends Pick<ResourceDefinition, "fields" | "views">>(
@@ -32,14 +32,14 @@ export function withAncestorIds<Definition extends Pick<ResourceDefinition, "fie
   };
 }
 
-/** Returns the definition of a nested resource for reading across its parents. */
+/** Returns the definition of a nested resource for lists across its parents. */
 export const acrossParents = oncePerDefinition((definition, registry: Registry) => {
   return withAncestorIds(definition, listAncestors(registry, definition));
 });
 
 /**
- * Returns the definition with the fields of a plan: of the items at its path or, if the path is null, of the items
- * across all parents.
+ * Returns the definition that has the fields of a plan. If the path of the plan is null, the items are listed across
+ * their parents and also have the ids of their ancestors.
  */
 export function findPlannedDefinition(
   registry: Registry,
@@ -49,7 +49,10 @@ export function findPlannedDefinition(
   return path === null ? acrossParents(definition, registry) : definition;
 }
 
-/** Names the ids by their fields. A name that is already in use gets the name of the resource as a prefix: `devices_id`. */
+/**
+ * Returns field names for the ids of the ancestors. If a name is already in use, the name of the resource is put before
+ * it, such as `devices_id`.
+ */
 function nameAncestorIds(taken: readonly string[], ancestors: readonly Ancestor[]): readonly string[] {
   const names: string[] = [];
   const isTaken = (name: string): boolean => taken.includes(name) || names.includes(name);

@@ -2,11 +2,11 @@ import type { ActionCode } from "./actions.js";
 import type { FieldDefinition } from "./field.js";
 import type { Validator } from "./resource-parts.js";
 
-/** The input or the answer of an action. */
+/** The input or the response of an action. */
 export interface ActionValues {
   /** Fields in the order of the declaration. */
   readonly fields: { readonly [name: string]: FieldDefinition };
-  /** Validates values in internal form. */
+  /** Validates values in internal form, in which ids are numbers. */
   readonly validate: Validator;
 }
 
@@ -15,7 +15,7 @@ export interface ActionDefinition {
   readonly title: string;
   readonly description: string;
   readonly on: "item" | "collection";
-  /** Whether the action only reads; it is then called with GET. */
+  /** Whether the action only reads. Clients then call it with GET. */
   readonly reads: boolean;
   readonly privilege: string;
   /** Privileges that the caller gets in addition to their own while the action runs. */

@@ -5,18 +5,23 @@ import type { AnyLists } from "./hook-queries.js";
 
 type PathIn<Stored> = keyof Stored & string;
 
-/** Ids of the ancestors, from the outermost inwards; absent at the top level. */
+/**
+ * The parameter with the ids of the ancestors, outermost first. Resources at the top level do not have the parameter.
+ */
 type Within<Path extends string> = Path extends `${string}/${string}`
   ? readonly [within: readonly number[]]
   : readonly [];
 
 /**
- * Writes items like requests of the caller: with the same rights, rules, hooks and errors, in the transaction of the
- * action. If a write fails, the action fails with its error, even if the action catches it. Unknown fields are ignored,
- * as in request bodies.
+ * Writes items in the transaction of the action. The writes have the same rights, rules, hooks and errors as requests
+ * of the caller. If a write fails, the action fails with that error, even if its code catches the error. Unknown fields
+ * are ignored, as in request bodies.
  */
 export interface ItemWriter<Stored extends AnyStored> {
-  /** @returns the id of the new item */
+  /**
+   * Creates an item.
+   * @returns the id of the new item
+   */
   create<Path extends PathIn<Stored>>(
     resource: Path,
     values: SomeOf<Stored[Path]>,
@@ -38,7 +43,7 @@ export interface AnyItemWriter {
   remove(resource: string, id: number, within?: readonly number[]): Promise<void>;
 }
 
-/** A call of an action that only reads. */
+/** The context of an action that only reads. */
 export interface ReadContext<
   Stored extends AnyStored = AnyStored,
   Item = Document | null,
@@ -48,20 +53,20 @@ export interface ReadContext<
   /** Input of the request in internal form: ids are numbers, and missing fields are null. */
   readonly input: Input;
   /**
-   * The stored item on which an item action was called. Until an action that writes is done, no other transaction
-   * changes the item.
+   * The stored item, if the action was called on an item. If the action can write, no other transaction changes the
+   * item until the action is done.
    */
   readonly item: Item;
   /** Ids of the items in which the collection is nested, outermost first. */
   readonly parents: readonly number[];
-  /** Reads as hooks do: all items of all tenants, unless you use `asCaller`. */
+  /** Reads items as in hooks: all items of all tenants, unless you use `asCaller`. */
   readonly read: HookReader<Stored, Lists>;
   /**
-   * Ends the action with 400 `invalid_fields` at this field of its input. The message continues the sentence that begins with the
+   * Rejects the call with 400 `invalid_fields` for this field of the input. The message continues a sentence after the
    * field's name: "must be …".
    */
   refuse(this: void, field: keyof Input & string, message: string): never;
-  /** Ends the action with 409 `action_refused`, because the current state does not allow it. */
+  /** Rejects the call with 409 `action_refused`, because the current state of the data does not allow it. */
   refuseAsItIs(this: void, message: string): never;
 }
 
@@ -76,7 +81,7 @@ export interface ActionContext<
 }
 
 /**
- * The code of an action. It runs inside one transaction, so either all its writes are stored or none. It may run again
- * after a conflict, and in another thread than the server's.
+ * The code of an action. It runs in one transaction, so either all its writes are stored or none. After a conflict, the
+ * code may run again. It may run in another thread than the server.
  */
 export type ActionCode<Context = ActionContext, Answer = unknown> = (context: Context) => Promise<Answer> | Answer;

@@ -1,27 +1,29 @@
-/** The API document as a build saves it: a frame, and one page for each resource. */
+/** The API document (OpenAPI) as a build saves it: a frame, and one page for each resource. */
 import { isObject } from "../values/objects.js";
 
 interface Members {
   readonly [name: string]: unknown;
 }
 
-/** The parts of the API document that one resource adds. */
+/** The parts of the API document that belong to one resource. */
 export interface DocumentPage {
   readonly tag: Members;
   readonly paths: Members;
-  /** The differences of version 1.0 from `paths`, as JSON Merge Patch (RFC 7396). */
+  /** The differences between version 1.0 and `paths`, as JSON Merge Patch (RFC 7396). */
   readonly first: Members;
   readonly schemas: Members;
   readonly parameters: Members;
   readonly responses: Members;
 }
 
-/** The parts of the API document that do not depend on resources, and the paths of resources with pages. */
+/**
+ * The parts of the API document that do not depend on resources. `pages` has the paths of the resources with a page.
+ */
 export interface DocumentFrame {
   readonly pages: readonly string[];
   readonly document: Members & {
     readonly info: Members;
-    /** Two tags: for the caller's account, and for the interface itself. */
+    /** Two tags: one for the caller's account, one for the API itself. */
     readonly tags: readonly [Members, Members];
     readonly paths: Members;
     readonly components: Members & { readonly [part in SharedPart]: Members };
@@ -32,14 +34,14 @@ type SharedPart = "schemas" | "parameters" | "responses";
 
 export type DocumentVersion = "1.0" | "2.0";
 
-/** Path of the frame's file, relative to the build. */
+/** Path of the file with the frame, relative to the build. */
 export const frameFile = "generated/openapi/_document.json";
 
 export function pageFile(path: string): string {
   return `generated/openapi/${path}.json`;
 }
 
-/** Composes the whole document of one version, with the pages in their order. */
+/** Builds the whole API document of one version. The resources appear in the order of `pages`. */
 export function composeDocument(
   { document }: DocumentFrame,
   pages: readonly DocumentPage[],
@@ -71,7 +73,9 @@ function mergeAll(parts: readonly Members[]): Members {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** Implements RFC 7396 without removals, which the generator's patches never contain. */
+/**
+ * Applies a JSON Merge Patch (RFC 7396). Removals are not supported, because the generator's patches never contain any.
+ */
 function mergePatch(target: Members, patch: Members): Members {
   const members = Object.entries(patch).map(([name, value]) => {
     const before = target[name];

@@ -1,4 +1,7 @@
-/** Deprecation of a former name, sent in answers to requests that use it. Times are UNIX times in seconds. */
+/**
+ * The deprecation of a former name. Responses to requests with that name announce it. Times are in seconds since 1970
+ * (UNIX time).
+ */
 export interface Deprecation {
   /** The time from which clients should use the new name (RFC 9745). */
   readonly deprecated: number;
@@ -6,17 +9,17 @@ export interface Deprecation {
   readonly sunset?: number;
 }
 
-/** A former name of a resource: the last segment of its path. */
+/** A former name of a resource, which may replace the last segment of its path. */
 export interface ResourceAlias extends Deprecation {
   readonly name: string;
 }
 
-/** The current value that replaces a former one. */
+/** The current value for a former value. */
 export interface ValueAlias extends Deprecation {
   readonly value: string;
 }
 
-/** The current field for a former name of it. */
+/** The current field for a former name. */
 export interface FieldAlias extends Deprecation {
   readonly field: string;
 }

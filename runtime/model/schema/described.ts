@@ -1,6 +1,7 @@
 /**
- * A schema version: all declarations of an application, with shapes inlined and defaults spelled out. Databases store it, and
- * migrations compare it. It is plain data; members with their default value are left out.
+ * A schema version: all declarations of an application. Shapes, which are schemas that declarations share, are inserted
+ * in place of references. Databases store it, and migrations compare it. It is plain data, and members that have their
+ * default value are left out.
  */
 import type { ActionDefinition } from "./action-definition.js";
 import type { FieldDefinition, FieldKind, Limits, Value, ValueDefinition } from "./field.js";
@@ -29,9 +30,11 @@ export interface DescribedResource {
   readonly description?: string;
   readonly menu?: string;
   readonly panel?: PanelDeclaration;
-  /** Former path of the resource, if it was moved. Null marks the resource as new, even if it resembles a removed one. */
+  /**
+   * Former path of the resource, if it was renamed. Null marks the resource as new, even if it resembles a removed one.
+   */
   readonly was?: string | null;
-  /** A former name of the resource that still works. */
+  /** A former name of the resource under which clients can still reach it. */
   readonly alias?: DescribedAlias;
   readonly parent: string | null;
   readonly id: string;
@@ -55,17 +58,17 @@ export interface DescribedResource {
   readonly accounts?: AccountsDeclaration;
   readonly groups?: GroupsDeclaration;
   readonly actions?: { readonly [name: string]: DescribedAction };
-  /** Set if a hooks file exists next to the declaration. Its contents are not described. */
+  /** Set if a file with hooks exists next to the declaration. The code of the hooks is not part of the description. */
   readonly hooks?: true;
   readonly conditions: readonly DescribedCondition[];
   /** Fields in the order of the declaration. */
   readonly fields: { readonly [name: string]: DescribedField };
 }
 
-/** An action; its code is not described. */
+/** The declaration of an action, without its code. */
 export interface DescribedAction extends Pick<ActionDefinition, "title" | "privilege"> {
   readonly description?: string;
-  /** Set for an action of the collection; by default, an action is called on an item. */
+  /** Set for an action of the whole collection. By default, an action is called on an item. */
   readonly on?: "collection";
   readonly reads?: true;
   readonly lends?: readonly string[];
@@ -74,8 +77,8 @@ export interface DescribedAction extends Pick<ActionDefinition, "title" | "privi
 }
 
 /**
- * A condition between fields: an item that matches `if` must match `then`, any other item `else`. All three are JSON
- * Schemas of items.
+ * A condition between fields: an item that matches `if` must also match `then`, and any other item must match `else`.
+ * All three are JSON Schemas of items.
  */
 export interface DescribedCondition {
   readonly if?: DescribedCase;
@@ -88,16 +91,19 @@ export interface DescribedCase {
   readonly required?: readonly string[];
 }
 
-/** The form of a value at any depth. Formats have the names that declarations use. */
+/**
+ * The declared type and limits of a value, which may be nested in another value. Formats have the names that
+ * declarations use.
+ */
 export interface DescribedValue
   extends
     Limits,
     Pick<ValueDefinition, "title" | "description" | "format" | "closed" | "was" | "fill" | "fillFrom" | "convert"> {
   readonly type: FieldKind;
   readonly examples?: readonly unknown[];
-  /** The allowed values, whichever keyword lists them. */
+  /** The allowed values. Declarations can list them with several keywords. */
   readonly enum?: readonly Choice[];
-  /** Title of each value, for people. */
+  /** Title of each allowed value, for people. */
   readonly meanings?: { readonly [value: string]: string };
   readonly multiline?: true;
   readonly items?: DescribedValue;
@@ -105,15 +111,14 @@ export interface DescribedValue
   readonly required?: readonly string[];
 }
 
-/** A field. Members with default values are left out. */
+/** The declaration of a field. Members that have their default value are left out. */
 export interface DescribedField
   extends DescribedValue, Pick<FieldDefinition, "privileges" | "formatWhen" | "transitions" | "initial"> {
   /**
-   * Set if a creation must give a value, which the field can then never lose. For properties of an object, `required`
-   * means this.
+   * Set if a new item must have a value, which no update can remove. Properties of an object have `required` instead.
    */
   readonly mandatory?: true;
-  /** Set if the field is stored in the database, unlike counts and fields that only control a request. */
+  /** Set if the database stores the field. Counts and fields that only control a request are not stored. */
   readonly stored?: true;
   /** Set if the field is never sent to clients. */
   readonly hidden?: true;
@@ -126,23 +131,23 @@ export interface DescribedField
   readonly valueFrom?: Value;
   readonly counts?: { readonly resource: string; readonly by: string };
   readonly rollup?: RollupKeyword;
-  /** Reference of the field, or of the elements of its array. */
+  /** The reference in the field, or in the elements of its array. */
   readonly reference?: DescribedReference;
   /**
-   * Set for an integer that answers contain as a string. Ids and references always are strings in answers, so they are
-   * not marked.
+   * Set for an integer that responses contain as a string. Ids and references are always strings in responses, so this
+   * member is not set for them.
    */
   readonly sentAsText?: true;
   readonly after?: string;
   readonly notBefore?: string;
-  /** The former value of each renamed value, by its current value. */
+  /** Renamed values: the former value for each current value. */
   readonly valuesWere?: { readonly [value: string]: Choice };
-  /** The current value of each former value that still works. */
+  /** Former values that requests may still use, each with the current value. */
   readonly valueAliases?: { readonly [before: string]: DescribedValueAlias };
   readonly alias?: DescribedAlias;
 }
 
-/** Dates such as 2026-01-31. */
+/** Dates of the deprecation of a former name, such as 2026-01-31. */
 interface DescribedDeprecation {
   readonly deprecated: string;
   readonly sunset?: string;
@@ -158,11 +163,14 @@ export interface DescribedAlias extends DescribedDeprecation {
 
 export interface DescribedReference {
   readonly resource: string;
-  /** Set if the reference may have a value that means "no item". */
+  /** Set if the reference can have the value 0, which means "no item". */
   readonly none?: true;
   readonly sameTenant?: true;
-  /** Without `onDelete`, the reference blocks the deletion of its target. */
+  /**
+   * Set if the item is deleted together with the referenced item. By default, the reference prevents the deletion of
+   * the referenced item.
+   */
   readonly onDelete?: "cascade";
-  /** Set if the collection also appears below the item that is referred to. */
+  /** Set if clients can also reach the collection by a path below the referenced item. */
   readonly via?: true;
 }

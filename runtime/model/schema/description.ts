@@ -1,6 +1,6 @@
 /**
- * Types of the description of resources for front ends. The panel's modules are checked against them.
- * docs/reference/description.md explains each property.
+ * Types for the description of resources that front ends read. The modules of the panel are checked against these
+ * types. docs/reference/description.md explains each property.
  */
 import type { ActionDefinition } from "./action-definition.js";
 import type { Count, Fallback, FieldKind, FormatWhen, Limits, Reference, Value } from "./field.js";
@@ -26,20 +26,20 @@ export interface ResourceDescription extends Pick<
   "path" | "name" | "title" | "description" | "parent" | "children" | "id" | "collection" | "views" | "sortable"
 > {
   /**
-   * Set if the panel asks for many resources. The description then has no actions, and only fields that pages of other
-   * resources need.
+   * Set in the short form, which the panel uses when it requests many resources at once. The short form has no actions,
+   * and only the fields that pages of other resources need.
    */
   readonly brief?: true;
   readonly plural: string | null;
   readonly menu: string;
   readonly entry: string;
-  /** The position in its group of the menu; smaller numbers come first. */
+  /** The position in its group of the menu. Smaller numbers come first. */
   readonly order: number | null;
-  /** How the panel shows the resource. Fields that the caller may not see are left out. */
+  /** Tells how the panel shows the resource. Fields that the caller may not see are left out. */
   readonly panel: PanelDescription;
-  /** Paths of the collection after `/api/<version>`, as the API document writes them. */
+  /** Paths of the collection after `/api/<version>`, in the notation of the API document (OpenAPI). */
   readonly paths: readonly string[];
-  /** The resources below whose items the collection also appears, each with the field that refers to it. */
+  /** The resources whose items also have a path to this collection, each with the field that refers to such an item. */
   readonly via: readonly SeenThrough[];
   readonly id_within_parent: boolean;
   readonly result_key: string;
@@ -48,7 +48,7 @@ export interface ResourceDescription extends Pick<
   readonly fields: readonly FieldDescription[];
   readonly default_sort: string;
   readonly searchable: readonly string[];
-  /** Unique keys: at most one item has the same values in all fields of a key. */
+  /** Unique keys: no two items have the same values in all fields of a key. */
   readonly unique: readonly (readonly string[])[];
   readonly privileges: { readonly [action in Action]: string };
   readonly may: { readonly [action in Action]: boolean };
@@ -69,28 +69,28 @@ export interface PanelDescription extends Required<
   readonly tree: string | null;
 }
 
-/** An operation beyond reading and writing that the caller may call on an item or a collection. */
+/** An action of an item or a collection that the caller may call. */
 export interface ActionDescription extends Pick<ActionDefinition, "name" | "title" | "description" | "on" | "reads"> {
   /** Input fields, in the order of the declaration. */
   readonly input: readonly InputDescription[];
-  /** Fields of the answer; empty if it has no body. */
+  /** Fields of the response. Empty if the response has no body. */
   readonly answer: readonly InputDescription[];
 }
 
 export interface SeenThrough {
-  /** Path of the resource below whose items the collection also appears. */
+  /** Path of the resource below whose items the collection can also be reached. */
   readonly through: string;
   readonly field: string;
 }
 
-/** The declared form of a value. */
+/** The declared type of a value. */
 export interface ValueDescription {
   readonly kind: FieldKind;
   readonly enum?: readonly (string | number | boolean)[];
   readonly labels?: { readonly [value: string]: string };
-  /** Declared colors of allowed values. */
+  /** The color of each allowed value, if the declaration has colors. */
   readonly colors?: ValueColors;
-  /** Declared currency of an amount, as a code of ISO 4217. */
+  /** The currency of an amount, as a code of ISO 4217. */
   readonly currency?: string;
   readonly format?: string;
   readonly multiline?: boolean;
@@ -106,12 +106,15 @@ export interface PropertyDescription extends ValueDescription {
   readonly required: boolean;
 }
 
-/** A value with a name: of the input or answer of an action, or of an item. */
+/** A named value: a field of an item, or of the input or response of an action. */
 export interface InputDescription extends PropertyDescription {
   readonly name: string;
   readonly empty_is_none: boolean;
   readonly sent_as_string: boolean;
-  /** The effective default, in the form of the API; null if there is none or only the server knows it. */
+  /**
+   * The value that is used if a request gives none, in the form of the API. Null if there is none, or if only the
+   * server knows it.
+   */
   readonly default: Value;
   readonly reference: Reference | null;
 }
@@ -129,13 +132,13 @@ export interface FieldDescription extends InputDescription {
   readonly fallback: Fallback["kind"];
   readonly count: Count | null;
   readonly format_when: FormatWhen | null;
-  /** For each value, the values that the caller may change it to. */
+  /** For each value, the values to which the caller may change it. */
   readonly transitions: { readonly [from: string]: readonly string[] } | null;
-  /** The values that the field may have in a new item. Null if all allowed values are. */
+  /** The values that a new item may have in the field. Null if all allowed values are possible. */
   readonly initial: readonly string[] | null;
 }
 
-/** The keyword that gives the field a special role for front ends. */
+/** A keyword of the declaration that gives the field a special role for front ends. */
 export type FieldRole =
   | "id"
   | "tenant"

@@ -1,37 +1,34 @@
-/**
- * Sorts the fields of a resource into lists by what the server does with them, so that a request looks only at the
- * fields that concern it.
- */
+/** Sorts the fields of a resource into lists by their use. A request then only looks at the fields that it needs. */
 import type { Document, Fallback, FieldDefinition, ValueDefinition, Rollup } from "./field.js";
 import type { ResourceDefinition, Registry } from "./resource.js";
 import { oncePer } from "../values/objects.js";
 
 export type ReferringField = FieldDefinition & Required<Pick<FieldDefinition, "reference">>;
 
-/** Every list is in the order of the declaration. */
+/** The lists of fields of a resource. Each list has the order of the declaration. */
 export interface FieldLists {
   readonly all: readonly FieldDefinition[];
   readonly stored: readonly FieldDefinition[];
-  /** Stored fields that only a newer release declares. */
+  /** Stored fields that only a newer release declares. This server fills them with defaults. */
   readonly newer: readonly FieldDefinition[];
   /** Stored fields whose values contain objects. */
   readonly objects: readonly FieldDefinition[];
   readonly referring: readonly ReferringField[];
-  /** The ids of ancestors, if items are listed across their parents; outermost first. */
+  /** The ids of ancestors, outermost first. Only for items that are listed across their parents. */
   readonly ancestorIds: readonly FieldDefinition[];
-  /** Fields that require privileges of their own. */
+  /** Fields that require a privilege in addition to those of the resource. */
   readonly withPrivileges: readonly FieldDefinition[];
   /** Fields that no update can change, including the id. */
   readonly immutable: readonly FieldDefinition[];
-  /** Declared counts that callers see. */
+  /** Declared counts that responses contain. */
   readonly counted: readonly FieldDefinition[];
   readonly withTransitions: readonly FieldDefinition[];
   readonly byFallback: { readonly [kind in Fallback["kind"]]?: readonly FieldDefinition[] };
-  /** A document in which all fields are null. Copying it is cheaper than adding fields to an empty object one by one. */
+  /** A document in which all fields are null. Copying it is faster than adding fields to an empty object one by one. */
   readonly empty: Document;
 }
 
-/** Returns the lists of fields, which are made once for each definition. */
+/** Returns the lists of fields. They are created once for each definition and then cached. */
 export function listsOf({ fields }: Pick<ResourceDefinition, "fields">): FieldLists {
   return sortFields(fields);
 }
@@ -61,7 +58,7 @@ function holdsObjects({ items, properties }: ValueDefinition): boolean {
   return properties !== undefined || (items !== undefined && holdsObjects(items));
 }
 
-/** A rollup and the field with its value. */
+/** A rollup (a rule by which a field is computed from other items), with the field that stores its value. */
 export interface DeclaredRollup extends Rollup {
   readonly into: FieldDefinition;
   /** The resource that has the field `into`. */
@@ -84,7 +81,7 @@ const rollupsBySource = oncePer(({ resources }: Registry) => {
 
 const none: readonly DeclaredRollup[] = [];
 
-/** Lists the rollups that are computed from items of this resource. */
+/** Lists the rollup fields that are computed from items of this resource. */
 export function rollupsOver(registry: Registry, resource: string): readonly DeclaredRollup[] {
   return rollupsBySource(registry).get(resource) ?? none;
 }

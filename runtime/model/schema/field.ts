@@ -1,4 +1,4 @@
-/** Types of fields in a definition. */
+/** Types that describe the fields of a resource definition. */
 
 import type { ValueAlias } from "./deprecation.js";
 import type { SettingValue } from "./project.js";
@@ -9,45 +9,56 @@ import type { SettingValue } from "./project.js";
  */
 export type Value = null | string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 
-/** The stored values of an item by field name, in internal form: numbers are numbers, even if the API writes them as strings. */
+/**
+ * The stored values of an item by field name, in internal form: an integer is a number, even if the API writes it as a
+ * string.
+ */
 export type Document = { readonly [field: string]: Value };
 
 export type FieldKind = "string" | "integer" | "number" | "boolean" | "array" | "object";
 
-/** The form of a value: of a field, of an array's elements or of an object's property. */
+/** The declared type of a value: of a field, of an array's elements or of an object's property. */
 export interface ValueDefinition {
   readonly kind: FieldKind;
-  /** Title for people; absent if none is declared. */
+  /** Title for people. Absent if the declaration has none. */
   readonly title?: string;
   readonly description?: string;
-  /** Allowed values, if they are enumerated. */
+  /** Allowed values, if the declaration lists them. */
   readonly enum?: readonly (string | number | boolean)[];
-  /** Title of each value, for people. */
+  /** Title of each allowed value, for people. */
   readonly labels?: { readonly [value: string]: string };
   readonly format?: string;
-  /** Set for strings of several lines. */
+  /** Set for a string that can have several lines. */
   readonly multiline?: boolean;
-  /** Elements; only if `kind` is array. */
+  /** Declared type of the elements; only if `kind` is array. */
   readonly items?: ValueDefinition;
-  /** Properties; only if `kind` is object. Properties that are not listed are not stored. */
+  /** Declared types of the properties; only if `kind` is object. Other properties are not stored. */
   readonly properties?: { readonly [name: string]: ValueDefinition };
   /** Names of the mandatory properties, if there are any. */
   readonly mandatory?: readonly string[];
-  /** Set if validators reject properties that are not listed; otherwise, validators drop them. */
+  /** Set if validators reject properties that are not declared. Otherwise, undeclared properties are dropped. */
   readonly closed?: true;
-  /** Limits that validators check in addition to the type. Front ends use them to check input early. */
+  /**
+   * Limits that validators check in addition to the type. Front ends also use them to check input before sending it.
+   */
   readonly limits?: Limits;
   /** The former name of a field or property; null marks it as new. */
   readonly was?: string | null;
-  /** Backfill: the value for existing items without one (for a property: existing objects). */
+  /** The value that a migration gives to existing items without one. For a property, to existing objects without it. */
   readonly fill?: Value;
-  /** Backfill by the hook `fill`. If a stored object lacks a property, the hook gives the whole field a new value. */
+  /**
+   * Set if the hook `fill` gives existing items their value. If a stored object lacks a property, the hook returns a
+   * new value for the whole field.
+   */
   readonly fillFrom?: "hook";
-  /** Set if stored values of the former type are converted. */
+  /** Set if a migration converts stored values after a change of the type. */
   readonly convert?: true;
 }
 
-/** Keywords of JSON Schema with their usual meaning; `formatMinimum` and `formatMaximum` are those of ajv. */
+/**
+ * Limits of values. The keywords of JSON Schema have their usual meaning; `formatMinimum` and `formatMaximum` are those
+ * of ajv.
+ */
 export interface Limits {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -64,40 +75,40 @@ export interface Limits {
   readonly uniqueItems?: boolean;
 }
 
-/** Source of a field's value if a request gives none. */
+/** The source of a field's value if a request gives no value. */
 export type Fallback =
   | { readonly kind: "none" }
   | { readonly kind: "constant"; readonly value: Value }
-  /** UNIX time of the creation, in whole seconds. */
+  /** Time of the creation, in whole seconds since 1970 (UNIX time). */
   | { readonly kind: "now" }
-  /** UNIX time of the latest change, in whole seconds; set by every write that changes something. */
+  /** Time of the latest change, in whole seconds since 1970 (UNIX time). Every write that changes something sets it. */
   | { readonly kind: "updated" }
-  /** Id of the account that creates the item; null if the server itself creates it. */
+  /** Id of the account that creates the item. Null if the server itself creates it. */
   | { readonly kind: "creator" }
-  /** Id of the account that changed the item last; null if the server itself changed it. */
+  /** Id of the account that changed the item last. Null if the server itself changed it. */
   | { readonly kind: "changer" }
-  /** A setting of the installation, by its name in `Settings`. */
+  /** The value of a setting of the installation. `name` is a key of `Settings`. */
   | { readonly kind: "setting"; readonly name: string }
-  /** The caller's tenant, or else the default one (docs/reference/http.md#rights). */
+  /** The tenant of the caller. If the caller has none, the default tenant (docs/reference/http.md#rights). */
   | { readonly kind: "tenant" }
-  /** The next number of the resource's sequence; only for the id. */
+  /** The next number of the resource's sequence. Only the id has this source. */
   | { readonly kind: "sequence" }
-  /** Determined by the value of another field of the same item. */
+  /** A value that depends on another field: `values` has the default for each value of that field. */
   | { readonly kind: "by"; readonly field: string; readonly values: { readonly [value: string]: Value } };
 
-/** Keywords that decide how existing values change when the declaration of the field changes. */
+/** Keywords that control how existing values change when the declaration of the field changes. */
 export interface FieldHistory extends Pick<ValueDefinition, "was" | "fill" | "fillFrom" | "convert"> {
-  /** The former value of each renamed value, by its current value. */
+  /** Renamed values: the former value for each current value. */
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
 }
 
-/** The stored value from which a migration computes the value of a field. */
+/** The stored field from whose values a migration computes the values of this field. */
 export interface FieldSource {
-  /** Name of the stored field in the database. */
+  /** Name of the source field in the database. */
   readonly field: string;
-  /** Current values, by former ones. */
+  /** Renamed values: the current value for each former value. */
   readonly values?: { readonly [before: string]: string };
-  /** The stored value that means "no item". */
+  /** The stored value that means "no item", if there is one. */
   readonly none?: 0;
 }
 
@@ -107,63 +118,71 @@ export interface Settings {
 }
 
 export interface Reference {
-  /** Path of the resource referred to. */
+  /** Path of the resource to which the field refers. */
   readonly to: string;
-  /** Whether 0 means "no item" (or "all tenants" in a tenant field). */
+  /** Whether the value 0 means "no item". In a tenant field, 0 means "all tenants". */
   readonly none: boolean;
-  /** Whether the referenced item must have the same tenant as the item. */
+  /** Whether the referenced item must belong to the same tenant as the item. */
   readonly sameTenant: boolean;
   /**
-   * Set if the item belongs to the referenced item: when that is deleted or copied, this item is deleted or copied too
-   * (docs/reference/http.md#references-and-deletion).
+   * Set if the item belongs to the referenced item. When the referenced item is deleted or copied, this item is deleted
+   * or copied too (docs/reference/http.md#references-and-deletion).
    */
   readonly onDelete?: "cascade";
 }
 
-/** A number that is computed on read, in collections only: how many items of another resource refer to the item. */
+/**
+ * Counts how many items of another resource refer to the item. The number is computed on each read and appears only in
+ * collections.
+ */
 export interface Count {
   /** Path of the resource whose items are counted. */
   readonly of: string;
-  /** The field of that resource that refers to this one. */
+  /** The field of the counted items that refers to this resource. */
   readonly by: string;
 }
 
 export type RollupFunction = "sum" | "min" | "max";
 
 /**
- * A stored value that is computed from the items of another resource. Every write of such an item updates it in the
- * same transaction.
+ * A stored value that is computed from the items of another resource. Every write of such an item updates the value in
+ * the same transaction.
  */
 export interface Rollup {
   readonly of: RollupFunction;
-  /** Path of the resource whose items are rolled up. */
+  /** Path of the source resource, from whose items the value is computed. */
   readonly resource: string;
-  /** The field of the source items that is rolled up. */
+  /** The field of the source items whose values are added or compared. */
   readonly field: string;
-  /** The field of the source items that refers to the item; null if the source items are nested in the item. */
+  /** The field of the source items that refers to this item. Null if the source items are nested in this item. */
   readonly by: string | null;
-  /** Number of decimals of the source values. Sums are exact with this many decimals. */
+  /** Number of decimals of the source values. A sum is exact with this number of decimals. */
   readonly decimals: number;
-  /** Only in the registry of a stored schema version: describes the rollup by its names in the database, which never change. */
+  /**
+   * Describes the rollup by the names in the database, which never change. Set only in the registry of a recorded
+   * schema version.
+   */
   readonly recorded?: string;
 }
 
 export interface FieldPrivileges {
   /**
-   * Privilege to read the field. For callers without the privilege, the field is missing in answers, filters, `fields`
-   * and sort orders.
+   * Privilege to read the field. If the caller lacks it, responses leave the field out, and filters, `fields` and sort
+   * orders cannot use the field.
    */
   readonly read?: string;
-  /** Privilege to write the field. For callers without the privilege, the field keeps its value or gets its default. */
+  /**
+   * Privilege to write the field. If the caller lacks it, the field keeps its value, or gets its default in a new item.
+   */
   readonly write?: string;
 }
 
-/** Writes and reads ids that are not decimal digits. */
+/** Converts ids to and from a text other than decimal digits. */
 export interface IdForm {
   write(id: number): string;
   /**
-   * Parses an id; null if the text has another form. A well-formed id that no server made becomes a negative number,
-   * which differs for each text.
+   * Parses an id. Returns null if the text has another form. If the text has the right form but no server made the id,
+   * returns a negative number, which differs for each text.
    */
   read(text: string): number | null;
 }
@@ -171,56 +190,68 @@ export interface IdForm {
 export interface FieldDefinition extends ValueDefinition {
   readonly name: string;
   readonly description: string;
-  /** An integer (or each element of an array of integers) that answers contain as a string; requests may send either form. */
+  /**
+   * Whether responses contain an integer (or each integer of an array) as a string. Requests may send a string or a
+   * number.
+   */
   readonly sentAsString: boolean;
-  /** False for a field that only controls the request. */
+  /** False for a field that is not stored, but only controls the request. */
   readonly stored: boolean;
-  /** Set by the server; ignored in bodies. */
+  /** Whether only the server sets the field. Values in bodies are ignored. */
   readonly readOnly: boolean;
-  /** Never sent to clients: write-only fields, hashes, secrets. Not filterable, not selectable. */
+  /**
+   * Whether the field is never sent to clients, as write-only fields, hashes and secrets. Such a field cannot be
+   * filtered by or selected.
+   */
   readonly hidden: boolean;
-  /** Set on creation. Updates may only repeat the value. */
+  /** Whether the value is set on creation and never changes. An update may only repeat it. */
   readonly immutable: boolean;
-  /** Used on creation only; ignored in updates. */
+  /** Whether only creations use the field. Updates ignore it. */
   readonly createOnly: boolean;
   readonly required: boolean;
   /**
-   * Whether `""` means the default, or no value if there is no default (docs/reference/http.md#representations; e-mails
-   * and URLs).
+   * Whether `""` means the default, or no value if there is no default. E-mail addresses and URLs have this
+   * (docs/reference/http.md#representations).
    */
   readonly emptyIsNone: boolean;
   readonly fallback: Fallback;
-  /** Set for every field that holds an id of another item. */
+  /** Set for every field that contains ids of other items. */
   readonly reference?: Reference;
   readonly count?: Count;
   readonly rollup?: Rollup;
   /** Privileges to read and write the field, in addition to those of the resource. */
   readonly privileges?: FieldPrivileges;
-  /** The format of the value in items in which another field has a certain value. */
+  /** A format that applies only in items in which another field has a certain value. */
   readonly formatWhen?: FormatWhen;
-  /** Set for ids with the format `uuid` when the database is open, because the form depends on a secret in the database. */
+  /**
+   * The text form of the ids, if they are UUIDs. Set only when the database is open, because UUIDs depend on a secret
+   * in the database.
+   */
   readonly idForm?: IdForm;
-  /** Allowed changes of the value. Without it, every change is allowed. */
+  /** Allowed changes of the value. If absent, every change is allowed. */
   readonly transitions?: Transitions;
-  /** Values that a creation may give. Without it, a creation may give every allowed value. */
+  /** Values that a new item may have. If absent, a new item may have every allowed value. */
   readonly initial?: readonly string[];
-  /** Current values, by former values that still work. `enum` lists no former values. */
+  /** Former values that requests may still use, each with the current value. `enum` does not contain former values. */
   readonly valueAliases?: ValueAliases;
   readonly history?: FieldHistory;
-  /** The name in the database, if it differs. */
+  /** The name of the field in the database, if it differs from `name`. */
   readonly storedAs?: string;
   /**
-   * Only for fields that stand for the id of an ancestor, in lists across parents: the position of that id in the path,
-   * from 0.
+   * Set for a field that contains the id of an ancestor, in lists across parents. The number is the position of the id
+   * in the item's path, from 0.
    */
   readonly above?: number;
   readonly source?: FieldSource;
   /**
-   * Set for fields that this server does not declare, but a newer release that runs at the same time. Writes of this server set
-   * the default of the field, and no answer contains it.
+   * Set for a field that only a newer release declares, whose servers run at the same time as this server. Writes of
+   * this server store the default of the field, and responses do not contain it.
    */
   readonly isNewer?: true;
-  /** For fields that the hook `fill` sets: the former fields that the hook gets, with their names in the database. */
+  /**
+   * Set for a field that the hook `fill` sets. Maps the declared names of the former fields, which the hook gets, to
+   * their names in the database.
+   */
   readonly seen?: { readonly [before: string]: string };
 }
 
@@ -228,12 +259,18 @@ export interface ValueAliases {
   readonly [before: string]: ValueAlias;
 }
 
-/** Allowed next values for each value: true, or the privilege that the change needs. */
+/**
+ * For each value, the values that may follow it. True allows the change to everybody; a string is the privilege that
+ * the change requires.
+ */
 export interface Transitions {
   readonly [from: string]: { readonly [to: string]: string | true };
 }
 
-/** `unixtime`: seconds since 1970; `yes-no`: `Y` or `N`. */
+/**
+ * The format of a value: `unixtime` for seconds since 1970, `yes-no` for `Y` or `N`. It applies if the other `field`
+ * has the given `value`.
+ */
 export interface FormatWhen extends FieldValue {
   readonly format: "unixtime" | "yes-no";
 }

@@ -1,7 +1,7 @@
-/** Backfill of existing items and of objects in them: by a constant or by a hook. */
+/** Backfill of existing items, and of objects in their values. The value comes from a constant or from a hook. */
 import type { FieldDefinition, Value } from "./field.js";
 
-/** The members of a field definition or description that a backfill uses. */
+/** The keywords of a field or property that control its backfill. */
 export interface BackfillKeywords {
   readonly items?: BackfillKeywords;
   readonly properties?: { readonly [name: string]: BackfillKeywords };
@@ -9,7 +9,7 @@ export interface BackfillKeywords {
   readonly fillFrom?: "hook";
 }
 
-/** Lists the paths of properties with a backfill. `*` stands for each element of an array. */
+/** Lists the paths of nested properties with a backfill. `*` in a path stands for each element of an array. */
 export function listFills(value: BackfillKeywords, isSelected = isFilled): readonly string[] {
   const { items, properties = {} } = value;
   const below = [...Object.entries(properties), ...(items === undefined ? [] : [["*", items] as const])];
@@ -23,7 +23,7 @@ function isFilled({ fill, fillFrom }: BackfillKeywords): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }
 
-/** Whether a hook backfills the field or properties inside it. */
+/** Tells whether the hook `fill` gives existing items a value of the field, or of a property inside it. */
 export function isFilledByHook(field: BackfillKeywords & Pick<FieldDefinition, "history">): boolean {
   return field.history?.fillFrom !== undefined || hasPropertyFilledByHook(field);
 }

@@ -1,31 +1,40 @@
-/** Looks up resources, their actions and fields in a registry, by current and former names (docs/reference/http.md#former-names). */
+/**
+ * Looks up resources, actions and fields in a registry, by current and former names
+ * (docs/reference/http.md#former-names).
+ */
 import type { ActionDefinition } from "./action-definition.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 import type { ValueAlias } from "./deprecation.js";
 import type { FieldDefinition, ValueAliases } from "./field.js";
 
-/** @throws Error if the registry has no such resource, which is a defect of the program */
+/**
+ * Returns the definition of a resource.
+ * @throws Error if the registry has no such resource, which is a defect of the program
+ */
 export function findDefinition(registry: Registry, path: string): ResourceDefinition {
   const definition = registry.resources[path];
   if (definition === undefined) throw new Error(`the registry has no resource ${path}`);
   return definition;
 }
 
-/** @throws Error if the resource has no such action, which is a defect of the program */
+/**
+ * Returns the definition of an action.
+ * @throws Error if the resource has no such action, which is a defect of the program
+ */
 export function findAction({ path, actions = {} }: ResourceDefinition, name: string): ActionDefinition {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (action === undefined) throw new Error(`${path} has no action ${name}`);
   return action;
 }
 
-/** Lists the resources that the resource is nested in, outermost first. */
+/** Lists the resources in which this resource is nested, outermost first. */
 export function listAncestors(registry: Registry, { parent }: ResourceDefinition): readonly ResourceDefinition[] {
   if (parent === null) return [];
   const above = findDefinition(registry, parent);
   return [...listAncestors(registry, above), above];
 }
 
-/** Names the ids in a path by their fields, outermost first. Equal names get a number, such as `id_2`. */
+/** Returns names for the ids in a path, outermost first. A name that occurs before gets a number, such as `id_2`. */
 export function nameIds(fields: readonly string[]): readonly string[] {
   return fields.map((field, index) => {
     const before = fields.slice(0, index).filter((other) => other === field).length;
@@ -35,7 +44,7 @@ export function nameIds(fields: readonly string[]): readonly string[] {
 
 type NamedFields = Pick<ResourceDefinition, "fields" | "aliases">;
 
-/** Returns the current name of a field, given that name or a former one. */
+/** Returns the current name of a field for its current or former name. */
 export function currentNameOf({ aliases }: Pick<NamedFields, "aliases">, name: string): string {
   return aliases !== undefined && Object.hasOwn(aliases, name) ? aliases[name]!.field : name;
 }
@@ -45,7 +54,7 @@ export function fieldNamed(definition: NamedFields, name: string): FieldDefiniti
   return definition.fields[currentNameOf(definition, name)];
 }
 
-/** Returns the current value, given that value or a former one. */
+/** Returns the current form of a value that may have been renamed. */
 export function currentValueOf<Given>(
   { valueAliases }: Pick<FieldDefinition, "valueAliases">,
   value: Given,
@@ -63,7 +72,7 @@ export function formerNamesOf({ aliases = {} }: Pick<NamedFields, "aliases">, fi
   return Object.keys(aliases).filter((name) => aliases[name]?.field === field);
 }
 
-/** Finds a resource by its path. Each name in the path may be a former one. */
+/** Finds a resource by its path. Each part of the path may be a former name. */
 export function resourceNamed(resources: Registry["resources"], path: string): ResourceDefinition | undefined {
   if (Object.hasOwn(resources, path)) return resources[path];
   const end = path.lastIndexOf("/");

@@ -1,10 +1,16 @@
-/** The types of queries in code of a project. Such queries use the names of the typed client, and ids are numbers. */
+/**
+ * The types of queries in a project's own code. The queries have the same members as those of the typed client, but ids
+ * are numbers.
+ */
 import type { Aggregated, Aggregation, Term } from "../query/aggregate-types.js";
 import type { Document } from "./field.js";
 
-/** The types of a resource in the typed client. */
+/** The types that the typed client has for a resource. */
 interface QueryTypes {
-  /** The fields that the caller may get. Fields that require a privilege are optional. */
+  /**
+   * The fields that the caller may get. A field that requires a privilege is optional, because the caller may lack the
+   * privilege.
+   */
   readonly item: object;
   readonly filter: object;
   readonly sort: string;
@@ -13,18 +19,23 @@ interface QueryTypes {
   readonly ordered: string;
 }
 
-/** For each resource: its items across all parents, with the ids of their ancestors, and its types in the client. */
+/**
+ * The types of each resource, by path. `item`: an item in a list across all parents, with the ids of its ancestors.
+ * `types`: the types in the typed client.
+ */
 export type AnyLists = { readonly [path: string]: { readonly item: Document; readonly types: QueryTypes } };
 
 type SearchValue = string | number | boolean;
 
-/** A value; several values, one of which must match; or operators that must all match. */
+/** A condition: one value; several values, of which one must match; or operators, all of which must match. */
 type AnyCondition =
   SearchValue | readonly SearchValue[] | { readonly [operator: string]: SearchValue | readonly SearchValue[] };
 
 type OperatorsOf<Condition> = Condition extends SearchValue | readonly unknown[] ? never : keyof Condition;
 
-/** The client writes ids as text, numbers or UUIDs. In code of a project, ids are always numbers. */
+/**
+ * A condition on an id. The client writes ids as text, numbers or UUIDs, but a project's own code always uses numbers.
+ */
 type NumberCondition<Condition> =
   | number
   | readonly number[]
@@ -40,7 +51,7 @@ type ElementOf<Value> = NonNullable<Value> extends readonly (infer Element)[] ? 
 
 type ConditionOf<Condition, Value> = [ElementOf<Value>] extends [number] ? NumberCondition<Condition> : Condition;
 
-/** Conditions on fields, and on fields of related items: `"customer_id.country"`. */
+/** Conditions on fields. The key for a field of a related item is a path, such as `"customer_id.country"`. */
 type Conditions<Filter, Item> = {
   readonly [Name in keyof Filter]?: Name extends keyof Item
     ? ConditionOf<NonNullable<Filter[Name]>, Item[Name]>
@@ -49,15 +60,18 @@ type Conditions<Filter, Item> = {
 
 type FilterOf<List extends AnyLists[string]> = Conditions<List["types"]["filter"], List["item"]>;
 
-/** Selects items. */
+/** The part of a query that selects items. */
 interface Search<List extends AnyLists[string]> {
   /** Conditions that must all match. An empty list of values (`[]`) matches nothing. */
   readonly filter?: FilterOf<List>;
-  /** Groups of conditions, one of which must match. */
+  /** Conditions or groups of conditions. At least one of them must match. */
   readonly or?: readonly Term<FilterOf<List>>[];
-  /** Words, each of which must begin a word in the searchable fields. */
+  /** Search words. Each of them must be the beginning of a word in the searchable fields. */
   readonly q?: string;
-  /** Ids of the items in which the collection is nested, outermost first. Without it, items of all parents are read. */
+  /**
+   * Ids of the items in which the collection is nested, outermost first. If absent, the query reads items of all
+   * parents.
+   */
   readonly within?: readonly number[];
 }
 
@@ -65,15 +79,15 @@ type SortKey<Name extends string> = Name | `-${Name}` | `${string}.${string}`;
 
 export interface ListQuery<List extends AnyLists[string]> extends Search<List> {
   /**
-   * The field to sort by, or up to five; a minus means descending. The id breaks ties. Without `sort`, the default sort
-   * of the resource applies.
+   * The field to sort by, or up to five fields; a minus before a field sorts in descending order. Items that are equal
+   * in all fields are sorted by id. If absent, the default sort of the resource applies.
    */
   readonly sort?: SortKey<List["types"]["sort"]> | readonly SortKey<List["types"]["sort"]>[];
   /** The maximum number of items to read. */
   readonly limit?: number;
 }
 
-/** A stored field, or a field of a referenced item: `"customer_id.country"`. */
+/** A key of groups: a stored field, or a field of a referenced item, such as `"customer_id.country"`. */
 type KeyOf<List extends AnyLists[string]> = List["types"]["groups"] | `${string}.${string}`;
 
 interface AggregateQuery<
@@ -86,11 +100,11 @@ interface AggregateQuery<
   Distinct extends string,
 >
   extends Aggregation<FilterOf<List>, Key, Sum, Average, Least, Greatest, Distinct>, Pick<Search<List>, "within"> {
-  /** Returns only the first groups, 1 to 1,000 of them. Without it, more than 1,000 groups are an error. */
+  /** Returns only this number of groups, from 1 to 1,000. If absent, a query with more than 1,000 groups fails. */
   readonly limit?: number;
 }
 
-/** Aggregates the items that match a query, by groups. */
+/** Computes results such as sums for groups of items that match a query. */
 type Aggregate<Lists extends AnyLists> = <
   Path extends keyof Lists & string,
   const Key extends KeyOf<Lists[Path]> = never,
@@ -104,7 +118,7 @@ type Aggregate<Lists extends AnyLists> = <
   query?: AggregateQuery<Lists[Path], Key, Sum, Average, Least, Greatest, Distinct>,
 ) => Promise<readonly Aggregated<Lists[Path]["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
 
-/** An item with the fields that callers may get. Fields that require a privilege may be undefined. */
+/** An item with the fields that the caller may read. A field that requires a privilege may be undefined. */
 type SeenItem<List extends AnyLists[string]> = {
   readonly [
     Name in keyof List["item"] as Name extends keyof List["types"]["item"] ? Name : never
@@ -113,25 +127,27 @@ type SeenItem<List extends AnyLists[string]> = {
     : never;
 };
 
-/** Reads several items inside the transaction. */
+/** Reads several items at once, inside the transaction. */
 interface QueryReader<Lists extends AnyLists, AsCaller extends boolean> {
   /**
-   * Reads the items that match a query, in the order of the query. `limit` is at most 10,000; without it, more than
-   * 1,000 items are an error.
+   * Reads the items that match a query, sorted as the query requests. `limit` is at most 10,000. Without `limit`, a
+   * query that matches more than 1,000 items fails.
    */
   list<Path extends keyof Lists & string>(
     resource: Path,
     query?: ListQuery<Lists[Path]>,
   ): Promise<readonly FoundItem<Lists[Path], AsCaller>[]>;
   /**
-   * Iterates over any number of items, a page at a time: `for await (const line of read.each("orders/lines"))`. If some
-   * items change meanwhile, no other items are skipped or repeated.
+   * Reads any number of items, one page after another: `for await (const line of read.each("orders/lines"))`. If some
+   * items change meanwhile, all other items are still read exactly once.
    */
   each<Path extends keyof Lists & string>(
     resource: Path,
     query?: ListQuery<Lists[Path]>,
   ): AsyncIterable<FoundItem<Lists[Path], AsCaller>>;
-  /** Aggregates items by groups. The groups are in the order of their keys unless the query has another order. */
+  /**
+   * Computes results for groups of items. The groups are sorted by their keys, unless the query requests another order.
+   */
   readonly aggregate: Aggregate<Lists>;
 }
 
@@ -140,7 +156,8 @@ type FoundItem<List extends AnyLists[string], AsCaller> = AsCaller extends true 
 export type SystemLists<Lists extends AnyLists = AnyLists> = QueryReader<Lists, false>;
 
 /**
- * Reads with the rights of the caller: only items that they see, without fields that they may not read. If the caller
- * may not read the resource at all, the read fails with the same error as the caller's own GET.
+ * Reads with the rights of the caller. The result has only items that the caller may see, and no fields that the caller
+ * may not read. If the caller may not read the resource at all, the read fails with the same error as the caller's own
+ * GET.
  */
 export type CallerLists<Lists extends AnyLists = AnyLists> = QueryReader<Lists, true>;

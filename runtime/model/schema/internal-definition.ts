@@ -1,15 +1,24 @@
-/** Definitions of internal resources. Storage treats them like any other, but no route leads to them. */
+/**
+ * Definitions of internal resources. Databases store them like other resources, but clients cannot reach them, because
+ * they have no routes.
+ */
 import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import { definitionDefaults, fieldDefaults } from "./serialized-definition.js";
 
-/** Keys, tokens, views and second factors exist as long as their accounts, so backups contain them. */
+/**
+ * Paths of internal resources that belong to accounts: keys, tokens, views and second factors. They last as long as
+ * their account, so backups contain them.
+ */
 export const keysPath = "_keys";
 export const tokensPath = "_tokens";
 export const viewsPath = "_views";
 export const factorsPath = "_factors";
 
-/** @param id name of the id field, which is one of `fields` */
+/**
+ * Creates the definition of an internal resource.
+ * @param id name of the id field, which is one of `fields`
+ */
 export function internalDefinition(
   path: string,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * The shape of items whose JSON consists of stored values only. SQLite can write such JSON itself, which takes half as
- * long as transferring the values and writing them in JavaScript.
+ * Describes the JSON of items that consists only of stored values. SQLite can write such JSON itself, which takes half
+ * as long as transferring the values and writing the JSON in JavaScript.
  */
 import { fieldNamed, currentNameOf } from "./find-definition.js";
 import type { FieldDefinition } from "./field.js";
@@ -9,8 +9,8 @@ import type { ResourceDefinition } from "./resource.js";
 import { isStoredAsSent } from "../values/value-forms.js";
 
 /**
- * The JSON form of a value other than null:
- * - `digits`: the number in quotes;
+ * The form of a value in JSON. A value without a special form is written as it is.
+ * - `digits`: a number in quotes;
  * - `time`: the form of `writeDateTime`;
  * - `json`: an array or object as it is stored;
  * - `list`: an array of integers, each in quotes.
@@ -19,18 +19,20 @@ export type JsonForm = "text" | "time" | "integer" | "digits" | "boolean" | "jso
 
 export interface JsonMember {
   readonly field: string;
-  /** Name in the answer. */
+  /** Name in the response. */
   readonly name: string;
   readonly form: JsonForm;
 }
 
 export interface JsonShape {
   readonly members: readonly JsonMember[];
-  /** Whether the items are members of an object, with their ids as keys. */
+  /**
+   * Whether the items are members of a JSON object, with their ids as keys. Otherwise, they are elements of an array.
+   */
   readonly keyed: boolean;
 }
 
-/** Returns the shape of the items of a list with these fields; null if a value has to be computed. */
+/** Returns the shape of the listed items for these fields. Null if a value must be computed. */
 export function describeShape(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
   if (!isPlainNumber(idField(definition))) return null;
   const members: JsonMember[] = [];

@@ -1,6 +1,6 @@
 /**
- * Builds the registry for `generated/registry.ts`, exported as `stockroom-api/registry`. Definitions are data files,
- * because data loads faster than code.
+ * Builds the registry from the files that the generator writes. `generated/registry.ts` calls it; it is exported as
+ * `stockroom-api/registry`. Definitions are JSON files, because JSON loads faster than code.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,7 +19,7 @@ import {
   type SerializedDefinition,
 } from "./serialized-definition.js";
 
-/** Contents of `registry.json`, next to the module. */
+/** Contents of `registry.json`, which is in the same folder as the module. */
 export interface SerializedRegistry {
   /** Paths of the resources, in the order of the registry. */
   readonly resources: readonly string[];
@@ -40,14 +40,17 @@ interface ProjectCode {
   readonly actions?: { readonly [path: string]: { readonly [name: string]: WrittenCode } };
 }
 
-/** The code of an action. The compiler has checked its precise type at its declaration. */
+/** The code of an action. The compiler has checked its exact type where the action is declared. */
 type WrittenCode = (context: never) => unknown;
 
-/** @param module URL of `generated/registry.js`; the generated data is in folders next to it */
+/**
+ * Reads the definitions from the generated files.
+ * @param module URL of `generated/registry.js`; the other generated files are in folders next to it
+ */
 export function openRegistry(module: string, { hooks, actions = {} }: ProjectCode): Registry {
   const folder = fileURLToPath(new URL(".", module));
   const read = (file: string): object => {
-    // The generator marks its files with this first member.
+    // The generator puts this member first in its files, to mark them as generated.
     const { "x-generated": _, ...written } = JSON.parse(readFileSync(folder + file, "utf8")) as {
       readonly "x-generated": string;
     };
@@ -60,7 +63,7 @@ export function openRegistry(module: string, { hooks, actions = {} }: ProjectCod
       path,
       read(`definitions/${path}.json`) as SerializedDefinition,
     );
-    // Validators are loaded at their first use, because most processes write to few resources.
+    // A validator is loaded when it is first used, because most processes write to few resources.
     let loaded: ValidatorModule | undefined;
     const load = (): ValidatorModule => (loaded ??= require(`./validators/${path}.js`) as ValidatorModule);
     const validate = {
@@ -99,7 +102,7 @@ function addCode(
       input: addValidator(input, () => load().actions?.[name]?.input),
       answer: addValidator(answer, () => load().actions?.[name]?.answer),
     };
-    // The declaration of the action determines the type of its context, so the cast is safe.
+    // The cast is safe, because the compiler has checked the type of the code where the action is declared.
     return [name, { ...action, ...values, run: run as ActionCode }] as const;
   });
   return Object.fromEntries(entries);

@@ -1,4 +1,4 @@
-/** The declaration of the application as a whole (`schemas/_project.json`). */
+/** The declaration of the whole application (`schemas/_project.json`). */
 
 export interface ProjectDefinition {
   readonly settings: { readonly [name: string]: SettingDefinition };
@@ -23,20 +23,23 @@ export interface SettingDefinition {
   readonly maximum?: number;
 }
 
-/** A dialect in which all requests use one path. A query parameter contains the part that normally follows `/api/`. */
+/**
+ * A notation in which all requests have the same path. A query parameter contains the part that normally follows
+ * `/api/`.
+ */
 export interface ParameterDialect {
   readonly path: string;
   readonly name: string;
-  /** Fixed parameters that every reference contains and that have no other meaning. */
+  /** Parameters with fixed values that every URL of this notation contains. They have no other meaning. */
   readonly with?: { readonly [name: string]: string };
 }
 
-/** A dialect with the paths of version 1.0 without `/api/`. */
+/** A notation with the paths of version 1.0, but without `/api/` before them. */
 export interface BareDialect {
-  /** Name of the boolean setting that switches the dialect on. Without it, the dialect is always on. */
+  /** Name of the boolean setting that enables the notation. If absent, the notation is always enabled. */
   readonly if?: string;
-  /** Maximum number of nesting levels in a path. */
+  /** Maximum number of levels of nested items in a path. */
   readonly nesting?: number;
-  /** Whether every DELETE with valid credentials answers 200 with an empty body. */
+  /** Whether every DELETE with valid credentials gets the response 200 with an empty body. */
   readonly blindRemoval?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * The types that generator and runtime share, exported as `stockroom-api/resource`. The generator writes values of these types into
- * `generated/`, the compiler checks them, the runtime serves them.
+ * The types that the generator and the runtime share, exported as `stockroom-api/resource`. The generator writes values
+ * of these types into `generated/`, and the runtime reads them.
  */
 import type { FieldAlias, ResourceAlias } from "./deprecation.js";
 import type { ActionDefinition } from "./action-definition.js";
@@ -32,38 +32,38 @@ export interface MenuPlace {
 }
 
 export interface ResourceDefinition {
-  /** Path in the declarations, which identifies the resource: `devices/parts`. */
+  /** Path in the declarations, such as `devices/parts`. It identifies the resource. */
   readonly path: string;
-  /** The path in the database, if it differs because the resource was renamed. */
+  /** The path in the database, if it differs from `path` because the resource was renamed. */
   readonly storedAs?: string;
-  /** The former path; null marks the resource as new. */
+  /** The former path of the resource. Null marks the resource as new. */
   readonly was?: string | null;
-  /** Former name that still works. */
+  /** Former name under which clients can still reach the resource. */
   readonly alias?: ResourceAlias;
-  /** The current field of each former name; `fields` has no former names. */
+  /** Former names of fields, each with its current field. `fields` does not contain former names. */
   readonly aliases?: { readonly [name: string]: FieldAlias };
-  /** Last segment of the path: the name in URLs and the key of the collection in answers. */
+  /** Last segment of the path. URLs use this name, and responses use it as the key of the collection. */
   readonly name: string;
   readonly title: string;
   readonly plural?: string;
   readonly description: string;
   readonly menu?: MenuPlace;
   readonly panel?: PanelDeclaration;
-  /** Path of the resource in which this one is nested, or null. */
+  /** Path of the resource in which this one is nested. Null at the top level. */
   readonly parent: string | null;
-  /** Paths of the resources nested in this one. Their items are removed with their parent. */
+  /** Paths of the resources nested in this one. When an item is removed, the items nested in it are removed too. */
   readonly children: readonly string[];
   readonly id: string;
   /**
-   * Whether the client gives the id on creation, which is then unique within the parent only. Otherwise, ids come from
-   * the resource's own sequence and are unique across all items.
+   * Whether the client chooses the id on creation, and the id is unique only within the parent. Otherwise, the server
+   * generates ids that are unique across all items of the resource.
    */
   readonly idWithinParent: boolean;
-  /** Key of the id in the answer to a write. */
+  /** Name of the id in the response to a write. */
   readonly resultKey: string;
-  /** The field that names an item; the first field if there are several. */
+  /** The field whose value names an item for people. If several fields do, the first of them. */
   readonly titleField: string;
-  /** All fields that together name an item, if there are several. */
+  /** All fields whose values together name an item for people. Set only if there are several. */
   readonly titleFields?: readonly string[];
   readonly collection: "map" | "array";
   /** Fields in the order of the declaration. */
@@ -74,11 +74,11 @@ export interface ResourceDefinition {
   readonly searchable: readonly string[];
   readonly privileges: { readonly [action in Action]: string };
   readonly tenant: TenantDeclaration | null;
-  /** Field with a list of the groups that may see an item. An empty list means every group. */
+  /** Field with the list of groups that may see an item. An empty list means every group. */
   readonly audience: string | null;
   readonly own?: OwnDeclaration;
   readonly visible?: VisibleDeclaration;
-  /** Set if everybody may read the items, without credentials. */
+  /** Set if everybody may read the items without credentials. */
   readonly public?: true;
   readonly unique: readonly UniqueKey[];
   readonly indexes: readonly (readonly string[])[];
@@ -86,38 +86,43 @@ export interface ResourceDefinition {
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
   readonly copies?: CopyDeclaration;
-  /** Nested collections whose items a request may create together with their item. */
+  /** Names of nested collections whose items a request may create together with the item. */
   readonly createWith?: readonly string[];
-  /** Describes, for each entry of `allOf` in `validate.conditions`, the items that it applies to. */
+  /**
+   * For each condition in `allOf` of `validate.conditions`: a description of the items to which the condition applies.
+   */
   readonly conditions?: readonly string[];
-  /** `Readonly` lets the compiler compare hooks that are typed by their resource member by member, not as a whole. */
+  /**
+   * `Readonly` makes the compiler compare hooks with this type one member at a time, and not by the type parameters for
+   * their resource.
+   */
   readonly hooks?: Readonly<Hooks>;
   readonly actions?: { readonly [name: string]: ActionDefinition };
   readonly validate: {
     readonly create: Validator;
     readonly update: Validator;
-    /** Validates the item as it will be after the write, without fields that have no value. */
+    /** Validates the item as the write will store it, without fields that have no value. */
     readonly conditions?: Validator | undefined;
   };
 }
 
-/** Everything the runtime knows about an application. */
+/** All definitions of an application: resources, routes, privileges and the project. */
 export interface Registry {
   readonly resources: { readonly [path: string]: ResourceDefinition };
   readonly routes: Routes;
-  /** All privileges that the declarations name, in order. */
+  /** All privileges that the declarations mention, sorted. */
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
-  /** All declarations as JSON; absent if the registry was built from the records of a database. */
+  /** All declarations as JSON. Absent if the registry was built from the records of a database. */
   readonly declarations?: WrittenDeclarations;
 }
 
 /**
- * The declarations are read only if the database does not have their digest yet; a start with known declarations is
- * thus faster.
+ * The declarations of the application. They are read from their file only if the database has not recorded their digest
+ * yet, which makes most starts faster.
  */
 export interface WrittenDeclarations {
-  /** `digestWritten` of the declarations. */
+  /** The digest that `digestWritten` returns for the declarations. */
   readonly digest: string;
   read(): DescribedProject;
 }

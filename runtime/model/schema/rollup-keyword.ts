@@ -1,7 +1,9 @@
-/** The keyword `rollup` as it is declared: `{ "sum": "invoices/lines.amount" }`. */
+/** The keyword `rollup`, by which a field is computed from other items: `{ "sum": "invoices/lines.amount" }`. */
 import type { Rollup, RollupFunction } from "./field.js";
 
-/** One of the functions with the field to roll up, and in `by` the field that refers to this resource. */
+/**
+ * A function with the source field, such as `sum`. `by` is the field of the source items that refers to this resource.
+ */
 export type RollupKeyword = { readonly [of in RollupFunction]?: string } & { readonly by?: string };
 
 export type ParsedRollup = Pick<Rollup, "of" | "resource" | "field" | "by">;
@@ -12,7 +14,10 @@ export function listFunctions(keyword: RollupKeyword): readonly RollupFunction[]
   return functions.filter((of) => keyword[of] !== undefined);
 }
 
-/** Parses a keyword with one function. Names of fields contain no dot. */
+/**
+ * Parses the keyword, which must have exactly one function. The text after the last dot is the field, because field
+ * names contain no dot.
+ */
 export function parseRollup(keyword: RollupKeyword): ParsedRollup {
   const [of = "sum"] = listFunctions(keyword);
   const source = keyword[of] ?? "";

@@ -1,45 +1,45 @@
 /**
- * The route table. The generator lists every declared route in `generated/routes.json`, and the router looks requests
- * up in an index of this list. A look-up takes the same time whatever the number of routes.
+ * The table of routes. The generator lists every declared route in `generated/routes.json`. The router looks requests
+ * up in an index of this list, so a look-up takes the same time whatever the number of routes.
  */
 import type { RequestOperation } from "../plan/api-request.js";
 import type { Deprecation } from "./deprecation.js";
 
 export interface RouteRow {
-  /** `HEAD` is served wherever `GET` is. */
+  /** A route for `GET` also serves `HEAD`. */
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path after `/api/<version>`: `/devices/:device_id/parts`. */
+  /** Path after `/api/<version>`, such as `/devices/:device_id/parts`. */
   readonly path: string;
   readonly operation: RequestOperation;
-  /** Path of the resource in `schemas/`. */
+  /** Path of the resource, as in `schemas/`. */
   readonly resource: string;
   /** Name of the action that the operation `act` runs. */
   readonly action?: string;
   /**
-   * The field through which this collection appears below an item that the field refers to. Absent for a top-level resource and
-   * for one that is nested in the item.
+   * The field that refers to the item below which this route shows the collection. Absent if the collection is at the
+   * top level or nested in the item.
    */
   readonly via?: string;
-  /** Set if the collection's name in the path is a former name. */
+  /** Set if the last collection in the path has a former name here. */
   readonly deprecation?: Deprecation;
 }
 
-/** Operations by HTTP method. The server answers 405 to every other method and lists the allowed ones in `Allow`. */
+/** Operations by HTTP method. For any other method, the server answers 405 and lists the allowed methods in `Allow`. */
 export type Methods = { readonly [method: string]: RequestOperation };
 
-/** Collections by their names in the path. */
+/** Routes of collections, by the name of the collection in the path. */
 export type Routes = { readonly [name: string]: RouteNode };
 
 export interface RouteNode extends Pick<RouteRow, "resource" | "via" | "deprecation"> {
   readonly collection: Endpoint;
   readonly item: Endpoint;
-  /** Collections below an item. */
+  /** Routes of the collections below an item. */
   readonly children: Routes;
 }
 
 export interface Endpoint {
   readonly methods: Methods;
-  /** Aggregates and actions, by the last segment of their path. */
+  /** Routes of aggregates and actions, by the last segment of their path. */
   readonly named: ReadonlyMap<string, NamedEndpoint>;
 }
 
@@ -47,7 +47,10 @@ export interface NamedEndpoint extends Pick<RouteRow, "action"> {
   readonly methods: Methods;
 }
 
-/** @param rows every collection must come before the collections below its items */
+/**
+ * Creates the index of all routes.
+ * @param rows routes; every collection must come before the collections below its items
+ */
 export function indexRoutes(rows: readonly RouteRow[]): Routes {
   const top: MutableRoutes<Routes> = {};
   const nodes = new Map<string, MutableNode>();
@@ -83,14 +86,14 @@ function createNode({ resource, via, deprecation }: RouteRow): MutableNode {
 function addMethod(endpoint: Endpoint, last: string | undefined, { method, operation, action }: RouteRow): void {
   const methods = { [method]: operation, ...(method === "GET" ? { HEAD: operation } : {}) };
   if (last === undefined) Object.assign(endpoint.methods, methods);
-  // The maps were created in this file, so nothing else uses them and they can be changed.
+  // The cast makes the map writable. This file has created the map, so no other code can be affected.
   else
     (endpoint.named as Map<string, NamedEndpoint>).set(last, { methods, ...(action === undefined ? {} : { action }) });
 }
 
 /**
- * Splits a pattern such as `/a/:id/reset` of an action into the collection `/a`, whether it is about an item, and the
- * last segment `reset`.
+ * Splits the path pattern of a route. For the action `/a/:id/reset`, the result is the collection `/a`, the fact that
+ * the route is about an item, and the last segment `reset`.
  */
 function splitPattern({ path, operation }: RouteRow) {
   const segments = path.split("/");

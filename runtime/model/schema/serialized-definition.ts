@@ -1,4 +1,7 @@
-/** Converts definitions to and from the form of `generated/`, which leaves out members with their default value. */
+/**
+ * Converts definitions to and from the form of the files in `generated/`. The files leave out members that have their
+ * default value.
+ */
 import type { ActionDefinition, ActionValues } from "./action-definition.js";
 import type { FieldDefinition } from "./field.js";
 import { mapMembers } from "../values/objects.js";
@@ -35,7 +38,7 @@ interface SerializedAction extends Plain<Omit<PlainAction, "name" | "input" | "a
   readonly answer?: SerializedFields;
 }
 
-/** The members of a field that files leave out, with their default values. */
+/** The members of a field that the files may leave out, with their default values. */
 export const fieldDefaults = {
   description: "",
   sentAsString: false,
@@ -103,6 +106,6 @@ function without<Whole extends object, Left extends object>(
   const isPlain = (name: string, value: unknown): boolean =>
     name in plain && JSON.stringify(value) === JSON.stringify(plain[name as keyof Left]);
   const members = Object.entries(whole).filter(([name, value]) => !isPlain(name, value));
-  // The result may lack members that were left out.
+  // The cast is safe, because the type allows that members are missing.
   return Object.fromEntries(members) as Plain<Whole, keyof Left & keyof Whole>;
 }

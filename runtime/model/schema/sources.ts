@@ -1,23 +1,26 @@
 /**
- * Digests of the sources of a build. Commands compare them to find changes since the build. Times of files would not
- * work, because they are new in a fresh clone or an installed package.
+ * Digests of the source files of a build. Commands compare them to find changes since the build. File times would not
+ * work, because all files of a fresh clone or an installed package have new times.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, type Dirent } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** Digests of files, by path relative to the project, with "/". */
+/** Digests of source files. The keys are paths relative to the project, with "/" as separator. */
 export interface Sources {
   readonly [file: string]: string;
 }
 
 /**
- * The generator writes this file with the digests of the declarations behind `generated/`. Its copy in `dist/` also
- * lists the code that was compiled.
+ * The file in which the generator records the digests of the declarations from which it made `generated/`. The copy in
+ * `dist/` also contains the digests of the compiled code.
  */
 export const sourcesFile = "generated/sources.json";
 
-/** Returns the digest of a declaration, independent of its layout; null if it is not JSON. */
+/**
+ * Returns the digest of a declaration, which does not depend on spaces and line breaks. Returns null if the text is not
+ * JSON.
+ */
 function digestDeclaration(text: string): string | null {
   try {
     return digestValue(JSON.parse(text.replace(/^\uFEFF/, "")));
@@ -26,12 +29,12 @@ function digestDeclaration(text: string): string | null {
   }
 }
 
-/** Returns the digest of a parsed declaration, which equals the digest of its text. */
+/** Returns the digest of a parsed declaration. It equals the digest of the declaration's text. */
 export function digestValue(value: unknown): string {
   return digest(JSON.stringify(value));
 }
 
-/** Returns the digests of the declarations and the code in `schemas/`; empty without that folder. */
+/** Returns the digests of the declarations and the code in `schemas/`. Empty if the folder does not exist. */
 export function digestSources(projectDirectory: string): Sources {
   const digests = listSources(projectDirectory).flatMap((file) => {
     const text = readIfPossible(join(projectDirectory, file));
@@ -41,7 +44,10 @@ export function digestSources(projectDirectory: string): Sources {
   return Object.fromEntries(digests);
 }
 
-/** Returns undefined if the file cannot be read, as in a project that was last built by an early release. */
+/**
+ * Reads recorded digests. Returns undefined if the file cannot be read, for example because an early release built the
+ * project.
+ */
 export function readSources(file: string): Sources | undefined {
   const text = readIfPossible(file);
   if (text === null) return undefined;
@@ -54,8 +60,8 @@ export function readSources(file: string): Sources | undefined {
 }
 
 /**
- * Describes in one line which sources have changed since the build and what to do; null if none has. A project without its sources,
- * or without some generated files, counts as unchanged.
+ * Describes in one line which source files have changed since the build, and what to do. Returns null if nothing has
+ * changed. A project without its source files, or without some generated files, counts as unchanged.
  */
 export function describeStaleBuild(projectDirectory: string): string | null {
   const built = readSources(join(projectDirectory, "dist", sourcesFile));
@@ -65,7 +71,7 @@ export function describeStaleBuild(projectDirectory: string): string | null {
   const isDeclared = Object.keys(schemas).length > 0;
   const files = [
     ...(isDeclared ? findChanges(selectDeclarations(built), schemas) : []),
-    // Generated files come from the declarations, and nobody edits them, so `generated/` stands for all of them.
+    // All files in `generated/` are made from the declarations and never edited, so the message names only the folder.
     ...(Object.keys(generated).some((file) => built[file] !== generated[file]) ? ["generated/"] : []),
   ];
   const commands =
@@ -81,7 +87,7 @@ export function describeStaleBuild(projectDirectory: string): string | null {
 const generateCommand = '"npx stockroom generate"';
 const buildCommand = '"npx stockroom build"';
 
-/** Lists the declarations that have changed since `generated/` was made from them. */
+/** Lists the declarations that have changed since the generator last ran. */
 export function findUngenerated(projectDirectory: string, schemas: Sources): readonly string[] {
   const recorded = readSources(join(projectDirectory, sourcesFile));
   const declarations = Object.entries(schemas).filter(([file]) => file.endsWith(".json"));
@@ -98,7 +104,7 @@ function selectDeclarations(sources: Sources): Sources {
   return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith("schemas/")));
 }
 
-/** Lists the declarations and the code in `schemas/`, without hidden files. */
+/** Lists the files with declarations or code in `schemas/`, except hidden files. */
 function listSources(projectDirectory: string): readonly string[] {
   return readEntries(join(projectDirectory, "schemas"))
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())

@@ -1,5 +1,5 @@
 /**
- * A view: the fields of an item that an answer shows. It is made once for each definition and list of fields. Plans
+ * The fields of an item that a response shows. A view is created once for each definition and list of fields. Plans
  * contain their view, so that the response does not have to look up the fields again.
  */
 import { createHash } from "node:crypto";
@@ -13,9 +13,9 @@ import { createSerializer, type Serializer, tagName } from "../values/serialize-
 
 export class View {
   readonly definition: ResourceDefinition;
-  /** Names of the fields in the answer, which may be former names. */
+  /** Names of the fields in the response. They may be former names. */
   readonly shown: readonly string[];
-  /** The stored fields, each once. Databases use this array as a key to cache their work. */
+  /** The stored fields, each once. Databases cache compiled queries for this array object. */
   readonly fields: readonly string[];
   readonly counted: readonly string[];
   #serialize: Serializer | undefined;
@@ -32,28 +32,27 @@ export class View {
     this.counted = fields.filter(isCounted);
   }
 
-  /** Writes the values of an item as JSON. */
+  /** Writes the values of an item as JSON. Created at the first use. */
   get serialize(): Serializer {
     return (this.#serialize ??= createSerializer(this.definition, this.shown));
   }
 
-  /** Returns the values to write. They include the entity tag if the request names it. */
+  /** Returns the values to write to the response. They include the entity tag if the request selects it. */
   valuesOf(item: Item): Document {
     if (!(this.#isTagged ??= this.shown.includes(tagName))) return item.values;
     return { ...item.values, [tagName]: itemView(this.definition).tagOf(item) };
   }
 
   /**
-   * Returns the strong entity tag of a state of an item (RFC 9110, 8.8.3), quotes included: `"18.7-x3KqZ_0b"`. It
-   * contains the key of the item, which is never reused, so that another item with the same id gets other tags.
-   * It ends with a digest of the view, so that a tag becomes invalid when a changed declaration shows the same state
-   * differently.
+   * Returns the strong entity tag of an item's state (RFC 9110, 8.8.3), including the quotes: `"18.7-x3KqZ_0b"`. The
+   * tag contains the key of the item, which is never reused, so another item with the same id gets other tags. It ends
+   * with a digest of the view, so a tag becomes invalid when a changed declaration shows the same state differently.
    */
   tagOf({ key, version }: ItemState): string {
     return `"${String(key)}.${String(version)}-${(this.#digest ??= this.#digestForms())}"`;
   }
 
-  /** The shape by which the database can write the JSON; null if a value has to be computed. */
+  /** Describes the JSON of the view, so that the database can write it. Null if a value has to be computed. */
   get shape(): JsonShape | null {
     return (this.#shape ??= describeShape(this.definition, this.shown));
   }
@@ -90,15 +89,24 @@ class Views {
 
 const viewsOf = oncePer((definition: ResourceDefinition) => new Views(definition));
 
-/** Maximum number of cached views for each definition. Clients choose the fields, so there could be any number of views. */
+/**
+ * Maximum number of cached views for each definition. Clients choose the fields, so without a limit the cache could
+ * grow endlessly.
+ */
 const maxViews = 100;
 
-/** Returns the fields of an answer with a single item. Renamed fields have both names, because older clients read the former one. */
+/**
+ * Returns the fields of a response with a single item. A renamed field appears under both names, because older clients
+ * read the former one.
+ */
 export function itemView(definition: ResourceDefinition): View {
   return viewsOf(definition).item;
 }
 
-/** Returns the fields of an item in a collection. Renamed fields have both names, because older clients read the former one. */
+/**
+ * Returns the fields of each item in a response with a collection. A renamed field appears under both names, because
+ * older clients read the former one.
+ */
 export function listView(definition: ResourceDefinition): View {
   return viewsOf(definition).list;
 }

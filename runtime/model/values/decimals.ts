@@ -1,7 +1,7 @@
 /**
- * Computes with numbers as decimals. A double distinguishes all decimals of up to 15 digits, keeps their order and is
- * written as it was read. Such values are therefore exact in JavaScript, JSON and every database without a type of
- * their own.
+ * Computes with numbers as decimals. A double can distinguish all decimals of up to 15 digits, keeps their order, and
+ * is written with the digits that were read. So such values are exact in JavaScript, JSON and every database, and no
+ * database needs a decimal type.
  */
 
 interface Decimal {
@@ -9,7 +9,7 @@ interface Decimal {
   readonly exponent: number;
 }
 
-/** Whether the value is a multiple of the step. The result is exact, unlike `19.99 % 0.01`. */
+/** Tells whether the value is a multiple of the step. The result is exact, while `19.99 % 0.01` is not. */
 export function isMultipleOf(value: number, step: number): boolean {
   if (!Number.isFinite(value)) return false;
   if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) return value % step === 0;
@@ -17,7 +17,7 @@ export function isMultipleOf(value: number, step: number): boolean {
   return dividend % divisor === 0n;
 }
 
-/** Rounds to the nearest multiple of the step, half away from zero. */
+/** Rounds to the nearest multiple of the step. A value exactly between two multiples is rounded away from zero. */
 export function roundToStep(value: number, step: number): number {
   if (!Number.isFinite(value)) return value;
   const [dividend, divisor] = alignDecimals(value, step);
@@ -28,7 +28,7 @@ export function roundToStep(value: number, step: number): number {
 }
 
 /**
- * Returns how many units of the last of these decimals the value has: 1950 for 19.5 with 2 decimals. Further digits are
+ * Returns the value as an integer in units of the last decimal: 19.5 with 2 decimals gives 1950. Further digits are
  * rounded.
  */
 export function toUnits(value: number, decimals: number): bigint {
@@ -37,20 +37,20 @@ export function toUnits(value: number, decimals: number): bigint {
   return shift < 0 ? BigInt(Math.round(value * 10 ** decimals)) : digits * 10n ** BigInt(shift);
 }
 
-/** Reverses `toUnits`; null if no JSON number is exactly the result. */
+/** Converts the result of `toUnits` back to a number. Null if no JSON number represents it exactly. */
 export function fromUnits(units: bigint, decimals: number): number | null {
   const most = decimals === 0 ? BigInt(Number.MAX_SAFE_INTEGER) : 10n ** 15n - 1n;
   return units > most || units < -most ? null : Number(`${String(units)}e-${String(decimals)}`);
 }
 
-/** Returns the number of decimals in multiples of the step. */
+/** Returns the number of decimals that multiples of the step have. */
 export function decimalsOf(step: number): number {
   return Math.max(0, -readDecimal(step).exponent);
 }
 
 /**
- * Returns the maximum absolute value of a field. If its step has decimals, the maximum has 15 digits with the same
- * number of decimals.
+ * Returns the maximum absolute value of a field whose values are multiples of the step. If the step has decimals, the
+ * maximum has 15 digits, including these decimals.
  */
 export function largestNumber(step: number | undefined): number {
   const decimals = step === undefined ? 0 : decimalsOf(step);
@@ -58,8 +58,8 @@ export function largestNumber(step: number | undefined): number {
 }
 
 /**
- * Reads the digits that JavaScript writes for the number: the shortest decimal that is read as the same number, which
- * is the one in the body.
+ * Reads the decimal digits of a number from the text that JavaScript writes. That text is the shortest decimal which is
+ * read as the same number, so it equals the number in the request body.
  */
 function readDecimal(value: number): Decimal {
   const [mantissa = "", exponent = "0"] = String(value).split("e");
@@ -67,7 +67,7 @@ function readDecimal(value: number): Decimal {
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }
 
-/** Returns both numbers as multiples of the same power of ten. */
+/** Returns both numbers as integers, in units of the same power of ten. */
 function alignDecimals(value: number, step: number): readonly [value: bigint, step: bigint] {
   const [one, other] = [readDecimal(value), readDecimal(step)];
   const exponent = Math.min(one.exponent, other.exponent);

@@ -1,12 +1,15 @@
 /**
- * Checks of the formats in declarations. Generated validators import this module as `stockroom-api/formats`, so a project needs
- * only the package in its node_modules. Every check takes time linear in the length of the text.
+ * Checks of the formats in declarations. Generated validators import this module as `stockroom-api/formats`, so a
+ * project needs no other package for its validators. Every check takes time in proportion to the length of the text.
  */
 import { createRequire } from "node:module";
 import { domainToASCII } from "node:url";
 import { isDate, readDateTime } from "./times.js";
 
-/** Lets generated validators load helpers of ajv from the engine's own dependencies. */
+/**
+ * Loads modules from the engine's dependencies. Generated validators use it for helpers of ajv, so that a project does
+ * not need to install ajv.
+ */
 export const requireFromEngine = createRequire(import.meta.url);
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\p{L}\\p{M}\\p{N}-]+";
@@ -17,8 +20,8 @@ const internationalLabel = "(?!-)[A-Za-z0-9\\p{L}\\p{M}\\p{N}-]+(?<!-)";
 const internationalDomain = new RegExp(`^${internationalLabel}(?:\\.${internationalLabel})*$`, "u");
 
 /**
- * Accepts RFC 5321 addresses and, with letters and digits of any script, RFC 6531; no quoted names, address literals or comments.
- * At most 254 characters (RFC 3696, erratum 1690).
+ * Accepts addresses of RFC 5321 and, with letters and digits of any script, of RFC 6531. Quoted names, address literals
+ * and comments are not accepted. An address has at most 254 characters (RFC 3696, erratum 1690).
  */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
@@ -27,17 +30,23 @@ function isEmail(text: string): boolean {
   return domain.test(host) || (internationalDomain.test(host) && domain.test(domainToASCII(host)));
 }
 
-/** Accepts absolute http and https URLs of the WHATWG URL standard, without its leniency (white space, missing slashes). */
+/**
+ * Accepts absolute http and https URLs of the WHATWG URL standard. White space and missing slashes, which the standard
+ * tolerates, are not accepted.
+ */
 function isUri(text: string): boolean {
   return /^https?:\/\/[^\s\\/?#][^\s\\]*$/i.test(text) && URL.canParse(text);
 }
 
-/** Accepts the form of BCP 47 tags: `en`, `pt-BR`, `zh-Hant-TW`. */
+/**
+ * Accepts texts in the form of BCP 47 language tags, such as `en`, `pt-BR` or `zh-Hant-TW`. Does not check whether the
+ * language exists.
+ */
 function isLanguage(text: string): boolean {
   return text.length <= 35 && /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(text);
 }
 
-/** Accepts the form of ISO 3166-1 alpha-2 codes. */
+/** Accepts texts in the form of ISO 3166-1 alpha-2 country codes. Does not check whether the country exists. */
 function isCountry(text: string): boolean {
   return /^[A-Z]{2}$/.test(text);
 }

@@ -1,8 +1,8 @@
 /**
  * Ids are numbers internally. In the API they are decimal digits or, if a resource declares it, UUIDs of version 7 (RFC
- * 9562).
- * The UUID contains the time and the counter of the number. A digest of both with a secret of the database takes the
- * place of the random bits. So only the number is stored, and nobody can derive one UUID from another.
+ * 9562). The UUID contains the time and the counter that make up the number. In place of random bits, it contains a
+ * digest of the number and a secret of the database. So only the number is stored, and nobody can derive one UUID from
+ * another.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
@@ -10,21 +10,24 @@ import type { ActionValues } from "../schema/action-definition.js";
 import { mapMembers, oncePer } from "./objects.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
-/** The UUID for the number 0: no item, or all tenants (RFC 9562, section 5.9). */
+/** The UUID for the number 0, which means no item or all tenants (RFC 9562, section 5.9). */
 export const nilUuid = "00000000-0000-0000-0000-000000000000";
 
-/** Start of the numbering of UUIDs, as UNIX time in milliseconds: 53 bits last until 2089. */
+/**
+ * The time at which the numbers of UUIDs begin, in milliseconds since 1970. With this start, numbers fit in 53 bits
+ * until 2089.
+ */
 const epoch = Date.UTC(2020, 0, 1);
 /**
- * Numbers for each millisecond; they fill the 12 bits of `rand_a`. When they are used up, numbers of the next
- * millisecond are used (RFC 9562, section 6.2).
+ * Number of ids per millisecond, which fills the 12 bits of `rand_a` in a UUID. If a millisecond needs more ids, they
+ * get numbers of the next millisecond (RFC 9562, section 6.2).
  */
 const perMillisecond = 4096;
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const digitForm = /^(?:0|[1-9]\d{0,15})$/;
 
-/** Whether the API writes the ids of the field as UUIDs. */
+/** Tells whether the API writes the ids in the field as UUIDs. */
 export function isUuidField({ format, items }: Pick<ValueDefinition, "format" | "items">): boolean {
   return (items?.format ?? format) === "uuid";
 }
@@ -44,7 +47,7 @@ export function readId(field: Field, text: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Describes the form of the field's ids. The text continues "ids are …". */
+/** Describes the form of the field's ids. The text continues a message after "ids are". */
 export function describeIds(field: Field): string {
   return isUuidField(field) ? "UUIDs here" : "decimal digits without leading zeros";
 }
@@ -53,7 +56,10 @@ export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): 
   return definition.fields[definition.id]!;
 }
 
-/** Returns the smallest key that a new item may get. Keys of UUIDs begin with the time of creation; other keys count from 1. */
+/**
+ * Returns the smallest key that a new item may get. If the API writes ids as UUIDs, a key begins with the time of
+ * creation. Other keys count from 1.
+ */
 export function smallestKey(definition: ResourceDefinition): number {
   return isUuidField(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
 }
@@ -62,10 +68,14 @@ export function makeIdSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The forms of ids that are UUIDs, by path of the resource. */
+/** The text forms of ids, for the resources whose ids are UUIDs. The keys are paths of resources. */
 export type IdForms = ReadonlyMap<string, IdForm>;
 
-/** @param registry contains the paths in the database, from which ids are computed, so a renamed resource keeps its ids */
+/**
+ * Creates the text forms of all ids that are UUIDs.
+ * @param registry must contain the paths in the database; UUIDs are computed from them, so a renamed resource keeps its
+ * ids
+ */
 export function createIdForms({ resources }: Registry, secret: string): IdForms {
   const definitions = Object.values(resources);
   return new Map(definitions.map(({ path, storedAs = path }) => [path, createUuidForm(secret, storedAs)]));
@@ -86,13 +96,14 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
     };
     if (!Object.values(definition.fields).some(isUuidField)) return acting ? { ...definition, ...acting } : definition;
     const fields = withForms(definition.fields, path);
-    // Copies the arrays, because caches use them as keys, by identity. Databases with different id forms must not share cached data.
+    // Copies the arrays, because caches use the array objects as keys. Databases with different UUIDs must not share
+    // cached data.
     return { ...definition, ...acting, fields, views: { list: [...views.list], item: [...views.item] } };
   });
   return { ...registry, resources };
 }
 
-/** Returns the registry for reads by code of the project, in which all ids are numbers. */
+/** Returns the registry for queries by a project's own code. In it, all ids are numbers. */
 export const withNumberIds = oncePer((registry: Registry): Registry => {
   const toNumber = ({ format: _, ...field }: FieldDefinition): FieldDefinition => {
     if (field.items === undefined) return field;
@@ -110,8 +121,8 @@ export const withNumberIds = oncePer((registry: Registry): Registry => {
 type Fields = ResourceDefinition["fields"];
 
 /**
- * Creates the form of the ids of one resource. It depends on the resource, because items of different resources may
- * have the same number if they were created at the same time.
+ * Creates the text form of the ids of one resource. The digest includes the name of the resource. Otherwise items of
+ * different resources that were created at the same time could get the same UUID.
  */
 function createUuidForm(secret: string, resource: string): IdForm {
   const write = (id: number): string => {

@@ -1,12 +1,15 @@
 /**
- * Value checks that generated validators call, as `stockroom-api/keywords`. They replace checks of ajv that are inexact for
- * decimals or slow for long arrays.
+ * Checks of values that generated validators call, as `stockroom-api/keywords`. They replace checks of ajv that are
+ * inexact for decimals, or slow for long arrays.
  */
 
 export { isMultipleOf } from "./decimals.js";
 export { isEarlier } from "./times.js";
 
-/** Whether two elements are equal. The check takes time linear in the array's JSON; the order of properties does not matter. */
+/**
+ * Tells whether two elements of an array are equal. The order of properties in an object does not matter. The check
+ * takes time in proportion to the length of the array's JSON.
+ */
 export function hasTwins(elements: readonly unknown[]): boolean {
   return new Set(elements.map((element) => JSON.stringify(sortProperties(element)))).size < elements.length;
 }

@@ -1,4 +1,4 @@
-/** Returns the text that stands for a field without a title: `Birth date` for `birth_date`, `Owner` for `owner_id`. */
+/** Returns a readable text for a field without a title: `Birth date` for `birth_date`, `Owner` for `owner_id`. */
 export function nameForPeople(name: string): string {
   const words = name
     .replace(/_ids?$/, "")

@@ -1,15 +1,21 @@
-/** Suggests the known name that is nearest to an unknown one, for error messages. */
+/** Suggests a known name that is similar to an unknown one, for error messages. */
 
-/** Number of characters that are compared. Longer names are cut off, so that clients cannot make the comparison slow. */
+/**
+ * Number of characters that are compared. Longer names are cut off, so that clients cannot slow the server down with
+ * long names.
+ */
 const comparedLength = 40;
 
-/** Maximum share of different characters between a name and the unknown name that it is near to. */
+/** Two names are similar if at most this share of their characters differs. */
 const nearShare = 0.6;
 
 /** Maximum number of names that a message lists. */
 const listedLimit = 20;
 
-/** Returns the end of a sentence about an unknown name: `; the nearest valid name is "price"`. Empty if no name is near. */
+/**
+ * Returns the end of a message about an unknown name, such as `; the nearest valid name is "price"`. Empty if no known
+ * name is similar.
+ */
 export function describeNearestName(given: string, known: Iterable<string>): string {
   const nearest = findNearest(given, known);
   if (nearest === undefined || isOtherWord(given, nearest)) return "";
@@ -17,28 +23,31 @@ export function describeNearestName(given: string, known: Iterable<string>): str
   return `; the nearest valid name is "${nearest.name}"`;
 }
 
-/** Like `describeNearestName`, but lists the valid names if none is near and they are few. */
+/** Like `describeNearestName`. But if no known name is similar and there are only few names, lists all of them. */
 export function describeKnownNames(given: string, known: readonly string[]): string {
   const nearest = describeNearestName(given, known);
   if (nearest !== "" || known.length === 0 || known.length > listedLimit) return nearest;
   return `; ${known.length === 1 ? "the only valid name is" : "valid names are"} ${known.join(", ")}`;
 }
 
-/** Returns `did you mean "readOnly"?`, or undefined if no name is close enough to be a typing error. */
+/** Returns `did you mean "readOnly"?`. Undefined if no known name is similar enough for a typing error. */
 export function suggestName(given: string, known: Iterable<string>): string | undefined {
   const nearest = findNearest(given, known);
-  // At least one character must stay the same; otherwise it is a different name.
+  // At least one character must be the same. Otherwise the names have nothing in common.
   const slips = Math.min(Math.max(2, Math.floor(given.length / 3)), given.length - 1);
   if (nearest === undefined || nearest.edits > slips) return undefined;
   return isOtherWord(given, nearest) ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
 }
 
-/** Like `suggestName`, but lists the first declared names if none is close enough. */
+/** Like `suggestName`. But if no name is similar enough, lists the first declared names. */
 export function suggestDeclared(given: string, declared: readonly string[]): string {
   return suggestName(given, declared) ?? `declared: ${declared.slice(0, listedLimit).join(", ")}`;
 }
 
-/** Whether the name is another word: `racks` does not mean `tasks`. Such a short word has two wrong letters, one of them the first. */
+/**
+ * Tells whether the given name is probably a different word: a short one with another first letter and at least one
+ * more difference. For example, `racks` does not mean `tasks`.
+ */
 function isOtherWord(given: string, { name, edits }: Nearest): boolean {
   return edits > 1 && given.length < 6 && given[0]?.toLowerCase() !== name[0]?.toLowerCase();
 }
@@ -48,7 +57,10 @@ interface Nearest {
   readonly edits: number;
 }
 
-/** Finds the name that needs the fewest edits to become `given`, regardless of case; if there are several, the first. */
+/**
+ * Finds the known name with the fewest edits from `given`, regardless of case. If several names have the fewest edits,
+ * returns the first of them.
+ */
 function findNearest(given: string, known: Iterable<string>): Nearest | undefined {
   const wanted = given.toLowerCase().slice(0, comparedLength);
   let nearest: Nearest | undefined;
@@ -60,7 +72,10 @@ function findNearest(given: string, known: Iterable<string>): Nearest | undefine
   return nearest;
 }
 
-/** Computes the Levenshtein distance row by row; returns infinity as soon as it cannot be below the limit. */
+/**
+ * Computes the Levenshtein distance row by row. Returns infinity as soon as the distance cannot be below the limit any
+ * more, to save time.
+ */
 function countEdits(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return Infinity;
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -1,20 +1,20 @@
 import type { ResourceDefinition } from "../schema/resource.js";
 
-/** Whether the value is a JSON object: not an array, and not null. */
+/** Tells whether the value is a JSON object. Arrays and null do not count as objects. */
 export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Drops members whose value is undefined. */
+/** Returns the members whose value is not undefined. */
 export function definedMembers<Members extends object>(
   members: Members,
 ): { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
   const given = Object.entries(members).filter(([, value]) => value !== undefined);
-  // `Object.fromEntries` of the entries of an object keeps its type.
+  // The cast is safe, because `Object.fromEntries` restores the members that `Object.entries` has listed.
   return Object.fromEntries(given) as { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 }
 
-/** Maps the members of an object, keeping their names. */
+/** Returns an object with the same member names, and with a new value for each member. */
 export function mapMembers<From, To>(
   members: { readonly [name: string]: From },
   change: (member: From, name: string) => To,
@@ -23,8 +23,10 @@ export function mapMembers<From, To>(
 }
 
 /**
- * Returns a function that caches its result for each key, as long as the key object lives.
- * @param derive must get the same second argument whenever it is called with the same key
+ * Returns a function that computes a result once for each key object and then returns it from a cache. An entry of the
+ * cache lives as long as its key.
+ * @param derive computes the result; calls with the same key must pass the same second argument, because the cache
+ * ignores it
  */
 export function oncePer<Key extends object, Result, Given = void>(
   derive: (key: Key, given: Given) => Result,
@@ -37,7 +39,7 @@ export function oncePer<Key extends object, Result, Given = void>(
   };
 }
 
-/** `oncePer` for definitions, which live as long as the program. */
+/** `oncePer` for resource definitions. Definitions live as long as the program, so their results stay cached. */
 export const oncePerDefinition: <Result, Given = void>(
   derive: (definition: ResourceDefinition, given: Given) => Result,
 ) => (definition: ResourceDefinition, given: Given) => Result = oncePer;

@@ -1,4 +1,4 @@
-/** Writes stored values as the JSON of a view, or as a row of CSV (RFC 4180). */
+/** Writes the stored values of an item as JSON, or as a row of CSV (RFC 4180). */
 import { fieldNamed, currentNameOf } from "../schema/find-definition.js";
 import type { Document, FieldDefinition, Value } from "../schema/field.js";
 import { formatId } from "./ids.js";
@@ -7,7 +7,7 @@ import type { ResourceDefinition } from "../schema/resource.js";
 import { writeDateTime } from "./times.js";
 import { isStoredAsSent, toApiForm } from "./value-forms.js";
 
-/** The name under which an answer shows the entity tag of an item. No field can have this name. */
+/** The name under which responses contain the entity tag of an item. No field can have this name. */
 export const tagName = "_etag";
 const tagField: FieldDefinition = { ...fieldDefaults, name: tagName, kind: "string" };
 
@@ -15,8 +15,9 @@ type SerializedDefinition = Pick<ResourceDefinition, "fields" | "aliases">;
 export type Serializer = (values: Document) => string;
 
 /**
- * Returns a function that writes exactly these fields. A field without a value is null (docs/reference/http.md#representations).
- * Concatenating strings field by field measured faster than an object and JSON.stringify.
+ * Returns a function that writes the given fields as JSON. A field without a value is null
+ * (docs/reference/http.md#representations). The function concatenates strings, because this was measured to be faster
+ * than JSON.stringify.
  */
 export function createSerializer(definition: SerializedDefinition, fields: readonly string[]): Serializer {
   const parts = fields.map((shown, index) => {
@@ -33,7 +34,7 @@ export function createSerializer(definition: SerializedDefinition, fields: reado
   };
 }
 
-/** Matches strings with characters that JSON has to escape. */
+/** Matches strings with characters that must be escaped in JSON. */
 // eslint-disable-next-line no-control-regex
 const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
 
@@ -50,7 +51,7 @@ function serializeField(field: FieldDefinition, value: Value, isReady: boolean):
 const lineEnd = "\r\n";
 
 export interface RowSerializer {
-  /** The first line, with the names of the fields. */
+  /** The first line of the CSV, with the names of the fields. */
   readonly head: string;
   row(values: Document): string;
 }
@@ -66,7 +67,10 @@ export function createRowSerializer(definition: ResourceDefinition, fields: read
   };
 }
 
-/** Writes a cell. A missing value is an empty cell, an empty string is a cell with quotes. Arrays and objects are JSON. */
+/**
+ * Writes a cell of CSV. A missing value is an empty cell, and an empty string is a pair of quotes. Arrays and objects
+ * are written as JSON.
+ */
 function writeCell(field: FieldDefinition, value: Value): string {
   const sent = toApiForm(field, value);
   if (sent === null) return "";

@@ -1,5 +1,5 @@
 /**
- * Whether the host is this machine, so that nobody can intercept the connection.
+ * Tells whether the host is this machine. Nobody else can intercept a connection to it.
  * @param host the host as a URL contains it
  */
 export function isThisMachine(host: string): boolean {

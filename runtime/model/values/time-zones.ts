@@ -1,8 +1,8 @@
-/** Time zones of the IANA database, as the JavaScript engine knows them. */
+/** Time zones of the IANA database, as far as the JavaScript engine knows them. */
 
-/** Returns the engine's name of the zone; null if there is no such zone. */
+/** Returns the name that the JavaScript engine uses for the zone. Null if the engine does not know the zone. */
 export function findTimeZone(name: string): string | null {
-  // Some engines also accept offsets such as +02:00.
+  // Rejects offsets such as +02:00, which some engines accept as names of zones.
   if (!/^[A-Za-z]/.test(name)) return null;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
@@ -12,33 +12,48 @@ export function findTimeZone(name: string): string | null {
   }
 }
 
-/** An offset of a time zone. From the UNIX time `from` on, clocks of the zone are this number of seconds ahead of UTC. */
+/**
+ * An offset of a time zone: the number of seconds by which its clocks are ahead of UTC. It is valid from the UNIX time
+ * `from` on.
+ */
 export interface ZoneOffset {
   readonly from: number;
   readonly seconds: number;
 }
 
-/** The range of UNIX times that is examined. Outside it, a zone keeps the offset of the nearest time in it. */
+/**
+ * The UNIX times for which offsets are determined. For earlier or later times, the nearest offset in this range is
+ * used.
+ */
 const range = { first: Date.UTC(1900, 0) / 1000, last: Date.UTC(2100, 0) / 1000 } as const;
-/** Distance in seconds between the times whose offsets are compared. No zone went back to an earlier offset within a week. */
+/**
+ * Distance in seconds between the times at which offsets are compared. A change within a week that is undone in the
+ * same week would be missed, but no zone has had one.
+ */
 const step = 7 * 86_400;
 
 const offsetsByZone = new Map<string, readonly ZoneOffset[]>();
 
-/** Lists the offsets that the zone has had, in order. The computation takes about 0.1 seconds for each zone. */
+/**
+ * Lists the offsets that the zone has had, in the order of time. Computing them takes about 0.1 seconds for each zone,
+ * so they are cached.
+ */
 export function listOffsets(zone: string): readonly ZoneOffset[] {
   let offsets = offsetsByZone.get(zone);
   if (offsets === undefined) offsetsByZone.set(zone, (offsets = findOffsets(zone)));
   return offsets;
 }
 
-/** Returns the day of a UNIX time by the clocks of the zone: `2026-11-21`. */
+/** Returns the date at a UNIX time by the clocks of the zone, such as `2026-11-21`. */
 export function findDay(time: number, zone: string): string {
   const offset = listOffsets(zone).findLast(({ from }) => from <= time);
   return new Date((time + (offset?.seconds ?? 0)) * 1000).toISOString().slice(0, 10);
 }
 
-/** Returns the first UNIX time of a day by the clocks of the zone, which can skip midnight or show it twice. */
+/**
+ * Returns the UNIX time at which a day begins by the clocks of the zone. At a change of the offset, the clocks can skip
+ * midnight or show it twice; the first moment of the day counts.
+ */
 export function findDayBegin(day: string, zone: string): number {
   const midnight = Date.parse(day) / 1000;
   const offsets = listOffsets(zone);

@@ -1,11 +1,12 @@
-/** Converts values between their stored form and the form of the API. */
+/** Converts values between the stored form and the form of the API. */
 import { decimalsOf, roundToStep } from "./decimals.js";
 import type { FieldDefinition, Value, ValueDefinition } from "../schema/field.js";
 import { nilUuid, formatId } from "./ids.js";
 import { isDate, readDateTime, writeDateTime } from "./times.js";
 
 /**
- * Converts a value that code gives to stored form: times in UTC, and decimals without rounding errors of doubles.
+ * Converts a value from a project's own code to stored form. Times become UTC, and decimals lose the rounding errors of
+ * doubles.
  * @throws Error for a text that should be a date or time but is not
  */
 export function toStoredForm(definition: ValueDefinition | undefined, value: Value): Value {
@@ -25,25 +26,29 @@ function toStoredText({ format }: ValueDefinition, text: string): string {
 }
 
 /**
- * Converts a value to the form of answers: numbers that are sent as strings become strings, also inside arrays, and objects keep
- * only their declared properties.
+ * Converts a stored value to the form of responses. Numbers that are sent as strings become strings, also inside
+ * arrays. Objects keep only their declared properties.
  */
 export function toApiForm(field: FieldDefinition, value: Value): Value {
   return isStoredAsSent(field) ? value : writeValue(field, value, field.sentAsString ? field : null);
 }
 
-/** Whether the stored form equals the form of the API. */
+/** Tells whether the stored form of the field's values is also the form of the API. */
 export function isStoredAsSent({
   sentAsString = false,
   ...definition
 }: ValueDefinition & Partial<FieldDefinition>): boolean {
   const { items, properties } = definition;
-  // Stored objects may contain properties that are not declared here: former ones, or properties of a newer release.
+  // A stored object may contain properties that the field does not declare, from an earlier or newer release. Responses
+  // must leave them out, so objects need a conversion.
   const isReady = !sentAsString && definition.format !== "date-time" && properties === undefined;
   return isReady && (items === undefined || isStoredAsSent(items));
 }
 
-/** @param ofText the field whose numbers are written as strings; null if there is none */
+/**
+ * Writes a value in the form of responses.
+ * @param ofText the field whose numbers are written as strings; null if numbers stay numbers
+ */
 function writeValue(definition: ValueDefinition | undefined, value: Value, ofText: FieldDefinition | null): Value {
   if (value === null) return null;
   if (typeof value === "object") {
