@@ -82,7 +82,7 @@ class Binder {
     this.#taken.add(stored);
     this.#stored.set(definition.path, stored);
     this.#bound.add(stored);
-    // If `erase` has deleted the data of the resource, only its name in the database is left to use again.
+    // If `erase` has deleted the data of the resource, only the name in the database can be used again.
     if (place === null || this.#schemas[stored] === undefined) {
       return bindResource(definition, stored, (field) => (isFilledByHook(field) ? { ...field, seen: {} } : field));
     }
@@ -239,8 +239,8 @@ function findField(
 ): KnownField | null {
   const was = history?.was ?? undefined;
   const isFree = was !== undefined && fields[was] === undefined;
-  // Orders the candidates: fields of the latest version come first, then removed fields, those removed last before
-  // those removed earlier.
+  // Orders the candidates: first the fields of the latest version, then removed fields. Among the removed fields, the
+  // one removed last comes first.
   const known = [
     ...place.fields.filter(({ isLive }) => isLive),
     ...place.fields.filter(({ isLive }) => !isLive).toReversed(),

@@ -13,7 +13,7 @@ export interface RetainedData {
     /** Declared path of the resource. */
     readonly path: string;
     readonly names: readonly string[];
-    /** Those of the fields that were converted. Their values from before the conversion are retained. */
+    /** Fields whose values were converted. Their values from before the conversion are retained. */
     readonly converted: readonly string[];
     /** State of the items to record after the deletion. */
     readonly left: StoredSchema;

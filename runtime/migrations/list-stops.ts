@@ -51,8 +51,7 @@ const kinds: readonly KindOfStop[] = [
     find: inFields((change) => (isNew(change) ? !isOptional(change.field) : getsMore(change))),
   },
   {
-    // Data keeps its first name in the database after a rename, but servers of the older release still serve the former
-    // name.
+    // A rename changes no data in the database, but servers of the older release still serve the former name.
     says: "is renamed",
     find: (change) => [
       ...(change.before !== null && change.now !== null && change.before.as !== change.now.as ? [null] : []),
@@ -60,8 +59,8 @@ const kinds: readonly KindOfStop[] = [
     ],
   },
   {
-    // Servers of the older release would still write this data, which is retained until `npx stockroom erase` deletes
-    // it.
+    // Servers of the older release would still write the removed field or resource. Its data is retained until `npx
+    // stockroom erase` deletes it.
     says: "is removed, and its data retained",
     find({ before, now }) {
       if (before === null) return [];

@@ -26,7 +26,7 @@ export interface ResourceWork extends Omit<PlannedWork, "isRolledUp"> {
   readonly indexes: IndexChanges;
 }
 
-/** The latest version of the database, and the remaining work for it. */
+/** The latest version of the database, and the work that remains to migrate to it. */
 export interface MigrationWork {
   readonly digest: string;
   /** Empty if no work remains, or if another process does it. */

@@ -44,8 +44,8 @@ export interface ItemStorage {
   /** Names of new unique keys. For each key, existing items still need the text that the unique index contains. */
   readonly missingKeys: readonly string[];
   /**
-   * Whether texts that items already have for these keys must be deleted. They are outdated, because no server has
-   * maintained them yet.
+   * Whether texts that items already have for the keys in `missingKeys` must be deleted. They are outdated, because no
+   * server has maintained them yet.
    */
   readonly clearsKeys: boolean;
 }
@@ -154,7 +154,7 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findF
   dropIndexes(definition: ResourceDefinition, names: readonly string[]): Promise<void>;
   /** Deletes all items of a resource and its record in `_schema`. The ids of the items are never used again. */
   deleteResource(path: string): Promise<void>;
-  /** Deletes the values of these fields. `names` are the names in the database. */
+  /** Deletes the values of the fields that have these names in the database. */
   dropFields(path: string, names: readonly string[]): Promise<void>;
 }
 

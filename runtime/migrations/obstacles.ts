@@ -71,7 +71,9 @@ function writeIds(registry: Registry, path: string | null, ids: readonly number[
 const shownAtMost = 10;
 const charactersAtMost = 60;
 
-/** Describes each obstacle with its items, and the keywords or the command that would resolve it. */
+/**
+ * Describes each obstacle: the items that block the migration, and the keywords or the command that would resolve this.
+ */
 export function describeObstacles(obstacles: readonly CountedChange[]): string {
   const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeSuggestions(obstacle)]);
   return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");

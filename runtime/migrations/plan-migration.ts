@@ -33,7 +33,7 @@ export interface MigrationPlan {
   readonly bound: Registry | null;
   /** Queries for items that block the migration, and queries for items that are only counted for the report. */
   readonly queries: readonly Questions[];
-  /** The reason why no stored items at all would allow the migration; null if it is possible. */
+  /** The reason why the migration is impossible, whatever items are stored. Null if it is possible. */
   readonly problem: NotDeclarable | null;
   /** Whether the migration changes stored items, or retains data that is no longer declared. */
   readonly touchesItems: boolean;

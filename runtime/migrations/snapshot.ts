@@ -29,7 +29,7 @@ export interface Snapshot {
   /** The database's word for the place where it stores the items of a resource. */
   readonly kind: "table" | "collection";
   readDatabaseRecords(): Promise<DatabaseRecords>;
-  /** Returns those of the names under which another program has created a table or collection. */
+  /** Returns the names that a table or collection of another program already has. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** Yields items in order of their keys, in batches. */

@@ -9,8 +9,8 @@ import type { ConditionTree } from "./query-or.js";
 import { isStorable } from "../model/query/query-value.js";
 
 /**
- * The collection, filter and order for which a cursor is valid. The hash contains the names that the database uses, so
- * a cursor stays valid when a field is renamed.
+ * The collection, filter and order for which a cursor is valid. The hash of a scope contains the names that the
+ * database uses, so a cursor stays valid when a field is renamed.
  */
 export interface CursorScope {
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs" | "fields">;

@@ -52,8 +52,8 @@ function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]):
     if (tree.kind === "condition") {
       const { operator, path = [], count } = tree.condition;
       if (count !== undefined) return false;
-      // It is enough to check the related item: an index always leads from the related item to the item, by the primary
-      // key or by the index of the reference field.
+      // Only the field of the related item is checked. From the related item, an index always leads to the listed item:
+      // the primary key or the index of the reference field.
       const owner = path.at(-1)?.definition ?? definition;
       const name = nameOf(tree.condition);
       // An item stores the ids of all its parents as one indexed value. So the index finds a single id only if the item

@@ -126,7 +126,9 @@ function parseZone(text: string | undefined, problems: Detail[]): string | null 
   return zone === "UTC" ? null : zone;
 }
 
-/** Parses `group`: fields of the resource itself, and fields of the items that its reference fields lead to. */
+/**
+ * Parses `group`, which lists fields of the resource itself, and fields of items to which its reference fields lead.
+ */
 function parseGroups(
   text: string | undefined,
   known: readonly string[],

@@ -107,8 +107,8 @@ function suggestParameter({ name, operator }: QueryParameter, names: readonly st
 }
 
 /**
- * Suggestions for a sign before the equals sign. `?price>=5` is parsed as a parameter with the name `price>`, `$`
- * stands for the field.
+ * Suggestions for a sign before the equals sign, in which `$` stands for the field. The query `?price>=5` is parsed as
+ * a parameter with the name `price>`.
  */
 const comparisons: { readonly [sign: string]: string } = {
   "<": "$[lt]=… or $[lte]=…",

@@ -79,7 +79,10 @@ export function parseListQuery(
   };
 }
 
-/** The interpreted parameters of a query for a resource. They do not depend on the path of the request. */
+/**
+ * The interpreted parameters of a query for a resource. They do not depend on the path of the request, so they can be
+ * cached for each resource and query.
+ */
 interface InterpretedQuery
   extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "view" | "unserved"> {
   readonly words: readonly string[];

@@ -100,8 +100,7 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
     if (value !== null) read.push([name, value]);
     given.delete(name);
   }
-  // For an object that allows no other properties, the names of unknown ones are kept, so that the validator rejects
-  // them.
+  // If an object allows only declared properties, unknown names are kept, so that the validator rejects them.
   if (definition.closed === true) for (const name of given.keys()) read.push([name, null]);
   return Object.fromEntries(read);
 }

@@ -12,7 +12,7 @@ import { givenId, type Body, type IdsInFile } from "./file-ids.js";
 import { toRequest, type ReadLine } from "./read-lines.js";
 import type { Value } from "../model/schema/field.js";
 
-/** What to do with a line if the database already has an item with the same unique key. */
+/** Treatment of a line if the database already has an item with the same unique key. */
 export type ExistingItemPolicy = "refuse" | "skip" | "update";
 
 export interface PlanningOptions {

@@ -199,8 +199,8 @@ function* compareEmpty(place: ValuePosition, { before, after }: FieldPair): Gene
 }
 
 /**
- * Returns the field with the former names of other fields in its keywords. A rename of such a field is then no
- * difference.
+ * Returns the field, with the former names of the fields that its keywords mention. If such a field was only renamed,
+ * the keywords then do not differ.
  */
 function withFormerFieldNames({ after, fields, names }: Omit<FieldPair, "renamed">): DescribedField {
   const { counts, formatWhen, valueFrom } = after;

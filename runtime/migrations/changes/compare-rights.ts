@@ -103,8 +103,8 @@ function* compareTenant(place: Position, pair: ResourcePair): Generator<Differen
 }
 
 /**
- * Describes the first step for a maintainer who adds or changes `tenant` over existing items. No keyword can replace it,
- * because only the maintainer knows the tenant of each item.
+ * Describes the first step for a maintainer who adds or changes `tenant` of a resource with items. No keyword can
+ * replace this step, because only the maintainer knows the tenant of each item.
  */
 function describeFirstStep(isNew: boolean): string {
   const first = isNew ? 'declare that field without "tenant" first and ' : 'leave "tenant" as it was, ';

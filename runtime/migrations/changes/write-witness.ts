@@ -22,7 +22,7 @@ export interface WrittenWitness {
 
 export interface WitnessRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path after `/api/2.0`. */
+  /** Path of the request, after `/api/2.0`. */
   readonly path: string;
   readonly body?: { readonly [name: string]: Value };
   /** Privilege that the caller has. Absent if the privileges of the caller do not matter. */

@@ -170,7 +170,10 @@ interface WriteBase extends RequestedBase {
   /** Values of fields that are not stored but control the request, such as which items to copy. */
   readonly requests: Document;
   readonly references: readonly ReferenceGuard[];
-  /** False if this write must not call the hook `react`, as in an import without reactions. By default, it is called. */
+  /**
+   * False if this write must not call the hook `react`, as in an import without reactions. By default, the hook is
+   * called.
+   */
   readonly reacts?: false;
 }
 

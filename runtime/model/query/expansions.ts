@@ -68,8 +68,8 @@ export function childrenOf(path: string, routes: Routes): Routes {
 }
 
 /**
- * Tells whether a response with this collection can contain expanded items. An array has no member for them, so only an
- * object can.
+ * Tells whether a response with this collection can contain expanded items. They are in the member `expanded` of the
+ * response, and a response that is an array has no members.
  */
 export function canExpand({ collection }: Pick<ResourceDefinition, "collection">): boolean {
   return collection === "map";

@@ -42,7 +42,7 @@ export interface ValueDefinition {
    * Limits that validators check in addition to the type. Front ends also use them to check input before sending it.
    */
   readonly limits?: Limits;
-  /** The former name of a field or property; null marks it as new. */
+  /** Former name of the field or property. Null marks the field or property as new. */
   readonly was?: string | null;
   /** The value that a migration gives to existing items without one. For a property, to existing objects without it. */
   readonly fill?: Value;

@@ -32,7 +32,7 @@ export interface JsonShape {
   readonly keyed: boolean;
 }
 
-/** Returns the shape of the listed items for these fields. Null if a value must be computed. */
+/** Describes the JSON of listed items with these fields. Null if a value must be computed. */
 export function describeShape(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
   if (!isPlainNumber(idField(definition))) return null;
   const members: JsonMember[] = [];

@@ -24,19 +24,19 @@ export interface SettingDefinition {
 }
 
 /**
- * A notation in which all requests have the same path. A query parameter contains the part that normally follows
- * `/api/`.
+ * A dialect (notation of URLs) in which all requests have the same path. A query parameter contains the part that
+ * normally follows `/api/`.
  */
 export interface ParameterDialect {
   readonly path: string;
   readonly name: string;
-  /** Parameters with fixed values that every URL of this notation contains. They have no other meaning. */
+  /** Parameters with fixed values that every URL of this dialect contains. They have no other meaning. */
   readonly with?: { readonly [name: string]: string };
 }
 
-/** A notation with the paths of version 1.0, but without `/api/` before them. */
+/** A dialect (notation of URLs) with the paths of version 1.0, but without `/api/` before them. */
 export interface BareDialect {
-  /** Name of the boolean setting that enables the notation. If absent, the notation is always enabled. */
+  /** Name of the boolean setting that enables the dialect. If absent, the dialect is always enabled. */
   readonly if?: string;
   /** Maximum number of levels of nested items in a path. */
   readonly nesting?: number;

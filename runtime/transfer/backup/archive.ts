@@ -69,7 +69,6 @@ export interface Archive {
   rebuildDerivedRecords(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
   /** Computes a rollup (a field computed from other items) again in every item. */
   recompute(rollup: ComputedRollup): Promise<void>;
-  /** Rebuilds all indexes. */
   rebuildIndexes(): Promise<void>;
   /**
    * Removes the search words and array elements that `countOrphanedRows` counts, and sets the id counter to the largest
