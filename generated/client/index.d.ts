@@ -447,73 +447,76 @@ export type WithResults<Result> = Result extends Ref ? ResultIn<Result> : Result
 } : Result;
 export type ResultIn<Each> = Each extends RecordedWrite<infer Result> ? Result : Each;
 
-/** The types of aggregates in the typed client and in code of a project. */
+/** The types of aggregates, for the typed client and for a project's own code. */
 /**
- * Conditions that must all match, together with groups of terms: one term of `or` must match, and all terms of `and`. Groups
- * can be nested four deep, counting the outermost `or`.
+ * Conditions that must all match. The member `or` adds terms of which at least one must match, and `and` adds terms
+ * that must all match. Terms can be nested four levels deep, including the outermost `or`.
  */
 export type Term<Filter> = Filter & {
     readonly and?: readonly Term<Filter>[] | undefined;
     readonly or?: readonly Term<Filter>[] | undefined;
 };
-/** A query that aggregates the items that match. `sum`, `avg` and so on list names of fields. */
+/**
+ * A query that computes results for groups of the matching items. `sum`, `avg` and the other functions list names of
+ * fields.
+ */
 export interface Aggregation<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> {
-    /** Conditions on items, which must all match, as in a list. */
+    /** Conditions on the items, all of which must match, as in the query of a list. */
     readonly filter?: Filter | undefined;
-    /** Terms of which one must match, as in a list. */
+    /** Terms of which at least one must match, as in the query of a list. */
     readonly or?: readonly Term<Filter>[] | undefined;
-    /** Words to search for, as in a list. */
+    /** Words to search for, as in the query of a list. */
     readonly q?: string | undefined;
     /**
-     * Fields whose values form the groups: items with equal values are one group. Without it, all items are one group. A dot
-     * leads from a reference to the related item: `"customer_id.country"`.
+     * Fields whose values form the groups: items with equal values are in the same group. If absent, all items form one
+     * group. A dot leads from a reference to a field of the referenced item, as in `"customer_id.country"`.
      */
     readonly group?: readonly Key[] | undefined;
-    /** Time zone of the parts of times in `group`, such as `"Europe/Berlin"`; UTC by default. */
+    /** Time zone for the parts of times in `group`, such as `"Europe/Berlin"`. UTC by default. */
     readonly time_zone?: string | undefined;
-    /** Fields to add up. Sums of integers and decimals are exact; a sum is 0 if no item has a value. */
+    /** Fields whose values are added. Sums of integers and decimals are exact. If no item has a value, the sum is 0. */
     readonly sum?: readonly Sum[] | undefined;
-    /** Fields to average. Averages have 15 digits; an average is null if no item has a value. */
+    /** Fields whose average is computed. Averages have 15 digits. If no item has a value, the average is null. */
     readonly avg?: readonly Average[] | undefined;
     readonly min?: readonly Least[] | undefined;
     readonly max?: readonly Greatest[] | undefined;
-    /** Fields whose distinct values are counted; null is not counted. */
+    /** Fields whose distinct values are counted. Null does not count as a value. */
     readonly distinct?: readonly Distinct[] | undefined;
-    /** Conditions on results, which must all match: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
+    /** Conditions on the results of a group, all of which must match: `{ "sum.amount": { gte: 1000 }, count: 3 }`. */
     readonly having?: NoInfer<Having<Sum, Average, Least, Greatest, Distinct>> | undefined;
     /**
-     * Order of the groups: keys and results, with a minus for descending, such as `["-sum.amount", "count"]`. By default, the
-     * groups are sorted by their keys.
+     * Order of the groups: names of keys and results, such as `["-sum.amount", "count"]`. A minus sorts in descending
+     * order. By default, the groups are sorted by their keys.
      */
     readonly sort?: readonly GroupOrder<NoInfer<Key | GroupResult<Sum, Average, Least, Greatest, Distinct>>>[] | undefined;
 }
-/** A query that may ask for one page of the groups. */
+/** An aggregate query that can request a single page of the groups. */
 export interface AggregateQuery<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> extends Aggregation<Filter, Key, Sum, Average, Least, Greatest, Distinct> {
-    /** Number of the page of groups to return, counted from 1. */
+    /** Number of the requested page of groups, counted from 1. */
     readonly page?: number | undefined;
-    /** Size of a page, from 1 to 1,000; 10 by default if `page` is given. */
+    /** Number of groups on a page, from 1 to 1,000. By default 10 if `page` is given. */
     readonly items_per_page?: number | undefined;
 }
 export type GroupOrder<Name extends string> = `${"" | "-"}${Name}`;
-/** The name of a result in conditions and orders. */
+/** The name of a result in conditions on groups and in the order of groups. */
 export type GroupResult<Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = "count" | `sum.${Sum}` | `avg.${Average}` | `min.${Least}` | `max.${Greatest}` | `distinct.${Distinct}`;
 export type Having<Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = {
     readonly [Name in GroupResult<Sum, Average, Least, Greatest, Distinct>]?: ResultOf<Name> | readonly ResultOf<Name>[] | ResultCondition<ResultOf<Name>> | undefined;
 };
-/** Conditions on one result, which must all match. */
+/** Conditions on one result. All of them must match. */
 export type ResultCondition<Value> = {
     readonly [operator in "eq" | "ne" | "gt" | "gte" | "lt" | "lte"]?: Value | undefined;
 } & {
     readonly [operator in "in" | "nin"]?: readonly Value[] | undefined;
 };
-/** Type of a result. The least and greatest values of times and ids are strings or numbers. */
+/** Type of a result. `min` and `max` of times and ids can be strings, all other results are numbers. */
 export type ResultOf<Name extends string> = Name extends `${"min" | "max"}.${string}` ? string | number : number;
 /** The results for one group of items. */
 export type Aggregated<Item, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> = {
     readonly group: {
         readonly [Name in Key]: Name extends keyof Item ? Item[Name] | null : KeyOf<Name> | null;
     };
-    /** Number of items. */
+    /** Number of items in the group. */
     readonly count: number;
 } & Measured<"sum", Sum, {
     readonly [Name in Sum]: number;
@@ -523,11 +526,11 @@ export type Aggregated<Item, Key extends string, Sum extends string, Average ext
     readonly [Name in Distinct]: number;
 }>;
 /**
- * Type of a key that is not a field of the item: a part of a time is a string, and the field of a related item may have any
- * single value.
+ * Type of a key that is not a field of the item. A part of a time, such as a month, is a string. The field of a related
+ * item can have any single value.
  */
 export type KeyOf<Name extends string> = Name extends `${string}(${string}` ? string : string | number | boolean;
-/** Results of one function; no member if the query names no field for it. */
+/** Results of one function. If the query names no fields for the function, the result has no such member. */
 export type Measured<Name extends string, Fields, Values> = [Fields] extends [never] ? unknown : {
     readonly [Each in Name]: Values;
 };

@@ -23,7 +23,7 @@ export interface RegistryBinding extends BoundRegistry {
 }
 
 /**
- * Tells whether the database knows the version of the registry, and whether that is the latest one.
+ * Tells how the version of the registry relates to the recorded versions.
  * @param isLaterServed whether a server with a later version is running
  */
 export function findStanding(

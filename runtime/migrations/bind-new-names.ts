@@ -188,7 +188,7 @@ class Binder {
 }
 
 interface KnownName {
-  /** Name in the database. */
+  /** Name of the resource or field in the database. */
   readonly stored: string;
   /** Declared name in the last version that had the resource or field. */
   readonly as: string;

@@ -19,7 +19,7 @@ export interface ItemQuery {
 /** Matches items for which the function `find` returns a value, for conditions that the other kinds cannot express. */
 export interface CustomTest {
   readonly kind: "test";
-  /** Returns the value that makes the item match; undefined if the item does not match. */
+  /** Returns the value because of which the item matches. Returns undefined if the item does not match. */
   find(item: StoredItem): Value | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface StaleRollups {
 export interface FoundItem {
   /** Ids of the ancestors, outermost first, followed by the id of the item. */
   readonly ids: readonly number[];
-  /** The value that made the item match; null if no single value did. */
+  /** The value because of which the item matches. Null if there is no such single value. */
   readonly value: Value;
 }
 
@@ -90,7 +90,7 @@ interface QueryData {
   readonly totals: ReadonlyMap<DeclaredRollup, Totals>;
 }
 
-/** Returns the value that makes the item match. Returns undefined if the item does not match. */
+/** Returns the value because of which the item matches. Returns undefined if the item does not match. */
 function findValue(
   item: StoredItem,
   concern: ItemQuery["concern"],

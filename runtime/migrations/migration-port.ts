@@ -14,12 +14,12 @@ import type { StoredSchema } from "./stored-schema.js";
 import type { DeclarationRecords } from "./version-records.js";
 
 export interface VersionRecords extends DeclarationRecords {
-  /** Number of the latest version record; 0 if there is none. */
+  /** Number of the latest version record; 0 if there are no records. */
   readonly last: number;
 }
 
 export interface LatestVersion {
-  /** Number of the record of this version. */
+  /** Number of the version's record. */
   readonly number: number;
   readonly digest: string;
 }

@@ -28,7 +28,7 @@ export interface CountedChange {
 export interface ReportedItem {
   /** Ids of the ancestors, outermost first, followed by the id of the item. */
   readonly ids: readonly string[];
-  /** The value that made the item match; null if no single value did. */
+  /** The value because of which the item matches. Null if there is no such single value. */
   readonly value: Value;
 }
 

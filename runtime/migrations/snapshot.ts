@@ -42,7 +42,10 @@ export interface Snapshot {
   findOutdatedDerivedData(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   /** Counts stored search words and array elements that belong to no existing item. */
   countOrphanedRows(definition: ResourceDefinition): Promise<number>;
-  /** Returns the problems that the database itself finds in its indexes and its file, with its own messages. */
+  /**
+   * Returns the problems that the database itself finds in its indexes and its file. The messages are those of the
+   * database.
+   */
   findFileProblems(): Promise<readonly FileProblem[]>;
   /** Returns the largest key of the items; 0 if there are no items. */
   findLastKey(definition: ResourceDefinition): Promise<number>;

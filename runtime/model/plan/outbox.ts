@@ -23,7 +23,7 @@ export const outbox: ResourceDefinition = {
      */
     created: internalField("created", "integer"),
     due: internalField("due", "integer"),
-    /** Number of attempts so far. */
+    /** Number of attempts to call the hook so far. */
     attempts: internalField("attempts", "integer"),
     error: internalField("error", "string"),
   }),

@@ -23,7 +23,7 @@ export const aggregateFunctions = [
 ] as const satisfies readonly AggregateFunction[];
 export const timeParts = ["hour", "day", "week", "month", "quarter", "year"] as const satisfies readonly TimePart[];
 
-/** Query parameters of an aggregate, except filters. */
+/** Query parameters of an aggregate that are not filters. */
 export const aggregateParameters = [
   "q",
   "or",
@@ -53,11 +53,11 @@ type QueriedDefinition = Pick<ResourceDefinition, "id" | "fields" | "searchable"
 export interface Aggregable {
   /** Names that `group` accepts: fields with a single value, and parts of times such as `month(created)`. */
   readonly groups: readonly string[];
-  /** Fields that `distinct` accepts. */
+  /** Names that `distinct` accepts. */
   readonly single: readonly string[];
-  /** Fields that `sum` and `avg` accept. */
+  /** Names that `sum` and `avg` accept. */
   readonly numbers: readonly string[];
-  /** Fields that `min` and `max` accept. */
+  /** Names that `min` and `max` accept. */
   readonly ordered: readonly string[];
 }
 
@@ -128,8 +128,8 @@ export function listParameterFields(
 }
 
 /**
- * Number of characters at the beginning of a written time that identify the year, month, day or hour. For example,
- * `2026-01` is a month.
+ * For each part of a time, the number of characters that identify it in a written time. For example, the month is
+ * `2026-01`, which has 7 characters.
  */
 export const textLengths = { year: 4, month: 7, day: 10, hour: 13 } as const;
 

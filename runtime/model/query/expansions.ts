@@ -7,9 +7,9 @@ import type { ResourceDefinition } from "../schema/resource.js";
 import type { RouteNode, Routes } from "../schema/route-table.js";
 
 export const expansionLimits = {
-  /** Maximum number of paths in a request. */
+  /** Maximum number of paths in the parameter `expand` of a request. */
   paths: 10,
-  /** Maximum number of names in a path. */
+  /** Maximum number of names in a path of `expand`. */
   depth: 3,
   /** Maximum number of expanded items in a response. */
   items: 1000,

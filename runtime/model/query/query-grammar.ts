@@ -21,7 +21,7 @@ export const multiValueOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "
 /** Maximum number of characters in a value of the operator `contains`. */
 export const containsLimit = 100;
 
-/** Query parameters of a list, except filters. */
+/** Query parameters of a list that are not filters. */
 export const listParameters = [
   "q",
   "or",
@@ -56,7 +56,7 @@ export const relationLimit = 3;
 
 export const orLimits = {
   conditions: 50,
-  /** Maximum nesting depth of groups. */
+  /** Maximum number of levels to which groups of conditions can be nested. */
   depth: 4,
 } as const;
 

@@ -33,7 +33,7 @@ export interface ResourceDescription extends Pick<
   readonly plural: string | null;
   readonly menu: string;
   readonly entry: string;
-  /** The position in its group of the menu. Smaller numbers come first. */
+  /** The position of the resource in its group of the menu. Smaller numbers come first. */
   readonly order: number | null;
   /** Tells how the panel shows the resource. Fields that the caller may not see are left out. */
   readonly panel: PanelDescription;

@@ -108,7 +108,7 @@ export interface FieldSource {
   readonly field: string;
   /** Renamed values: the current value for each former value. */
   readonly values?: { readonly [before: string]: string };
-  /** The stored value that means "no item", if there is one. */
+  /** The stored value that means "no item". Set only if the field is a reference with such a value. */
   readonly none?: 0;
 }
 

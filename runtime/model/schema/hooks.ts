@@ -67,7 +67,9 @@ export interface HookCaller {
    */
   readonly privileges: readonly string[];
   readonly channel: Channel;
-  /** The `X-Request-Id` of the request, which its line in the log also contains. Null if there is no request. */
+  /**
+   * The `X-Request-Id` of the request, which the log line of the request also contains. Null if there is no request.
+   */
   readonly request: string | null;
 }
 
@@ -81,7 +83,7 @@ export type HookLog = {
   readonly [Level in HookLevel]: (this: void, message: string, fields?: { readonly [name: string]: unknown }) => void;
 };
 
-/** The part of the context that all code of a project gets: hooks and actions. */
+/** The part of the context that both hooks and actions get. */
 export interface HookCall {
   readonly caller: HookCaller;
   readonly log: HookLog;

@@ -19,7 +19,7 @@ export type JsonForm = "text" | "time" | "integer" | "digits" | "boolean" | "jso
 
 export interface JsonMember {
   readonly field: string;
-  /** Name in the response. */
+  /** Name of the value in the response. */
   readonly name: string;
   readonly form: JsonForm;
 }

@@ -72,7 +72,7 @@ export interface TenantDeclaration {
   readonly field: string;
   /** The resource whose items are the tenants. */
   readonly of: string;
-  /** Whether the item itself is the tenant. The field is then its id. */
+  /** Whether the item itself is the tenant. In this case, the field is the id of the item. */
   readonly self: boolean;
   /**
    * Whether the value 0, all tenants, is allowed. The value 0 is then also the default for callers that are not limited
@@ -129,7 +129,7 @@ export interface PanelDeclaration {
   readonly form?: readonly FormSection[];
   /** Fields that the form shows only while other fields have certain values. */
   readonly when?: { readonly [field: string]: ShownWhen };
-  /** The position in its group of the menu. Smaller numbers come first. */
+  /** The position of the resource in its group of the menu. Smaller numbers come first. */
   readonly order?: number;
   /** The field that contains the position of an item in the order of all items. */
   readonly position?: string;

@@ -61,8 +61,8 @@ export async function copyDatabase(
 }
 
 /**
- * Tells whether a copy includes the resource. It also includes the outbox of pending hook calls, which the server of
- * the copy then makes.
+ * Tells whether a copy includes the resource. A copy also includes the outbox of pending hook calls, and the server of
+ * the copy makes these calls.
  */
 function isCopied(definition: ResourceDefinition): boolean {
   return isDeclaredResource(definition) || definition.path === outbox.path;
