@@ -216,7 +216,7 @@ async function readTargets(
   return targets;
 }
 
-/** A set of ids that needs little memory. It stores one bit for each id, because generated ids are close together. */
+/** A set of ids that needs little memory. It has one bit for each id, because generated ids are close together. */
 class IdSet {
   #bits = new Uint8Array(1024);
   readonly #others = new Set<number>();

@@ -26,7 +26,7 @@ export interface StoredAnswer extends IdempotencyRecord {
 /** A consistent view of a database, which does not change while servers continue to write. */
 export interface Snapshot {
   readonly database: string;
-  /** The database's word for the place where it stores the items of a resource. */
+  /** The database's word for the place in which the items of a resource are stored. */
   readonly kind: "table" | "collection";
   readDatabaseRecords(): Promise<DatabaseRecords>;
   /** Returns the names that a table or collection of another program already has. */

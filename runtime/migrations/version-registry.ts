@@ -73,7 +73,7 @@ function addNewerFields(own: ResourceDefinition, latest: ResourceDefinition): Re
 }
 
 /**
- * Returns values for the fields that only the latest version has. A server of an older release stores them in new
+ * Returns values for the fields that only the latest version has. A server of an older release writes them to new
  * items.
  */
 export function addedValues(definition: ResourceDefinition): Document {

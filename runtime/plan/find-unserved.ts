@@ -56,8 +56,8 @@ function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]):
       // the primary key or the index of the reference field.
       const owner = path.at(-1)?.definition ?? definition;
       const name = nameOf(tree.condition);
-      // An item stores the ids of all its parents as one indexed value. So the index finds a single id only if the item
-      // has one parent level.
+      // The ids of all parents of an item are stored as one indexed value. So the index finds a single id only if the
+      // item has one parent level.
       if (owner.fields[name]?.above !== undefined)
         return (operator === "eq" || operator === "in") && owner.path.split("/").length === 2;
       return indexOperators.has(operator) && tableOf(owner).indexed.has(name);

@@ -1,5 +1,5 @@
 /**
- * The outbox contains pending calls of `react` hooks. A write stores them in its own transaction, and they are removed
+ * The outbox contains pending calls of `react` hooks. A write adds them in its own transaction, and they are removed
  * after delivery.
  */
 import { internalDefinition, internalField } from "../schema/internal-definition.js";
@@ -8,8 +8,8 @@ import type { HookCaller } from "../schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
 /**
- * The resource that stores pending calls. Every database stores it like a declared resource, but clients cannot reach
- * it, because it has no route.
+ * The resource for pending calls. Every database keeps it like a declared resource, but clients cannot reach it,
+ * because it has no route.
  */
 export const outbox: ResourceDefinition = {
   ...internalDefinition("_reactions", "id", {

@@ -56,10 +56,7 @@ export interface ParentStep {
   readonly visible: Filter;
 }
 
-/**
- * The path of an item in the database: the ids of its ancestors, outermost first, joined by "/". Items at the top level
- * have the path "".
- */
+/** The ids of an item's ancestors in the database, outermost first, joined by "/". Empty at the top level. */
 export type Path = string;
 
 /** The state of an item: its key, which is unique in the resource, and the number of changes so far. */
@@ -86,10 +83,7 @@ export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly fields: readonly string[];
   /** Numbers to add to each listed item: how many items of another resource refer to it. */
   readonly counts: readonly CountGuard[];
-  /**
-   * Set if only the JSON text of the items is needed. A database that can write JSON of this shape returns the text
-   * instead of items.
-   */
+  /** Set if only JSON of this shape is needed. A database that can write JSON then returns the text, not the items. */
   readonly shape?: JsonShape;
 }
 
@@ -101,9 +95,7 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   /** Path of the items to aggregate. Null aggregates items at every path that the filter allows. */
   readonly path: Path | null;
   readonly filter: Filter;
-  /**
-   * The keys of the groups. Items with equal values of all keys form a group. Without keys, all items form one group.
-   */
+  /** The keys of groups. Items with equal values of all keys form a group. Without keys, there is only one group. */
   readonly groups: readonly GroupKey[];
   readonly measures: readonly Measure[];
   /** A condition on the results of groups. Its field names are those that `nameResult` returns. */
@@ -114,10 +106,7 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   readonly part: { readonly skip: number; readonly size: number };
 }
 
-/**
- * A value by which items are grouped: a field, or a part of a time such as `2026-01`. A time outside the years 1 to
- * 9999 gives null.
- */
+/** A field, or a part of a time such as `2026-01`, by which items are grouped. Null outside the years 1 to 9999. */
 export interface GroupKey {
   /** A stored field of the item. If the value belongs to a related item, the path to it along references. */
   readonly field: string;
@@ -135,10 +124,7 @@ export interface ReadPlan extends PlanBase {
   readonly fields: readonly string[];
 }
 
-/**
- * The states of an item in which a write may happen. If the stored state is another one, the write is rejected. `"*"`
- * accepts any state.
- */
+/** The states in which an item may be written. In other states, the write is rejected. `"*"` accepts all states. */
 export type StateGuard = "*" | readonly ItemState[];
 
 /** A condition on an ancestor, which is an item in which another item is nested. */
@@ -170,10 +156,7 @@ interface WriteBase extends RequestedBase {
   /** Values of fields that are not stored but control the request, such as which items to copy. */
   readonly requests: Document;
   readonly references: readonly ReferenceGuard[];
-  /**
-   * False if this write must not call the hook `react`, as in an import without reactions. By default, the hook is
-   * called.
-   */
+  /** False if this write must not call the hook `react`, as in an import without reactions. By default, it does. */
   readonly reacts?: false;
 }
 
@@ -200,16 +183,10 @@ export interface CopyPlan {
   readonly limit: number;
 }
 
-/**
- * A request that the client may repeat (docs/reference/http.md#idempotency). The first successful response is stored
- * for 24 hours and sent again for a repeated request.
- */
+/** A repeatable request (docs/reference/http.md#idempotency). The first successful response is stored for 24 hours. */
 export interface IdempotencyGuard {
   readonly key: string;
-  /**
-   * Account and path of the resource. A request with the same key but another account or path counts as a different
-   * request.
-   */
+  /** Account and path of the request. With another account or path, the same key counts as a different key. */
   readonly scope: string;
   /** Digest of the body. The same key with another body is rejected with `idempotency_mismatch`. */
   readonly fingerprint: string;
@@ -232,10 +209,7 @@ export interface UpdatePlan extends WriteBase {
   readonly otherwise?: Document;
 }
 
-/**
- * The check before a removal that no item's `field` refers to the removed item. `visible` selects the items that the
- * caller may count in the error message; null if the caller may count none.
- */
+/** Checks before a removal that no `field` refers to the item. `visible`: items that the caller may count, or null. */
 export interface ReferrerGuard {
   readonly resource: string;
   readonly field: string;
@@ -293,10 +267,7 @@ export type ListResult = ListedItems &
     | { readonly kind: "all"; readonly total: number }
   );
 
-/**
- * The items of the requested part of a list. If they do not fit in memory, `items` has only the first of them, and
- * `rest` reads the others in portions.
- */
+/** The requested items. If they do not fit in memory, `items` has the first of them, and `rest` reads the others. */
 export interface ListedItems {
   readonly items: readonly Item[];
   /** The JSON text of the items. If it is set, it replaces `items`. */

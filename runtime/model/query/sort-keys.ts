@@ -103,7 +103,7 @@ export function rangesAfter(definition: ResourceDefinition, sort: Sort, position
 
 /**
  * Returns the segments for several sort keys. The items of the first segment equal the position in all keys but the
- * last. Those of the next segment equal it in all keys but the last two, and so on.
+ * last. In the next segment, they equal it in all keys but the last two, and so on.
  */
 function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
   const values = [value, ...then, id];

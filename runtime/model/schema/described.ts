@@ -118,7 +118,7 @@ export interface DescribedField
    * Set if a new item must have a value, which no update can remove. Properties of an object have `required` instead.
    */
   readonly mandatory?: true;
-  /** Set if the database stores the field. Counts and fields that only control a request are not stored. */
+  /** Set if the field is stored in the database. Counts and fields that only control a request are not stored. */
   readonly stored?: true;
   /** Set if the field is never sent to clients. */
   readonly hidden?: true;

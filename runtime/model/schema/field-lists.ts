@@ -58,7 +58,7 @@ function holdsObjects({ items, properties }: ValueDefinition): boolean {
   return properties !== undefined || (items !== undefined && holdsObjects(items));
 }
 
-/** A rollup (a rule by which a field is computed from other items), with the field that stores its value. */
+/** A rollup (a rule by which a field is computed from other items), with the field that holds the computed value. */
 export interface DeclaredRollup extends Rollup {
   readonly into: FieldDefinition;
   /** The resource that has the field `into`. */

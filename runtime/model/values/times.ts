@@ -46,7 +46,7 @@ export function writeDateTime(stored: string): string {
 }
 
 /**
- * Returns a time in the form that a field with this format stores: a UNIX time, or a text of RFC 3339.
+ * Returns a time in the form of a field with this format: a UNIX time, or a text of RFC 3339.
  * @param seconds UNIX time
  */
 export function stampIn(format: string | undefined, seconds: number): string | number {
