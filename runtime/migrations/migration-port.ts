@@ -106,13 +106,13 @@ export interface Batch {
 
 export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findForeign" | "countItems"> {
   /**
-   * Whether `atomically` runs a database transaction. If not, a write that began before a version was recorded may be
-   * committed after the record.
+   * Whether `atomically` is a transaction. If not, a write that began before a version was recorded may be committed
+   * after the record.
    */
   readonly isTransactional: boolean;
   /**
-   * Runs work that takes some milliseconds, and lets no write run at the same time. Servers can write before and after
-   * the work.
+   * Runs work that takes some milliseconds. On a database with `isTransactional`, no other write runs meanwhile.
+   * Servers can write before and after the work.
    */
   atomically<Result>(work: () => Promise<Result>): Promise<Result>;
 

@@ -80,7 +80,7 @@ export class ReservedKeys {
       if (largest > 0) {
         const isNew = resume?.blocks.has(path) !== true;
         if (isNew) await this.#requireEmpty(path);
-        // After this call, the database gives other writers larger keys. Other writers may have created items just
+        // After this call, the database gives these keys to no other writer. Other writers may have created items just
         // before the call, so the resource must be checked once more.
         if (!dry) await this.#storage.reserveKeys(path, 1, largest);
         if (isNew) await this.#requireEmpty(path);

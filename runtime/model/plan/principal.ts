@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { oncePer } from "../values/objects.js";
 import type { Scope } from "./scope.js";
 
-/** The account that writes, with the rights that rules inside the transaction check. */
+/**
+ * The caller of a write, with the rights that rules inside the transaction check. The caller is an account or the
+ * server itself.
+ */
 export interface Caller {
   /** Id of the account; 0 if the server itself writes. */
   readonly account: number;

@@ -6,7 +6,7 @@
  */
 const comparedLength = 40;
 
-/** Two names are similar if at most this share of their characters differs. */
+/** Two names are similar if at most this share of their characters must be changed to make them equal. */
 const nearShare = 0.6;
 
 /** Maximum number of names that a message lists. */
