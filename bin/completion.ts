@@ -1,7 +1,4 @@
-/**
- * Writes shell completion scripts. A script contains all names of commands and options, so completing starts no
- * process.
- */
+/** Writes shell completion scripts. A script contains all names of commands and options, so completing starts no process. */
 import { Argument, type Command, type Option } from "commander";
 import { examples } from "./command.js";
 

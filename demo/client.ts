@@ -36,8 +36,7 @@ export class Client {
    * Creates an object. Objects of one collection are created one after the other, so that their ids are the same each time.
    * Objects that are nested in different parents count as one collection. `unordered` ones, which contain their id, may be
    * created at the same time.
-   * @returns the answer: ids by name, and an API key if one was created @throws Error with the
-   * message of the server
+   * @returns the answer: ids by name, and an API key if one was created @throws Error with the message of the server
    */
   create(path: string, body: object, order: "ordered" | "unordered" = "ordered"): Promise<Created> {
     const collection = path.replace(/\/\d+(?=\/)/g, "");

@@ -10,10 +10,7 @@ export function allowedValues(schema: Enumerating): readonly Allowed[] | undefin
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
 }
 
-/**
- * Returns the values of a field that declarations can list: those of an enumeration or of a boolean; undefined
- * otherwise.
- */
+/** Returns the values of a field that declarations can list: those of an enumeration or of a boolean; undefined otherwise. */
 export function nameableValues(schema: Enumerating & Pick<ValueSchema, "type">): readonly Allowed[] | undefined {
   return allowedValues(schema) ?? (kindOf(schema) === "boolean" ? [true, false] : undefined);
 }

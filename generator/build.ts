@@ -101,8 +101,7 @@ export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text"
 }
 
 /**
- * Writes the digests of all sources. Digests of declarations come from `generated/`, which may be older than the
- * declarations.
+ * Writes the digests of all sources. Digests of declarations come from `generated/`, which may be older than the declarations.
  */
 function writeSources(projectDirectory: string, target: string): void {
   const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));

@@ -1,6 +1,4 @@
-/**
- * The commands `generate`, `check` and `build`. Each returns the exit code: 0 for success, 1 if the project has errors.
- */
+/** The commands `generate`, `check` and `build`. Each returns the exit code: 0 for success, 1 if the project has errors. */
 import { toProjectError } from "./disk-fault.js";
 import { listNotes } from "./list-notes.js";
 import { emitGenerated } from "./stages/emit.js";
@@ -11,9 +9,7 @@ import { findTypeProblems } from "./compile.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
 export interface CommandOptions {
-  /**
-   * Prints JSON instead of sentences: `{ done, files, foreign, notes, problems }`, without members that do not apply.
-   */
+  /** Prints JSON instead of sentences: `{ done, files, foreign, notes, problems }`, without members that do not apply. */
   readonly json?: boolean;
 }
 

@@ -18,9 +18,7 @@ export function listConditionals(declaration: Declaration): readonly LocatedCond
   return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
 
-/**
- * The conditions between fields. Validators apply the schema to an item from which fields without a value are left out.
- */
+/** The conditions between fields. Validators apply the schema to an item from which fields without a value are left out. */
 export interface Conditions {
   readonly schema: SchemaObject;
   /** Describes the items to which each schema in `allOf` applies, such as `status is sent`. */

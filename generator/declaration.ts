@@ -180,8 +180,7 @@ export interface ActionValuesKeyword {
 }
 
 /**
- * The schema of a value in an action's input or answer. It has the keywords of a field, except for those that concern
- * storage.
+ * The schema of a value in an action's input or answer. It has the keywords of a field, except for those that concern storage.
  */
 export type ActionValueSchema = ElementSchema & Pick<FieldSchema, "items" | "default">;
 

@@ -140,9 +140,7 @@ function describeReference({ resource, none, sameTenant, onDelete, via }: Refere
   };
 }
 
-/**
- * Describes a value. If declarations can write a keyword in several forms, the description always has the same form.
- */
+/** Describes a value. If declarations can write a keyword in several forms, the description always has the same form. */
 function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): DescribedValue {
   const { $ref, enum: _, const: __, oneOf, items, properties, additionalProperties, multiline, ...rest } = schema;
   const { references, sentAs, ...element } = items ?? {};

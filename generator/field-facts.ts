@@ -23,10 +23,7 @@ export function isUnixTime(field: FieldSchema): boolean {
   return field.format === "unixtime" || (isStamp && kindOf(field) === "integer");
 }
 
-/**
- * Whether answers never contain the field, because it is write-only, or because it is a secret or password, which is a
- * hash.
- */
+/** Whether answers never contain the field, because it is write-only, or because it is a secret or password, which is a hash. */
 export function isHidden({ resource, properties }: Declaration, name: string): boolean {
   return (
     properties[name]?.writeOnly === true || name === resource.accounts?.secret || name === resource.accounts?.password
@@ -54,10 +51,7 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
   );
 }
 
-/**
- * Whether `valueFrom` always gives a value. `caller` gives none when the server itself writes, because there is no
- * account.
- */
+/** Whether `valueFrom` always gives a value. `caller` gives none when the server itself writes, because there is no account. */
 function alwaysHasValue(from: ValueFrom | undefined): boolean {
   return from !== undefined && !isCaller(from);
 }
@@ -66,10 +60,7 @@ export function isCaller(from: ValueFrom | undefined): from is CallerValue {
   return typeof from === "object" && "caller" in from;
 }
 
-/**
- * Whether a request may send `""`, which stands for the default or for no value
- * (docs/reference/http.md#representations).
- */
+/** Whether a request may send `""`, which stands for the default or for no value (docs/reference/http.md#representations). */
 export function mayBeEmptied({ properties, required }: Declaration, name: string): boolean {
   return isEmptiable(properties[name]?.format) && required?.includes(name) !== true;
 }

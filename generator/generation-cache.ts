@@ -11,9 +11,7 @@ import type { ReadDigests, RecordLookup } from "./record-reads.js";
 interface Entry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
-  /**
-   * Digests of the data that the computation looked up, by the name of the look-up; undefined if it looked up nothing.
-   */
+  /** Digests of the data that the computation looked up, by the name of the look-up; undefined if it looked up nothing. */
   readonly answers: { readonly [question: string]: string } | undefined;
 }
 

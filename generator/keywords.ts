@@ -6,10 +6,7 @@ import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { usePattern } from "ajv/dist/vocabularies/code.js";
 import { hasTwins, isEarlier, isMultipleOf } from "stockroom-api/keywords";
 
-/**
- * Replaces keywords of ajv by our own versions. Generated validators import the functions of these keywords as
- * `keywords`.
- */
+/** Replaces keywords of ajv by our own versions. Generated validators import the functions of these keywords as `keywords`. */
 export function replaceKeywords(ajv: Ajv2020): Ajv2020 {
   for (const definition of definitions) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;
@@ -78,10 +75,7 @@ function createTimeLimit(keyword: string, sentence: string, order: (cxt: Keyword
   };
 }
 
-/**
- * The value of the keywords `after` and `notBefore`: the name of the field to compare with, and whether the values are
- * times.
- */
+/** The value of the keywords `after` and `notBefore`: the name of the field to compare with, and whether the values are times. */
 interface OtherField {
   readonly field: string;
   readonly times: boolean;

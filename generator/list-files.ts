@@ -3,8 +3,7 @@ import { join, resolve, sep } from "node:path";
 import { compareText } from "./compare-text.js";
 
 /**
- * Kind of an entry in a folder. `other` means broken links, and pipes, devices and other entries that cannot be read
- * like files.
+ * Kind of an entry in a folder. `other` means broken links, and pipes, devices and other entries that cannot be read like files.
  */
 export type EntryKind = "file" | "folder" | "link to a folder" | "other";
 

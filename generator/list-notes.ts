@@ -6,9 +6,8 @@ type Limited = Pick<ResourceDefinition, "tenant" | "own" | "visible" | "audience
 const rules = ["tenant", "own", "visible", "audience"] as const;
 
 /**
- * Writes a note for each collection below a referenced item (`via`) whose resource lacks the access rules of the
- * referenced resource. The items are also in a top-level collection, where callers see them even if they cannot see the
- * referenced item.
+ * Writes a note for each collection below a referenced item (`via`) whose resource lacks the access rules of the referenced
+ * resource. The items are also in a top-level collection, where callers see them even if they cannot see the referenced item.
  */
 export function listNotes(index: ModelIndex): readonly string[] {
   return [...index.values()].flatMap(({ via, definition }) =>

@@ -12,8 +12,7 @@ export function listRoutes(models: readonly ResourceModel[]): readonly RouteRow[
 }
 
 /**
- * A collection below an item in a URL. Its resource is nested in the item's resource, or refers to the item by the
- * field `via`.
+ * A collection below an item in a URL. Its resource is nested in the item's resource, or refers to the item by the field `via`.
  */
 interface Relation {
   readonly model: ResourceModel;

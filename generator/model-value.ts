@@ -92,10 +92,7 @@ const notations: { readonly [format: string]: string | undefined } = {
   "date-time": "A time such as 2026-01-31T09:30:00Z (RFC 3339).",
 };
 
-/**
- * Composes the description: the declared text, the titles of allowed values, and the form and limits of dates and
- * times.
- */
+/** Composes the description: the declared text, the titles of allowed values, and the form and limits of dates and times. */
 function describeValue({ description, enum: allowed, labels, format, limits = {} }: ValueDefinition): string {
   const meanings =
     allowed === undefined || labels === undefined

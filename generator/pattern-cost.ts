@@ -8,9 +8,7 @@ export type PatternCost =
   | { readonly kind: "none" }
   /** The time grows with the length of the text to the power of `degree`. */
   | { readonly kind: "polynomial"; readonly degree: number }
-  /**
-   * The time grows exponentially. `text` is the beginning of a text that takes very long, as a JavaScript expression.
-   */
+  /** The time grows exponentially. `text` is the beginning of a text that takes very long, as a JavaScript expression. */
   | { readonly kind: "exponential"; readonly text: string }
   | { readonly kind: "unknown" };
 
@@ -46,10 +44,7 @@ function measureCost(pattern: string): PatternCost {
   }
 }
 
-/**
- * Loads the checker on demand, because loading takes half a second. The browser version needs no native programs and
- * threads.
- */
+/** Loads the checker on demand, because loading takes half a second. The browser version needs no native programs and threads. */
 function loadChecker(): typeof checkSync {
   const module = createRequire(import.meta.url)("recheck/lib/browser.js") as { readonly checkSync: typeof checkSync };
   return module.checkSync;

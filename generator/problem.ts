@@ -27,10 +27,7 @@ export interface Finding {
   readonly hint?: string | undefined;
 }
 
-/**
- * The result of a stage, and the problems that the stage found. Later stages continue with the parts that have no
- * errors.
- */
+/** The result of a stage, and the problems that the stage found. Later stages continue with the parts that have no errors. */
 export interface StageResult<T> {
   readonly value: T;
   readonly problems: readonly Problem[];

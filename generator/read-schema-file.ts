@@ -40,8 +40,7 @@ export function readSchemaFile(
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   if (errors.length > 0 || tree === undefined) {
-    // Reports only the first error, because most others follow from it: a file in single quotes has three errors per
-    // line.
+    // Reports only the first error, because most others follow from it: a file in single quotes has three errors per line.
     return { value: null, problems: errors.slice(0, 1).map((error) => describeSyntaxError({ file, text }, error)) };
   }
   const source = { path, file, text, digest, value: readValue(tree), ...beside, tree: () => tree };
@@ -67,10 +66,7 @@ function findConflict(source: { readonly file: string; readonly text: string }):
   return describeProblem(source, marker.index, "", isJson, { found: "it has an unresolved merge conflict", hint });
 }
 
-/**
- * Maximum depth of nesting. Declarations need less, and every recursive function of the generator can handle this
- * depth.
- */
+/** Maximum depth of nesting. Declarations need less, and every recursive function of the generator can handle this depth. */
 const depthAtMost = 100;
 
 function findTooDeep(source: { readonly file: string; readonly text: string }): Problem | undefined {

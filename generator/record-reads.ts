@@ -1,7 +1,4 @@
-/**
- * Records the data that a computation looks up. The cached result of the computation is valid while this data stays the
- * same.
- */
+/** Records the data that a computation looks up. The cached result of the computation is valid while this data stays the same. */
 
 /** Records that the computation has looked up one value, or all values of a kind. `question` names the look-up. */
 export type RecordLookup = (question: string) => void;
@@ -9,9 +6,7 @@ export type RecordLookup = (question: string) => void;
 /** Returns a digest of the current data for a recorded look-up. */
 export type ReadDigests = (question: string) => string;
 
-/**
- * Records reads of a collection. A look-up of one key is recorded as `<kind> <key>`, and any other read as `<kind>`.
- */
+/** Records reads of a collection. A look-up of one key is recorded as `<kind> <key>`, and any other read as `<kind>`. */
 export function recordReads<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: Collection,
   kind: string,

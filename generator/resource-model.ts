@@ -60,8 +60,7 @@ export function listBodyFields(
 }
 
 /**
- * Lists the declared counts, which are numbers of referring items. Filters, orders and selections of lists can name
- * these fields.
+ * Lists the declared counts, which are numbers of referring items. Filters, orders and selections of lists can name these fields.
  */
 export function listCounts(model: ResourceModel): readonly FieldModel[] {
   return listsOf(model.definition).counted.map(({ name }) => fieldOf(model, name));

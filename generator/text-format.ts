@@ -2,10 +2,7 @@ import { formats } from "stockroom-api/formats";
 import type { TextFormat, ValueSchema } from "./plain-schema.js";
 import type { DeclaredFormat } from "./declaration.js";
 
-/**
- * Pattern of a UUID of any version. The server accepts UUIDs that it has not generated, because they just match no
- * item.
- */
+/** Pattern of a UUID of any version. The server accepts UUIDs that it has not generated, because they just match no item. */
 export const uuidPattern = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 
 const emptied: ReadonlySet<unknown> = new Set<DeclaredFormat>(["email", "uri", "image-uri"]);

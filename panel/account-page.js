@@ -62,8 +62,7 @@ function Sessions() {
 }
 
 /**
- * Returns the names of the browser and the operating system, such as `Firefox, Linux`, that a `User-Agent` header
- * contains.
+ * Returns the names of the browser and the operating system, such as `Firefox, Linux`, that a `User-Agent` header contains.
  * @param {string} agent
  */
 function nameBrowser(agent) {

@@ -1,6 +1,4 @@
-/**
- * The tab "API access" of an account: turns the access on and off, and generates the API key, which is shown only once.
- */
+/** The tab "API access" of an account: turns the access on and off, and generates the API key, which is shown only once. */
 /** @import { AccountsDeclaration, Item, Read, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findField } from "./catalog.js";
@@ -85,8 +83,7 @@ export function ApiAccess({ resource, ...account }) {
 }
 
 /**
- * Sends changes of the account, one at a time. If a change generates an API key, the key stays in the state, to be
- * shown.
+ * Sends changes of the account, one at a time. If a change generates an API key, the key stays in the state, to be shown.
  * @param {Account} account
  */
 function useChange({ accounts, path, loaded, onReload }) {

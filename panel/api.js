@@ -1,6 +1,4 @@
-/**
- * Sends requests as the signed-in account. This module keeps the session in memory only, not in the browser's storage.
- */
+/** Sends requests as the signed-in account. This module keeps the session in memory only, not in the browser's storage. */
 /** @import { Answer, BodyAt, Method, Parameters, Session } from "./types.js" */
 import { asFailure, Failure, request } from "./request.js";
 import { t } from "./translate.js";

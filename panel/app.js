@@ -1,7 +1,4 @@
-/**
- * The root component of the panel: shows the sign-in page or, if somebody is signed in, the frame with the current
- * page.
- */
+/** The root component of the panel: shows the sign-in page or, if somebody is signed in, the frame with the current page. */
 /** @import { ConsentRequest } from "./consent-request.js" */
 /** @import { Session } from "./types.js" */
 import { CatalogContext } from "./catalog.js";

@@ -1,6 +1,4 @@
-/**
- * Lists the ways to change a field of many items, such as `add` or `raise`, and computes the new value of each item.
- */
+/** Lists the ways to change a field of many items, such as `add` or `raise`, and computes the new value of each item. */
 /** @import { Field, StringKey, Value } from "./types.js" */
 import { isList } from "./item.js";
 

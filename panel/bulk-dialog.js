@@ -1,6 +1,5 @@
 /**
- * A dialog that changes or deletes many items: it asks for the change, shows a preview, writes the items, and shows the
- * results.
+ * A dialog that changes or deletes many items: it asks for the change, shows a preview, writes the items, and shows the results.
  */
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */

@@ -1,6 +1,4 @@
-/**
- * The table of items in a dialog that changes many items. Each row shows the old and new values, and later the result.
- */
+/** The table of items in a dialog that changes many items. Each row shows the old and new values, and later the result. */
 /** @import { Field, Place, Resource, Value as Stored } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Written } from "./bulk-run.js" */

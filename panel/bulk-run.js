@@ -90,9 +90,8 @@ const neverMatches = `"1.${Number.MAX_SAFE_INTEGER}-x"`;
 const mostProblems = 100;
 
 /**
- * Tries the rows without storing them. The rows are sent in atomic batches whose last operation always fails, so the
- * server rolls back each batch. If a row fails before, the batch is sent again without this row, to find further
- * problems.
+ * Tries the rows without storing them. The rows are sent in atomic batches whose last operation always fails, so the server rolls
+ * back each batch. If a row fails before, the batch is sent again without this row, to find further problems.
  * @param {Writing} writing
  * @param {readonly BulkRow[]} rows
  * @returns {Promise<ReadonlyMap<string, string>>} problems by the ids of the rows

@@ -6,9 +6,7 @@
 import { createContext } from "./vendor/preact.js";
 import { useContext } from "./vendor/hooks.js";
 
-/**
- * The description of the resources that the signed-in account may see, with its session; null if nobody is signed in.
- */
+/** The description of the resources that the signed-in account may see, with its session; null if nobody is signed in. */
 export const CatalogContext = createContext(/** @type {Catalog | null} */ (null));
 
 export function useCatalog() {

@@ -36,8 +36,7 @@ function listPossible(resource) {
 }
 
 /**
- * Whether the values are short enough for a default column. UUIDs are not, because they are long and mean nothing to
- * people.
+ * Whether the values are short enough for a default column. UUIDs are not, because they are long and mean nothing to people.
  * @param {Field} field
  */
 function isShort({ kind, role, format }) {
@@ -65,8 +64,7 @@ export function listSubstitutes(resource) {
 export function listNeeded(resource, columns) {
   const shown = [...columns, ...listSubstitutes(resource)];
   const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
-  // The name of a nested item is read at a path that contains its parent's id, and another reference of the item has
-  // this id.
+  // The name of a nested item is read at a path that contains its parent's id, and another reference of the item has this id.
   const naming = isNested
     ? resource.fields.filter(({ reference, filterable }) => filterable && reference !== null)
     : [];
@@ -96,8 +94,7 @@ function ColumnBoxes({ resource, chosen, onChange, isCompact, onCompact }) {
   const catalog = useCatalog();
   const anew = [...new Set([...chosen, ...listPossible(resource)])];
   const [kept, setOrder] = useState(anew);
-  // The chosen columns can also change outside this component, for example by a link to a saved view. Then sort the
-  // boxes anew.
+  // The chosen columns can also change outside this component, for example by a link to a saved view. Then sort the boxes anew.
   const isKept = kept.filter((field) => chosen.includes(field)).every((field, index) => field === chosen[index]);
   const order = isKept ? kept : anew;
   const list = useRef(/** @type {HTMLFieldSetElement | null} */ (null));

@@ -22,8 +22,7 @@ import { labelField } from "./labels.js";
  */
 
 /**
- * Lists all fields that a collection can be filtered by: fields of its items, and fields of the items that they refer
- * to.
+ * Lists all fields that a collection can be filtered by: fields of its items, and fields of the items that they refer to.
  * @param {Resource} resource
  * @param {Catalog} catalog
  * @returns {readonly Filtered[]}

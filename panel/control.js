@@ -1,7 +1,4 @@
-/**
- * Chooses the control (an input, a select, a picker …) for a value. The description of the field determines the
- * control.
- */
+/** Chooses the control (an input, a select, a picker …) for a value. The description of the field determines the control. */
 /** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
 import { isSecret, isCheckBox } from "./field-traits.js";
 import { html } from "./html.js";

@@ -1,7 +1,4 @@
-/**
- * A part of the form for a new tenant. The user chooses another tenant, and the data to copy from there into the new
- * tenant.
- */
+/** A part of the form for a new tenant. The user chooses another tenant, and the data to copy from there into the new tenant. */
 /** @import { CopyDeclaration, FieldError, Item, Resource, Value } from "./types.js" */
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";

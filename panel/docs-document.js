@@ -5,9 +5,7 @@ import { createContext } from "./vendor/preact.js";
 
 export const DocumentContext = createContext(/** @type {ApiDocument | null} */ (null));
 
-/**
- * Returns a function that replaces a reference (`$ref`) by the component of the document to which the reference points.
- */
+/** Returns a function that replaces a reference (`$ref`) by the component of the document to which the reference points. */
 export function useResolve() {
   const described = useContext(DocumentContext);
   /**
@@ -55,8 +53,7 @@ function placeOperations(described, path, { parameters = [], servers = described
     if (typeof member !== "object" || member === null || !("operationId" in member)) return [];
     const operation = /** @type {Operation} */ (member);
     const server = (servers[0]?.url ?? "").replace(/\/$/, "");
-    // Parameters of the path item come first: they are the mandatory ids, and an operation can have dozens of optional
-    // filters.
+    // Parameters of the path item come first: they are the mandatory ids, and an operation can have dozens of optional filters.
     return [{ path, method, server, operation, parameters: [...parameters, ...(operation.parameters ?? [])] }];
   });
 }

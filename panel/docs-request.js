@@ -1,6 +1,4 @@
-/**
- * Composes the request of an API operation from the texts that the user has typed into its form, and sends the request.
- */
+/** Composes the request of an API operation from the texts that the user has typed into its form, and sends the request. */
 /** @import { ComposedRequest, Credentials, Parameter, PlacedOperation, ReceivedAnswer } from "./docs-types.js" */
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Shows a JSON Schema: the name of its type, and the properties of objects. Users unfold the properties of nested
- * objects.
- */
+/** Shows a JSON Schema: the name of its type, and the properties of objects. Users unfold the properties of nested objects. */
 /** @import { Schema } from "./docs-types.js" */
 import { Disclosed } from "./docs-disclosed.js";
 import { useResolve } from "./docs-document.js";

@@ -1,6 +1,5 @@
 /**
- * Converts items to the input of a form (the draft) and back, and builds request bodies. In a draft, typed numbers are
- * strings.
+ * Converts items to the input of a form (the draft) and back, and builds request bodies. In a draft, typed numbers are strings.
  */
 /** @import { Field, FieldError, FieldOrPart, Item, Resource, Value } from "./types.js" */
 import { isSecret } from "./field-traits.js";
@@ -121,8 +120,7 @@ export function readInput(field, value) {
  * @param {Value | undefined} b
  */
 export function isSame(field, a, b) {
-  // For other fields, "" and null can be equal. For a secret they differ: "" keeps the stored secret, and null removes
-  // it.
+  // For other fields, "" and null can be equal. For a secret they differ: "" keeps the stored secret, and null removes it.
   if (isSecret(field)) return a === b;
   return JSON.stringify(encodeValue(field, a)) === JSON.stringify(encodeValue(field, b));
 }

@@ -34,8 +34,7 @@ export function FieldEditor({ field: declared, context, errors, onChange, remedy
   const parts = errors
     .filter((error) => error.field !== pointer)
     .map((error) => ({ ...findPart(field, label, error.field?.split("/").slice(2) ?? []), message: error.message }));
-  // Lists the problems of elements and properties that have no own control. A part with its own control shows its
-  // problem there.
+  // Lists the problems of elements and properties that have no own control. A part with its own control shows its problem there.
   const inner = parts.filter(({ isShown }) => !isShown).map((part) => `${part.label} ${part.message}`);
   const error = [own && `${label} ${own}`, ...inner].filter(Boolean).join("; ");
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;

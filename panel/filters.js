@@ -88,8 +88,7 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
     choose(key);
     const next = comparisons.find((each) => each.key === key);
     const [from, to] = [current.operands[0], next?.operands[0]];
-    // If the user changes the comparison from `is` to `is not` or back, the values stay. Any other change clears the
-    // values.
+    // If the user changes the comparison from `is` to `is not` or back, the values stay. Any other change clears the values.
     const kept = from && to && from.several && to.several ? writeValues(to, readValues(from, query)) : {};
     const fixed = next?.fixed === undefined ? {} : { [next.fixed[0]]: next.fixed[1] };
     const changes = { ...clearFilter(path, query), ...kept, ...fixed };

@@ -1,7 +1,4 @@
-/**
- * Shows the sections of a form one below the other. The fields of a section are in columns; users can unfold folded
- * sections.
- */
+/** Shows the sections of a form one below the other. The fields of a section are in columns; users can unfold folded sections. */
 /** @import { ArrangedSection } from "./arrange-form.js" */
 /** @import { Field, FieldError, Item, Markup, Place } from "./types.js" */
 import { isDefault } from "./arrange-form.js";

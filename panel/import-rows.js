@@ -1,6 +1,5 @@
 /**
- * Converts the lines of a CSV file to new items and to changes of existing items. A key, such as the id, finds an
- * existing item.
+ * Converts the lines of a CSV file to new items and to changes of existing items. A key, such as the id, finds an existing item.
  */
 /** @import { Catalog, Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
@@ -16,14 +15,12 @@ import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
 /**
- * Maximum number of key values in one request. It is smaller than for ids, because key values can be longer and a URL
- * is limited.
+ * Maximum number of key values in one request. It is smaller than for ids, because key values can be longer and a URL is limited.
  */
 const keysAtOnce = 40;
 
 /**
- * Lists the fields that a column of the file can belong to: fields that can be written, and the id, which finds
- * existing items.
+ * Lists the fields that a column of the file can belong to: fields that can be written, and the id, which finds existing items.
  * @param {Resource} resource
  */
 export function listImportable(resource) {
@@ -51,8 +48,7 @@ export function matchColumns(resource, head, catalog) {
 }
 
 /**
- * Lists the keys by which the lines can find existing items: the id, and unique keys, if the file has all columns of
- * the key.
+ * Lists the keys by which the lines can find existing items: the id, and unique keys, if the file has all columns of the key.
  * @param {Resource} resource
  * @param {readonly string[]} columns
  * @returns {readonly (readonly string[])[]}
@@ -74,8 +70,7 @@ export function listKeys(resource, columns) {
  * @param {Resource} given.resource
  * @param {Sheet} given.sheet
  * @param {readonly string[]} given.columns names of fields, one for each column; "" leaves the column out
- * @param {readonly string[] | null} given.key fields of the key that finds existing items; null to create an item for
- * each line
+ * @param {readonly string[] | null} given.key fields of the key that finds existing items; null to create an item for each line
  * @param {Writing} writing
  * @returns {Promise<readonly BulkRow[]>}
  * @throws Failure

@@ -52,8 +52,7 @@ export function ItemForm(props) {
   const mayWrite = isNew ? resource.may.create : resource.may.update;
   const isIdle = saving.busy || (!isNew && changes.length === 0);
   useEffect(() => {
-    // A message means that the user has just created an item here. Focus the form, so that the user can type the next
-    // item.
+    // A message means that the user has just created an item here. Focus the form, so that the user can type the next item.
     if (props.said !== "") focusFirst(form.current);
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the form appears
   }, []);

@@ -79,8 +79,7 @@ function useTitles(segments, catalog, version) {
  * @param {readonly Resource[]} collections
  * @param {readonly string[]} segments of the item
  * @param {string | undefined} version of the item
- * @returns {ReadonlyMap<string, number>} numbers of items by the path of the collection's resource, as far as they are
- * loaded
+ * @returns {ReadonlyMap<string, number>} numbers of items by the path of the collection's resource, as far as they are loaded
  */
 function useTabCounts(collections, segments, version) {
   const [counts, setCounts] = useState(/** @type {ReadonlyMap<string, number>} */ (new Map()));

@@ -3,9 +3,7 @@
  * dialog or section that still exists gets the focus. Otherwise the next Tab would start at the top of the page.
  */
 
-/**
- * Milliseconds before the focus is moved. In this time, the code that has removed the element can set the focus itself.
- */
+/** Milliseconds before the focus is moved. In this time, the code that has removed the element can set the focus itself. */
 const patience = 50;
 
 /** @param {HTMLElement} root */

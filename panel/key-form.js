@@ -94,8 +94,7 @@ function ScopeTable({ scope, onChange }) {
 }
 
 /**
- * Adds the parents of nested resources to a scope, because a key that may use a nested resource must be able to read
- * its parents.
+ * Adds the parents of nested resources to a scope, because a key that may use a nested resource must be able to read its parents.
  * @param {Scope} scope
  * @param {Catalog} catalog
  * @returns {Scope}

@@ -53,8 +53,7 @@ function humanizeValue(text) {
 }
 
 /**
- * Returns the description of a field as a help text. Returns "" if the description only repeats the label or is a
- * single word.
+ * Returns the description of a field as a help text. Returns "" if the description only repeats the label or is a single word.
  * @param {Field} field
  * @param {string} label
  */

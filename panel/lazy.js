@@ -1,6 +1,4 @@
-/**
- * Placeholders for the components of `on-demand.js`. The script with the components is loaded when one is first shown.
- */
+/** Placeholders for the components of `on-demand.js`. The script with the components is loaded when one is first shown. */
 /** @import { ComponentType } from "preact" */
 import { html } from "./html.js";
 import { Failure } from "./request.js";
@@ -17,10 +15,7 @@ let loaded = null;
 /** @type {Set<() => void>} */
 const waiting = new Set();
 
-/**
- * Loads the script before a component needs it. A failure is ignored, because a component that needs the script tries
- * again.
- */
+/** Loads the script before a component needs it. A failure is ignored, because a component that needs the script tries again. */
 export function preload() {
   load().catch(() => {});
 }

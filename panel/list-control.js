@@ -1,6 +1,5 @@
 /**
- * The control for a list: a check box for each allowed value, or one control for each element. Users can reorder the
- * elements.
+ * The control for a list: a check box for each allowed value, or one control for each element. Users can reorder the elements.
  */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldOrPart, Markup, Value } from "./types.js" */

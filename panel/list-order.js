@@ -1,7 +1,4 @@
-/**
- * Stores the ids on the page that each collection last showed, in order, so that the form of an item can open the next
- * item.
- */
+/** Stores the ids on the page that each collection last showed, in order, so that the form of an item can open the next item. */
 
 /** @type {Map<string, readonly string[]>} */
 const orders = new Map();

@@ -69,8 +69,7 @@ export function ListPage({ resource, via, segments, query }) {
 
   const search = (/** @type {string} */ q) => {
     const next = formatRoute(segments, changeQuery(query, { q }));
-    // The search runs while the user types. Only the first search adds an entry to the browser's history; others
-    // replace it.
+    // The search runs while the user types. Only the first search adds an entry to the browser's history; others replace it.
     if (isHere()) (query.get("q") ? goToInstead : goTo)(next);
   };
 

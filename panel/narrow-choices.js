@@ -1,9 +1,8 @@
 /** @import { Field, Value } from "./types.js" */
 
 /**
- * Some fields allow only certain changes of their value. Returns the field with the values that are allowed at the
- * moment: the initial values for a new item, otherwise the stored value and the values to which the stored value can
- * change.
+ * Some fields allow only certain changes of their value. Returns the field with the values that are allowed at the moment: the
+ * initial values for a new item, otherwise the stored value and the values to which the stored value can change.
  * @param {Field} field
  * @param {Value | undefined} stored
  * @param {boolean} isNew

@@ -1,6 +1,4 @@
-/**
- * A short form for a new item inside another page or dialog. It has the mandatory fields and the given further fields.
- */
+/** A short form for a new item inside another page or dialog. It has the mandatory fields and the given further fields. */
 /** @import { Field, Loaded, Option, Resource, Value } from "./types.js" */
 import { isEditable, makeBody, startDraft } from "./draft.js";
 import { FieldEditors } from "./field-editor.js";

@@ -2,10 +2,7 @@
 /** @import { FieldOrPart } from "./types.js" */
 import { locale, t } from "./translate.js";
 
-/**
- * The format of numbers. It uses Latin digits in every language, because users edit the numbers, and parsing expects
- * them.
- */
+/** The format of numbers. It uses Latin digits in every language, because users edit the numbers, and parsing expects them. */
 const local = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
 const decimal = local.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 

@@ -1,6 +1,5 @@
 /**
- * Shows an outline, an ordered list or tree of items. Users move rows by dragging, with buttons, or with keys (WAI-ARIA
- * tree).
+ * Shows an outline, an ordered list or tree of items. Users move rows by dragging, with buttons, or with keys (WAI-ARIA tree).
  */
 /** @import { Row, Step } from "./outline.js" */
 /** @import { Resource } from "./types.js" */

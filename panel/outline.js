@@ -1,6 +1,5 @@
 /**
- * An outline is a list of items in their order; in a tree, each item also has a level. This module computes and changes
- * outlines.
+ * An outline is a list of items in their order; in a tree, each item also has a level. This module computes and changes outlines.
  */
 /** @import { Item, Resource } from "./types.js" */
 import { idOf, isNone, nameOf } from "./item.js";

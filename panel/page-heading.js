@@ -1,6 +1,4 @@
-/**
- * Uses the heading of the current page as the title of the window, and focuses the heading when another page is shown.
- */
+/** Uses the heading of the current page as the title of the window, and focuses the heading when another page is shown. */
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { scrollToBeginning } from "./navigation.js";
 
@@ -9,10 +7,7 @@ import { scrollToBeginning } from "./navigation.js";
  * @param {string} place identifies the page; if the text changes, the heading gets the focus
  */
 export function usePageHeading(main, place) {
-  /**
-   * Whether the heading still has to get the focus. It may not exist yet, because the page or its script is still
-   * loading.
-   */
+  /** Whether the heading still has to get the focus. It may not exist yet, because the page or its script is still loading. */
   const isAwaited = useRef(false);
   const focusHeading = () => {
     const heading = findHeading(main.current);

@@ -1,6 +1,4 @@
-/**
- * A part of a field's value, such as the second element of a list: the control of the part, with its problems below.
- */
+/** A part of a field's value, such as the second element of a list: the control of the part, with its problems below. */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldError, FieldOrPart } from "./types.js" */
 import { html } from "./html.js";

@@ -78,8 +78,7 @@ export function PasswordField({ isNew = false, ...rest }) {
 export function Dialog({ title, onClose, look = "", children }) {
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
-  // A layout effect opens the dialog before the next paint. A key that the user presses right away then reaches the
-  // dialog.
+  // A layout effect opens the dialog before the next paint. A key that the user presses right away then reaches the dialog.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;

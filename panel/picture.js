@@ -20,9 +20,7 @@ export function isAddress({ format }) {
   return format === "uri" || format === "image-uri";
 }
 
-/**
- * Protocols of addresses that become links. Other addresses do not, because a click on `javascript:` would run code.
- */
+/** Protocols of addresses that become links. Other addresses do not, because a click on `javascript:` would run code. */
 const followed = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 /** @param {string} address */

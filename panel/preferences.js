@@ -1,6 +1,4 @@
-/**
- * The user's preferences for lists in this browser: the size of pages, the height of rows, and the widths of columns.
- */
+/** The user's preferences for lists in this browser: the size of pages, the height of rows, and the widths of columns. */
 import { useState } from "./vendor/hooks.js";
 
 /** @typedef {{ readonly [field: string]: number }} Widths in pixels */
@@ -19,8 +17,7 @@ const storedName = "stockroom-lists";
 let current = readPreferences();
 
 /**
- * Reads the stored preferences. Checks the values, because a browser can forbid the storage, and users can change its
- * content.
+ * Reads the stored preferences. Checks the values, because a browser can forbid the storage, and users can change its content.
  */
 function readPreferences() {
   /** @type {Preferences} */

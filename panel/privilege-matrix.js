@@ -1,7 +1,4 @@
-/**
- * A table with a row for each resource, grouped as in the menu, and a column for each operation. The boxes select
- * privileges.
- */
+/** A table with a row for each resource, grouped as in the menu, and a column for each operation. The boxes select privileges. */
 /** @import { Catalog, Resource, Value } from "./types.js" */
 import { groupMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";

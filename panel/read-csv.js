@@ -1,6 +1,4 @@
-/**
- * Reads a CSV file (RFC 4180). Columns may also be separated by semicolons or tabs, as some spreadsheets write them.
- */
+/** Reads a CSV file (RFC 4180). Columns may also be separated by semicolons or tabs, as some spreadsheets write them. */
 
 /** @typedef {{ readonly head: readonly string[], readonly lines: readonly (readonly string[])[] }} Sheet */
 

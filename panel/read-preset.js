@@ -36,8 +36,7 @@ async function readOnlyAnswers({ path, fields }, byPath) {
     const values = initial ?? allowed ?? [];
     if (values.length === 1) answers.set(name, values[0] ?? null);
     const target = byPath.get(reference?.to ?? "");
-    // Presets a reference only to a top-level resource, because a nested item needs a parent, and not to the item's own
-    // resource.
+    // Presets a reference only to a top-level resource, because a nested item needs a parent, and not to the item's own resource.
     if (target === undefined || target.parent !== null || target.path === path || kind === "array") return;
     const query = new URLSearchParams({ fields: target.id, after: "", items_per_page: "2" });
     const { items } = await readItems(target, target.path, query).catch(() => ({ items: [] }));

@@ -1,7 +1,4 @@
-/**
- * The control for a field that refers to items. Users find an item by typing its name, and see the name instead of the
- * id.
- */
+/** The control for a field that refers to items. Users find an item by typing its name, and see the name instead of the id. */
 /** @import { PickerProps } from "./picker.js" */
 /** @import { ControlProps, FieldOrPart, Option } from "./types.js" */
 import { Chips } from "./chips.js";

@@ -11,8 +11,7 @@ import { useState } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
 /**
- * Shows a picker for each ancestor of a nested item that the user must choose before the item, and then the item's own
- * picker.
+ * Shows a picker for each ancestor of a nested item that the user must choose before the item, and then the item's own picker.
  * @param {{ place: NonNullable<ReturnType<typeof usePlace>>, label: string, children: Markup }} props
  */
 export function Steps({ place, label, children }) {
@@ -63,8 +62,7 @@ export function usePlace(reference, context) {
       ...step,
       readScope: () => readScope(step.tenant),
       before: step.path === null ? before : null,
-      // If the user chooses another ancestor, removes the chosen items below it, because they belong to the previous
-      // one.
+      // If the user chooses another ancestor, removes the chosen items below it, because they belong to the previous one.
       onChange: (/** @type {string | null} */ id) =>
         setChosen((all) => ({
           ...Object.fromEntries(Object.entries(all).filter(([path]) => !path.startsWith(`${step.target.path}/`))),

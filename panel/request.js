@@ -10,8 +10,7 @@ export class Failure extends Error {
   /**
    * @param {number} status 0 if there was no answer
    * @param {{ code?: string, message: string, errors?: readonly FieldError[], retryAfter?: number | null, operation?: number |
-   * undefined }} content
-   * `retryAfter` is the number of seconds after which the client may try again
+   * undefined }} content `retryAfter` is the number of seconds after which the client may try again
    */
   constructor(status, { code = "unreachable", message, errors = [], retryAfter = null, operation }) {
     super(message);
@@ -34,8 +33,7 @@ export function isOutage({ status }) {
 
 /**
  * @param {unknown} error
- * @returns the error as a `Failure`. Errors in the panel's own code become failures too, so that the page can show
- * them.
+ * @returns the error as a `Failure`. Errors in the panel's own code become failures too, so that the page can show them.
  */
 export function asFailure(error) {
   return error instanceof Failure ? error : new Failure(0, { code: "fault", message: String(error) });

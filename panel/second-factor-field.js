@@ -12,8 +12,7 @@ export function CodeField(props) {
 }
 
 /**
- * The input for a code of the second factor during a sign-in. It appears after the server has answered that a code is
- * required.
+ * The input for a code of the second factor during a sign-in. It appears after the server has answered that a code is required.
  * @param {{ error: Failure | null, value: string, onChange: (code: string) => void }} props
  */
 export function SecondFactorField({ error, value, onChange }) {

@@ -1,6 +1,5 @@
 /**
- * The ways to sign in (password, identity provider), and the link to the provider. The server writes them into the
- * panel's page.
+ * The ways to sign in (password, identity provider), and the link to the provider. The server writes them into the panel's page.
  */
 /** @import { SignInWays } from "./types.js" */
 import { html } from "./html.js";
@@ -46,10 +45,7 @@ const problems = {
   wait: t("signInWait"),
 };
 
-/**
- * Returns the text for a failed sign-in with the provider, and removes its code from the address bar; "" if there is
- * none.
- */
+/** Returns the text for a failed sign-in with the provider, and removes its code from the address bar; "" if there is none. */
 export function takeSignInProblem() {
   const reason = /^#sign-in=([a-z]+)$/.exec(location.hash)?.[1];
   if (reason === undefined) return "";

@@ -1,6 +1,5 @@
 /**
- * The cells of a list's table: a cell with a check box that selects a row, and cells with values, some of which can be
- * edited.
+ * The cells of a list's table: a cell with a check box that selects a row, and cells with values, some of which can be edited.
  */
 /** @import { Field, Item, Names, Resource } from "./types.js" */
 /** @import { useCells } from "./use-cells.js" */
@@ -22,8 +21,7 @@ import { labelField } from "./labels.js";
  * @param {boolean} props.isOn
  * @param {boolean} [props.isPartly]
  * @param {string} props.label
- * @param {(isRange: boolean) => void} props.onPick `isRange` says whether Shift is pressed, which selects a range of
- * rows
+ * @param {(isRange: boolean) => void} props.onPick `isRange` says whether Shift is pressed, which selects a range of rows
  */
 export function SelectBox({ isOn, isPartly = false, label, onPick }) {
   return html`<td class="pick" aria-readonly="true">
@@ -44,16 +42,15 @@ export function SelectBox({ isOn, isPartly = false, label, onPick }) {
  * @param {Resource} props.resource
  * @param {readonly string[]} props.segments of the collection that stores the items
  * @param {Field} props.field of the column
- * @param {Field | undefined} props.shown field whose value the cell shows: `field`, or a substitute if `field` has no
- * value
+ * @param {Field | undefined} props.shown field whose value the cell shows: `field`, or a substitute if `field` has no value
  * @param {Item} props.item
  * @param {Names} props.names
  * @param {number} [props.decimals]
  * @param {number} [props.width] width of the column in pixels
  * @param {string | null} props.href address of the item, if the cell is a link to it
  * @param {ReturnType<typeof useCells>} props.cells
- * @param {(rows: number, columns: number) => void} props.onLeave moves the focus from an edited cell by a number of
- * rows and columns
+ * @param {(rows: number, columns: number) => void} props.onLeave moves the focus from an edited cell by a number of rows and
+ * columns
  */
 export function Cell({
   resource,
@@ -155,8 +152,7 @@ export function findNamingField(field, substitutes, item) {
 }
 
 /**
- * Returns the CSS class for the alignment of a column. Numbers are aligned at their last digit; times and other values
- * like text.
+ * Returns the CSS class for the alignment of a column. Numbers are aligned at their last digit; times and other values like text.
  * @param {Field} field
  */
 export function alignment(field) {

@@ -1,7 +1,4 @@
-/**
- * The heading of a column. Users sort the table with a click, and change the width of the column by dragging or with
- * keys.
- */
+/** The heading of a column. Users sort the table with a click, and change the width of the column by dragging or with keys. */
 /** @import { Field, Parameters, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";

@@ -60,10 +60,7 @@ export function Table({
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
 
   const cells = useCells({ resource, home: segments.join("/"), shown: query.toString(), onStored });
-  /**
-   * Assigns the lines and columns of pasted text to cells. The first column of the first line belongs to the active
-   * cell.
-   */
+  /** Assigns the lines and columns of pasted text to cells. The first column of the first line belongs to the active cell. */
   const paste = (/** @type {HTMLElement} */ { dataset }, /** @type {string} */ text) => {
     const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
     const below = page.items.slice(page.items.findIndex((item) => idOf(resource, item) === dataset["id"]));
@@ -185,8 +182,7 @@ export function Table({
 }
 
 /**
- * Returns the largest number of decimal places of a column's values, at most two, so that all values are shown with
- * equally many.
+ * Returns the largest number of decimal places of a column's values, at most two, so that all values are shown with equally many.
  * @param {readonly (Stored | undefined)[]} values
  */
 function countDecimals(values) {

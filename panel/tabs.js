@@ -1,6 +1,4 @@
-/**
- * The tabs of an item's page: the form, the collections below the item, and if the item is an account, further tabs.
- */
+/** The tabs of an item's page: the form, the collections below the item, and if the item is an account, further tabs. */
 /** @import { Catalog, Resource } from "./types.js" */
 import { listCollections } from "./catalog.js";
 import { formatRoute } from "./route.js";
@@ -37,8 +35,7 @@ export function isTab(catalog, resource, segments, tab) {
 }
 
 /**
- * Lists the additional tabs of an account. The tab that explains the rights exists only if the caller may read the
- * groups.
+ * Lists the additional tabs of an account. The tab that explains the rights exists only if the caller may read the groups.
  * @param {Catalog} catalog
  * @param {Resource} resource
  */

@@ -31,10 +31,7 @@ const chosen = readChosen();
 /** The language of the panel's strings: the language that the user has chosen, or the first available language of the browser. */
 export const language = chosen ?? navigator.languages.map(primaryOf).find(isKnown) ?? "en";
 
-/**
- * The locale of numbers and times: the locale of the browser, unless the user has chosen another language for the
- * panel.
- */
+/** The locale of numbers and times: the locale of the browser, unless the user has chosen another language for the panel. */
 export const locale =
   chosen === null ? undefined : (navigator.languages.find((each) => primaryOf(each) === chosen) ?? chosen);
 
@@ -78,9 +75,8 @@ export function inSentence(title) {
 }
 
 /**
- * Returns a message of the server in the language of the user; a message without a translation stays English. In a
- * message and its translation, a name in braces stands for any text. `{message}` stands for another message, which is
- * translated too.
+ * Returns a message of the server in the language of the user; a message without a translation stays English. In a message and
+ * its translation, a name in braces stands for any text. `{message}` stands for another message, which is translated too.
  * @param {string} message
  * @returns {string}
  */
@@ -151,9 +147,7 @@ function isKnown(language) {
   return language !== null && Object.hasOwn(languages, language);
 }
 
-/**
- * Reads the language that the user has chosen; null if there is none, or if the browser forbids access to the storage.
- */
+/** Reads the language that the user has chosen; null if there is none, or if the browser forbids access to the storage. */
 function readChosen() {
   try {
     const stored = localStorage.getItem(storedName);

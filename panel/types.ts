@@ -25,10 +25,7 @@ export type { ActionDescription as Action } from "../runtime/model/schema/descri
 export type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
 export type { FormSection } from "../runtime/model/schema/resource-parts.js";
 
-/**
- * Describes a field, an element of a list, or a property of an object. Elements and properties lack some members of
- * fields.
- */
+/** Describes a field, an element of a list, or a property of an object. Elements and properties lack some members of fields. */
 export type FieldOrPart = ValueDescription & Partial<Field>;
 
 /** Values by field name, as the server sends them or as the user types them. */
@@ -60,10 +57,7 @@ export interface Place {
   readonly segments: readonly string[];
 }
 
-/**
- * The context of a control: the item and the current values of its form (`draft`), which can determine the control's
- * options.
- */
+/** The context of a control: the item and the current values of its form (`draft`), which can determine the control's options. */
 export interface FormContext extends Place {
   readonly draft: Item;
 }
@@ -185,9 +179,7 @@ export interface BatchResult {
   readonly body?: { readonly code?: string; readonly message?: string; readonly errors?: readonly FieldError[] };
 }
 
-/**
- * Bodies of successful answers, by path below `/admin/api/`. At any path that is not listed here, the body is an item.
- */
+/** Bodies of successful answers, by path below `/admin/api/`. At any path that is not listed here, the body is an item. */
 interface Bodies {
   readonly session: Session;
   readonly password: Session;
@@ -220,10 +212,7 @@ export type StringText = string | ({ readonly [form in Intl.LDMLPluralRule]?: st
 /** All strings in one language. */
 export type Strings = { readonly [Key in StringKey]: (typeof english)[Key] extends string ? string : StringText };
 
-/**
- * Messages of the server and their translations. A name in braces stands for a varying part, such as the name of a
- * field.
- */
+/** Messages of the server and their translations. A name in braces stands for a varying part, such as the name of a field. */
 export type Messages = readonly (readonly [message: string, translation: string])[];
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;

@@ -1,6 +1,5 @@
 /**
- * Protects unsaved input. The browser asks the user before it closes the panel, and the panel asks before it shows
- * another page.
+ * Protects unsaved input. The browser asks the user before it closes the panel, and the panel asks before it shows another page.
  */
 import { useEffect, useLayoutEffect, useState } from "./vendor/hooks.js";
 
@@ -14,8 +13,7 @@ addEventListener("beforeunload", (event) => {
 });
 
 /**
- * A hook with which a part of the page says whether it has unsaved input. The part is forgotten when it is no longer
- * shown.
+ * A hook with which a part of the page says whether it has unsaved input. The part is forgotten when it is no longer shown.
  * @param {boolean} isUnsaved
  */
 export function useUnsaved(isUnsaved) {

@@ -52,8 +52,7 @@ export function useAction({ action, segments, loaded, onChanged }, asked, { onFa
     } catch (error) {
       const failure = assignErrors(asFailure(error));
       setState({ ...idle, failure });
-      // The status 412 means that somebody else has changed the item. Reload it, because the next attempt needs its
-      // entity tag.
+      // The status 412 means that somebody else has changed the item. Reload it, because the next attempt needs its entity tag.
       if (failure.status === 412) await onChanged();
       onFailed();
     }

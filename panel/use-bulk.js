@@ -1,7 +1,4 @@
-/**
- * The state of a dialog that changes many items: reads the items, shows a preview, writes them, and can undo the
- * change.
- */
+/** The state of a dialog that changes many items: reads the items, shows a preview, writes them, and can undo the change. */
 /** @import { Field, Resource } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Writing, Written } from "./bulk-run.js" */

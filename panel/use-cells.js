@@ -22,10 +22,7 @@ import { labelField } from "./labels.js";
 
 /** @typedef {{ readonly id: string, readonly field: Field, readonly before: Value, readonly after: Value }} Change */
 
-/**
- * Maximum number of attempts to write a cell. An attempt fails if somebody else changes another field of the item
- * meanwhile.
- */
+/** Maximum number of attempts to write a cell. An attempt fails if somebody else changes another field of the item meanwhile. */
 const attempts = 4;
 
 /**
@@ -66,8 +63,7 @@ export function useCells({ resource, home, shown, onStored }) {
     for (let attempt = 1; ; attempt += 1) {
       const { body, headers } = await send("GET", `${home}/${id}?fields=${name}`);
       const stored = body[name] ?? null;
-      // The new value is already stored: somebody else wrote the same value, or the answer to an earlier attempt was
-      // lost.
+      // The new value is already stored: somebody else wrote the same value, or the answer to an earlier attempt was lost.
       if (isSame(field, stored, value)) return body;
       if (!isSame(field, stored, base)) {
         onStored(id, body);
@@ -77,8 +73,7 @@ export function useCells({ resource, home, shown, onStored }) {
       try {
         return (await send("PUT", `${home}/${id}`, { [name]: value }, condition)).body;
       } catch (error) {
-        // The status 412 means that the item has changed since the GET. Try again, because the change may concern
-        // another field.
+        // The status 412 means that the item has changed since the GET. Try again, because the change may concern another field.
         if (asFailure(error).status !== 412 || attempt === attempts) throw error;
       }
     }
@@ -106,8 +101,7 @@ export function useCells({ resource, home, shown, onStored }) {
       else say(t("cellConflict"));
     },
     /**
-     * Stores the new value of a cell. The cell shows the value before the server has answered, so the user need not
-     * wait.
+     * Stores the new value of a cell. The cell shows the value before the server has answered, so the user need not wait.
      * @param {Item} item the item of the row, with the values that the table shows
      * @param {Field} field
      * @param {Value} value

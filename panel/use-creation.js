@@ -38,10 +38,7 @@ export function useCreation() {
   };
 }
 
-/**
- * Creates an idempotency key. It does not call `crypto.randomUUID`, because browsers offer that function only with
- * https.
- */
+/** Creates an idempotency key. It does not call `crypto.randomUUID`, because browsers offer that function only with https. */
 function makeKey() {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }

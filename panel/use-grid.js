@@ -43,15 +43,12 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
     if (next.current !== null) reach(next.current);
     next.current = null;
   });
-  /**
-   * Chooses the cell that gets the focus when the editor closes. It is `rows` and `columns` away from the edited cell.
-   */
+  /** Chooses the cell that gets the focus when the editor closes. It is `rows` and `columns` away from the edited cell. */
   const leave = (/** @type {number} */ rows, /** @type {number} */ columns) => {
     const { row, column } = active.current;
     const spot = { row: row + rows, column: column + columns };
     const cell = cellAt(spot);
-    // The focus stays at the edited cell instead of moving to the headings (row 0) or to a check box that selects a
-    // row.
+    // The focus stays at the edited cell instead of moving to the headings (row 0) or to a check box that selects a row.
     next.current = spot.row > 0 && cell !== null && !cell.matches(".pick") ? spot : active.current;
   };
   return {

@@ -1,6 +1,4 @@
-/**
- * Finds the option that the text in a picker means. The user can type a name without choosing an option from the list.
- */
+/** Finds the option that the text in a picker means. The user can type a name without choosing an option from the list. */
 /** @import { Option, Resource } from "./types.js" */
 /** @import { Search } from "./use-search.js" */
 import { findNamed } from "./find-items.js";
@@ -31,8 +29,7 @@ export function chooseFitting(words, search, choose) {
 }
 
 /**
- * Chooses the only option with the typed name. If no option or several options have the name, calls `reject` with the
- * problem.
+ * Chooses the only option with the typed name. If no option or several options have the name, calls `reject` with the problem.
  * @param {Resource} target
  * @param {string} words
  * @param {Search} search

@@ -80,10 +80,7 @@ export function usePicking(props, shown) {
     close();
     chooseNamed(target, words, search, choose, reject);
   };
-  /**
-   * Handles keys: arrows open the list and change the active option, Enter chooses the option, and Escape closes the
-   * list.
-   */
+  /** Handles keys: arrows open the list and change the active option, Enter chooses the option, and Escape closes the list. */
   const press = (/** @type {KeyboardEvent} */ event) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const isOpen = text !== null;

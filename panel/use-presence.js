@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 
 /**
- * Returns a function that says whether the calling component is still shown, so that late answers do not affect the
- * next page.
+ * Returns a function that says whether the calling component is still shown, so that late answers do not affect the next page.
  */
 export function usePresence() {
   const presence = useRef(true);

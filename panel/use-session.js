@@ -11,8 +11,7 @@ import { hasUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
- * Follows the session of the signed-in user. `catalog` is undefined until the session is read, and null if nobody is
- * signed in.
+ * Follows the session of the signed-in user. `catalog` is undefined until the session is read, and null if nobody is signed in.
  * @param {string} elsewhere the error of a failed sign-in with the identity provider; "" if there was none
  */
 export function useSession(elsewhere) {
@@ -24,8 +23,7 @@ export function useSession(elsewhere) {
   /** Path of the resource whose page is open; its full description must be kept. */
   const opened = useRef("");
   /**
-   * The answer with the description. Its request is sent at the same time as the request for the session, to save a
-   * round trip.
+   * The answer with the description. Its request is sent at the same time as the request for the session, to save a round trip.
    */
   const early = useRef(/** @type {Promise<{ body: Description } | null> | null} */ (null));
 

@@ -18,8 +18,7 @@ const textLimit = 80;
  * @param {object} props
  * @param {FieldOrPart} props.field
  * @param {Stored | undefined} props.value
- * @param {Item} [props.item] the item that the value belongs to; the format of a field can depend on another field of
- * the item
+ * @param {Item} [props.item] the item that the value belongs to; the format of a field can depend on another field of the item
  * @param {Names} [props.names] names of referenced items, as far as they are loaded
  * @param {boolean} [props.short] whether the value is in a table and must be short
  * @param {boolean} [props.linked] whether the value is inside a link, so that it must not contain another link
@@ -119,8 +118,7 @@ function listLeaves(field, value) {
 }
 
 /**
- * Returns the description of a property. An undeclared property is described as a string, so that its value is shown
- * unformatted.
+ * Returns the description of a property. An undeclared property is described as a string, so that its value is shown unformatted.
  * @param {FieldOrPart} field
  * @param {string} name
  * @returns {FieldOrPart}

@@ -1,7 +1,4 @@
-/**
- * Serves the MCP tools on standard input and output, for `stockroom mcp`. This process is an HTTP client of a running
- * server.
- */
+/** Serves the MCP tools on standard input and output, for `stockroom mcp`. This process is an HTTP client of a running server. */
 import { StockroomError } from "../../generator/client/errors.js";
 import { createSend, type Send } from "../../generator/client/send.js";
 import { Catalog } from "../../runtime/mcp/catalog.js";
@@ -17,14 +14,11 @@ export interface McpOptions {
   readonly readOnly: boolean;
 }
 
-/**
- * Maximum delay before a retry, in milliseconds. The delay is short, because the client of the tools waits meanwhile.
- */
+/** Maximum delay before a retry, in milliseconds. The delay is short, because the client of the tools waits meanwhile. */
 const longestDelay = 5_000;
 
 /**
- * Serves until standard input ends. Messages for people go to standard error, because standard output carries the
- * protocol.
+ * Serves until standard input ends. Messages for people go to standard error, because standard output carries the protocol.
  * @returns the exit code, as soon as serving has begun or failed
  */
 export async function serveMcp(options: McpOptions): Promise<number> {

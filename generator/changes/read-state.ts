@@ -7,10 +7,7 @@ import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { describeDirectory } from "../describe.js";
 import { ProjectRejected } from "../problem.js";
 
-/**
- * Error: the given directory or revision does not exist, or has no `schemas/`. The message is for the user of the
- * command.
- */
+/** Error: the given directory or revision does not exist, or has no `schemas/`. The message is for the user of the command. */
 export class NoSuchState extends Error {}
 
 /**

@@ -83,8 +83,7 @@ function escape(text: string): string {
 }
 
 /**
- * Returns the line of a JSON pointer, or of its nearest ancestor that still exists; null if the file is missing or is
- * not JSON.
+ * Returns the line of a JSON pointer, or of its nearest ancestor that still exists; null if the file is missing or is not JSON.
  */
 function findLine(file: string, pointer: string): number | null {
   const text = readIfPossible(file);

@@ -40,9 +40,7 @@ export interface Attempt {
 }
 
 export interface Connection extends SendOptions {
-  /**
-   * Address of the server. Includes the path that a proxy puts before `/api`, such as `https://shop.example/backend`.
-   */
+  /** Address of the server. Includes the path that a proxy puts before `/api`, such as `https://shop.example/backend`. */
   readonly url: string | URL;
   /** Replacement for the global `fetch`, for example to use a proxy. */
   readonly fetch?: typeof fetch | undefined;

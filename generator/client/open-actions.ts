@@ -19,10 +19,7 @@ interface Call {
   readonly options: ActionOptions | undefined;
 }
 
-/**
- * Reads the arguments of a call, in the order id, input and options. Arguments that the action does not take are
- * absent.
- */
+/** Reads the arguments of a call, in the order id, input and options. Arguments that the action does not take are absent. */
 function readCall(path: string, { name, ofItem, takes }: Actions[string], given: readonly unknown[]): Call {
   const rest = [...given];
   const place = ofItem === true ? `${path}/${toPathSegment(rest.shift() as Id)}` : path;

@@ -17,9 +17,7 @@ export class Ref {
   }
 }
 
-/**
- * Returns a reference to the id of an item that an earlier operation of the batch creates. `operation` counts from 0.
- */
+/** Returns a reference to the id of an item that an earlier operation of the batch creates. `operation` counts from 0. */
 export function ref(operation: number): Ref {
   return new Ref(operation);
 }

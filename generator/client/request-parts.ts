@@ -11,16 +11,13 @@ export function toPathSegment(id: Id | Ref): string {
   throw new TypeError(`an id must be decimal digits or a UUID, and ${JSON.stringify(id)} is not`);
 }
 
-/**
- * Returns a header, or a member of a batch operation, that sends the entity tag; an empty object if there is no tag.
- */
+/** Returns a header, or a member of a batch operation, that sends the entity tag; an empty object if there is no tag. */
 export function toPrecondition(name: string, tag: string | undefined): { readonly [name: string]: string } {
   return tag === undefined ? {} : { [name]: tag };
 }
 
 /**
- * Returns a random key of 128 bits. Does not use `crypto.randomUUID`, because browsers have this function on secure
- * origins only.
+ * Returns a random key of 128 bits. Does not use `crypto.randomUUID`, because browsers have this function on secure origins only.
  */
 export function makeIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -35,9 +35,7 @@ export interface CreateOptions extends RequestOptions, Shown {
 }
 
 export interface ChangeOptions extends RequestOptions, Shown {
-  /**
-   * Writes only if the item still has this entity tag, which `etagOf` returns; otherwise throws `PreconditionFailed`.
-   */
+  /** Writes only if the item still has this entity tag, which `etagOf` returns; otherwise throws `PreconditionFailed`. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -118,9 +116,7 @@ export interface ResourceTypes {
   /** Types of the items whose fields filters and sorting can use, by the names of references and collections. */
   readonly related: object;
   readonly path: string;
-  /**
-   * Form of list answers: an object with the items by id (`map`), or an array, which has no place for expanded items.
-   */
+  /** Form of list answers: an object with the items by id (`map`), or an array, which has no place for expanded items. */
   readonly collection: "map" | "array";
   /** Fields that aggregates can group by: fields with a single value, and parts of times such as `month(created)`. */
   readonly groups: string;
@@ -151,9 +147,7 @@ export interface Search<Types extends ResourceTypes> {
   readonly filter?: Filters<Types> | undefined;
   /** Alternative conditions, of which at least one must match. */
   readonly or?: readonly Term<Filters<Types>>[] | undefined;
-  /**
-   * Words to search for. Each must be the beginning of a word in the searchable fields; case and accents are ignored.
-   */
+  /** Words to search for. Each must be the beginning of a word in the searchable fields; case and accents are ignored. */
   readonly q?: string | undefined;
 }
 
@@ -168,9 +162,8 @@ export interface ListQuery<Types extends ResourceTypes, Field, Path = never> ext
   /** Returns exactly these fields, instead of the default fields of lists. */
   readonly fields?: readonly Field[] | undefined;
   /**
-   * Adds related items to the answer, in `expanded`. Each path names a field that refers to items, or a collection of
-   * each item: at most ten paths. Iteration then requests 50 items at a time, and returns each item with its expanded
-   * items.
+   * Adds related items to the answer, in `expanded`. Each path names a field that refers to items, or a collection of each item:
+   * at most ten paths. Iteration then requests 50 items at a time, and returns each item with its expanded items.
    */
   readonly expand?: readonly Path[] | undefined;
 }
@@ -201,8 +194,7 @@ export interface Page<Item> {
 }
 
 /**
- * Key to group items by: a field, or a part of a time such as its month. The field belongs to the item, or to a
- * referenced item.
+ * Key to group items by: a field, or a part of a time such as its month. The field belongs to the item, or to a referenced item.
  */
 export type GroupKey<Types extends ResourceTypes> =
   | Types["groups"]
@@ -228,10 +220,9 @@ export interface Collection<Types extends ResourceTypes> {
   count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
 
   /**
-   * Computes aggregates of the items that match a query, for each group. Groups are sorted by their keys, unless the
-   * query sets another order.
-   * @throws InvalidRequest if the query asks for no page and has more than 1,000 groups, or if no number can hold a sum
-   * exactly
+   * Computes aggregates of the items that match a query, for each group. Groups are sorted by their keys, unless the query sets
+   * another order.
+   * @throws InvalidRequest if the query asks for no page and has more than 1,000 groups, or if no number can hold a sum exactly
    */
   aggregate<
     const Key extends GroupKey<Types> = never,

@@ -30,8 +30,7 @@ function writeFilter({ filter, or, q, having }: Searches, always: boolean): URLS
 }
 
 /**
- * Lists the alternatives, of which one must match. Returns an empty list if every item matches, and null if no item can
- * match.
+ * Lists the alternatives, of which one must match. Returns an empty list if every item matches, and null if no item can match.
  */
 function listAlternatives(terms: readonly Term<object>[] | undefined): readonly string[] | null {
   if (terms === undefined) return [];

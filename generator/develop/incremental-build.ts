@@ -44,8 +44,7 @@ export class IncrementalBuild {
 
   /**
    * Generates and compiles into a new folder, because Node.js loads each file only once per process.
-   * @returns the folder in the project, and the type check, which continues in the background and may reject with
-   * ProjectRejected
+   * @returns the folder in the project, and the type check, which continues in the background and may reject with ProjectRejected
    * @throws ProjectRejected
    */
   async build(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
@@ -107,9 +106,7 @@ export class IncrementalBuild {
     );
   }
 
-  /**
-   * Checks the types of hooks. Skips the check if nothing that the check depends on has changed since its last success.
-   */
+  /** Checks the types of hooks. Skips the check if nothing that the check depends on has changed since its last success. */
   async #check(): Promise<void> {
     const judged = this.#digestTypes();
     if (judged === this.#checkedDigest) return;

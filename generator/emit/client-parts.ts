@@ -1,6 +1,4 @@
-/**
- * Joins the modules in `generator/client/` to the client of a project. These modules are the same for every project.
- */
+/** Joins the modules in `generator/client/` to the client of a project. These modules are the same for every project. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineDirectory } from "../../runtime/config/engine-package.js";
@@ -8,8 +6,7 @@ import { engineDirectory } from "../../runtime/config/engine-package.js";
 export interface ClientPart {
   readonly file: string;
   /**
-   * `types`: only types. `code`: code whose names only later parts use. `both`: code and types whose names the client
-   * exports.
+   * `types`: only types. `code`: code whose names only later parts use. `both`: code and types whose names the client exports.
    */
   readonly contents: "types" | "code" | "both";
 }
@@ -48,9 +45,7 @@ export function providerParts(name: string): readonly ClientPart[] {
   ];
 }
 
-/**
- * Joins the code into one module. Removes comments, because the type declarations have the comments of public names.
- */
+/** Joins the code into one module. Removes comments, because the type declarations have the comments of public names. */
 export function joinCode(parts: readonly ClientPart[]): string {
   const texts = parts
     .filter(({ contents }) => contents !== "types")

@@ -10,9 +10,7 @@ import { createLinkLookup, listCreateWithCollections, listReferrers } from "./li
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
-/**
- * Emits a client of the project: one module without imports, for Node.js and browsers, and the types of this module.
- */
+/** Emits a client of the project: one module without imports, for Node.js and browsers, and the types of this module. */
 export async function emitClient(
   routes: Routes,
   models: ModelIndex,

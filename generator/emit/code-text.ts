@@ -44,10 +44,7 @@ export function writeHeader(source: string): string {
   return `// ${writeNote(source)}\n`;
 }
 
-/**
- * Name of the member with the note in JSON files, because JSON has no comments. OpenAPI ignores names that begin with
- * "x-".
- */
+/** Name of the member with the note in JSON files, because JSON has no comments. OpenAPI ignores names that begin with "x-". */
 export const noteName = "x-generated";
 
 export function isGenerated(text: string): boolean {
@@ -61,9 +58,7 @@ export function nameType(path: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/**
- * Endings of the names of a resource's types. The type with the last ending, `Types`, has all other types as members.
- */
+/** Endings of the names of a resource's types. The type with the last ending, `Types`, has all other types as members. */
 export const typeParts = [
   "Item",
   "Summary",

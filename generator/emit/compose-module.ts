@@ -81,9 +81,7 @@ export function exportedAlias(
   };
 }
 
-/**
- * Returns an alias of an object type. Unlike an interface, the type is assignable to a type with an index signature.
- */
+/** Returns an alias of an object type. Unlike an interface, the type is assignable to a type with an index signature. */
 export function exportedObject(
   name: string,
   note: string,

@@ -30,10 +30,7 @@ export function emitRoutes(routes: readonly RouteRow[], memory: GenerationCache)
   return toCachedArtifact(`generated/${routesFile}`, memory, JSON.stringify(routes), write);
 }
 
-/**
- * Emits digests of the source files. With these digests, the build and the server notice that a source has changed
- * later.
- */
+/** Emits digests of the source files. With these digests, the build and the server notice that a source has changed later. */
 export function emitSources(files: readonly SchemaFile[], memory: GenerationCache): Artifact {
   const digests = files.map(
     ({ file, value, digest }) => [file, memory.recall("source", digest, () => digestValue(value))] as const,
@@ -45,9 +42,7 @@ export function emitSources(files: readonly SchemaFile[], memory: GenerationCach
 /** Indentation depth of a resource in `declarations.json`. */
 const depth = 2;
 
-/**
- * Emits all declarations, and returns their digest. The server compares the declarations with those of its database.
- */
+/** Emits all declarations, and returns their digest. The server compares the declarations with those of its database. */
 export function emitDeclarations(
   models: readonly ResourceModel[],
   { settings, dialects }: ProjectDefinition,

@@ -21,9 +21,7 @@ export function createLinkLookup(routes: Routes, models: ModelIndex, memory: Gen
   };
 }
 
-/**
- * Lists the top-level resources that refer to the resource by exactly one field (docs/reference/http.md#related-items).
- */
+/** Lists the top-level resources that refer to the resource by exactly one field (docs/reference/http.md#related-items). */
 export function listReferrers(
   { definition: { fields, referrers } }: ResourceModel,
   links: readonly Link[],
@@ -37,9 +35,7 @@ export function listReferrers(
   return names.map(({ resource }) => resource).filter((name) => !taken.has(name));
 }
 
-/**
- * A collection in which a request can create items together with the item that contains the collection (`createWith`).
- */
+/** A collection in which a request can create items together with the item that contains the collection (`createWith`). */
 export interface CreateWithCollection {
   readonly name: string;
   /** Current name of the collection. `name` may be a former name. */

@@ -1,6 +1,5 @@
 /**
- * Prints TypeScript types of forms. Callers import this module on demand, because json-schema-to-typescript takes 0.1 s
- * to load.
+ * Prints TypeScript types of forms. Callers import this module on demand, because json-schema-to-typescript takes 0.1 s to load.
  */
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { choicesOf, isNullable, kindOf, type FormSchema, type ObjectForm } from "../form-schema.js";
@@ -25,8 +24,7 @@ const options = {
   additionalProperties: false,
   enableConstEnums: false,
   format: false,
-  // Only validators check limits of the number of elements, because types with a member for each length would be
-  // unreadable.
+  // Only validators check limits of the number of elements, because types with a member for each length would be unreadable.
   ignoreMinAndMaxItems: true,
 };
 

@@ -76,9 +76,7 @@ function composeRegistry(
   ]);
 }
 
-/**
- * Returns the name for an import of hooks. The ending prevents reserved words, because a resource may be named `class`.
- */
+/** Returns the name for an import of hooks. The ending prevents reserved words, because a resource may be named `class`. */
 function nameHooks(path: string): string {
   return `${nameInCode(path)}Hooks`;
 }

@@ -106,8 +106,7 @@ function writeValidatorCode(schemas: Schemas): string {
     messages: false,
     strict: true,
     strictRequired: false,
-    // The schemas come from declarations that are already validated. To validate them again would take half of the
-    // total time.
+    // The schemas come from declarations that are already validated. To validate them again would take half of the total time.
     validateSchema: false,
     meta: false,
     formats: allFormats,

@@ -1,8 +1,7 @@
 /**
- * Finds input and output in hooks that run inside a transaction. Input or output would delay the transaction, and
- * happen again if the transaction is repeated. Console output is allowed, although it may appear twice. The search
- * follows functions and modules of `schemas/`, but not packages. It skips code that runs while a module is loaded,
- * because no transaction is open then.
+ * Finds input and output in hooks that run inside a transaction. Input or output would delay the transaction, and happen again if
+ * the transaction is repeated. Console output is allowed, although it may appear twice. The search follows functions and modules
+ * of `schemas/`, but not packages. It skips code that runs while a module is loaded, because no transaction is open then.
  */
 import { builtinModules } from "node:module";
 import {
@@ -117,8 +116,7 @@ function listFollowed(declaration: Node): readonly Node[] {
 }
 
 /**
- * Whether the identifier is in a call that initializes a variable of a module. Such a call runs once, while the module
- * is loaded.
+ * Whether the identifier is in a call that initializes a variable of a module. Such a call runs once, while the module is loaded.
  */
 function isLoading(identifier: Identifier, within: Node): boolean {
   const isOfModule =

@@ -11,8 +11,7 @@ import type { DeclaredResource } from "../stages/validate.js";
 import { type DeclaredProject, type Rule, type Rules, findingAt } from "./rule.js";
 
 /**
- * Methods of a collection in the typed client, whose names actions must not have. `aggregate` is also the last segment
- * of a path.
+ * Methods of a collection in the typed client, whose names actions must not have. `aggregate` is also the last segment of a path.
  */
 const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);
 
@@ -57,8 +56,7 @@ export const actionRules: Rules = {
   *"`lends` must list privileges that a resource declares."({ declaration }, { resources, paths }) {
     const lending = listActions(declaration).filter(([, { lends = [] }]) => lends.length > 0);
     if (lending.length === 0) return;
-    // A declaration with errors may declare further privileges that could not be read, so the rule cannot know all
-    // privileges.
+    // A declaration with errors may declare further privileges that could not be read, so the rule cannot know all privileges.
     if (resources.size < paths.size || [...resources.values()].some(({ invalidPaths }) => invalidPaths.length > 0))
       return;
     const known = new Set([...resources.values()].flatMap((each) => listOwnPrivileges(each.declaration)));

@@ -48,8 +48,7 @@ export const conditionRules: Rules = {
         if (field === undefined || known === undefined || !contradict(field, known, asked)) continue;
         // Other rules reject a condition that no value of the field can satisfy.
         if ([known, asked].some((each) => contradict(field, each, each))) continue;
-        // A field without a value satisfies both conditions, so there is no contradiction if the field may lack a
-        // value.
+        // A field without a value satisfies both conditions, so there is no contradiction if the field may lack a value.
         const isGiven = [condition, consequence].some((each) => each?.required?.includes(name) === true);
         if (!isGiven && (!isNeverNull(declaration, name) || field.default === "")) continue;
         const hint = `write the condition on ${JSON.stringify(name)} only in then`;

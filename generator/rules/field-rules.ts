@@ -217,8 +217,7 @@ function hasType(value: string | number | boolean, kind: FieldKind): boolean {
 }
 
 /**
- * Validator without a check of the schemas, because they have passed our meta-schema, which is stricter than that of
- * JSON Schema.
+ * Validator without a check of the schemas, because they have passed our meta-schema, which is stricter than that of JSON Schema.
  */
 const ajv = once(() =>
   replaceKeywords(

@@ -188,10 +188,7 @@ function cascadesFromTenant(path: string, project: DeclaredProject, seen: Readon
   return above.some((each) => !hasNoTenant(each, project) || cascadesFromTenant(each, project, known));
 }
 
-/**
- * Suggests a declared path for an unknown one. The author may have meant the nested resource `devices/parts` by
- * `parts`.
- */
+/** Suggests a declared path for an unknown one. The author may have meant the nested resource `devices/parts` by `parts`. */
 export function suggestPath(given: string, paths: ReadonlySet<string>): string | undefined {
   const nested = [...paths].find((path) => path.endsWith(`/${given}`));
   if (nested !== undefined) return `did you mean ${JSON.stringify(nested)}?`;

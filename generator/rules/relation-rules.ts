@@ -176,10 +176,7 @@ export const relationRules: Rules = {
     }
   },
 
-  /**
-   * The rule runs for every resource. To report each cycle once, it reports only at the resource whose path sorts
-   * first.
-   */
+  /** The rule runs for every resource. To report each cycle once, it reports only at the resource whose path sorts first. */
   *"Required references must not form a cycle."({ path, declaration }, project) {
     for (const need of listDependencies(path, declaration)) {
       const way = need.to < path ? undefined : findChain(need, path, project);
@@ -192,9 +189,7 @@ export const relationRules: Rules = {
   },
 };
 
-/**
- * Returns the keyword `copies`; undefined if the resource must not have the keyword, because another rule reports that.
- */
+/** Returns the keyword `copies`; undefined if the resource must not have the keyword, because another rule reports that. */
 function findCopies({ resource }: Declaration): CopyDeclaration | undefined {
   return resource.tenant === resource.id ? resource.copies : undefined;
 }
@@ -236,10 +231,7 @@ export function listCollections(path: string, { resources }: DeclaredProject): R
   return found;
 }
 
-/**
- * Dependency of one resource on another: an item of `to` must exist before an item of the dependent resource is
- * created.
- */
+/** Dependency of one resource on another: an item of `to` must exist before an item of the dependent resource is created. */
 interface Dependency {
   readonly at: JsonPath;
   /** Name of the required reference; null if items of the dependent resource are nested in items of `to`. */

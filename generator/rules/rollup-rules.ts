@@ -225,9 +225,7 @@ function readPrivilege({ resource: { privileges } }: Declaration): string {
   return privileges.read;
 }
 
-/**
- * Describes callers who may read the rollup, but not all items that it is computed from; undefined if there are none.
- */
+/** Describes callers who may read the rollup, but not all items that it is computed from; undefined if there are none. */
 function describeOtherReaders(declaration: Declaration, source: Declaration): string | undefined {
   if (source.resource.public === true) return undefined;
   const isHeld = Object.values(source.properties).some(({ audience }) => audience === true);

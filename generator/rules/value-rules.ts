@@ -181,10 +181,7 @@ const largest = Number.MAX_SAFE_INTEGER;
 /** Last second that fits into 32 bits. Rules test no later time, because a field may be limited to 32-bit times. */
 const lastSecond = 2 ** 31 - 1;
 
-/**
- * Returns the extreme values that the server may set, and the position of the keyword that tells the server to set
- * them.
- */
+/** Returns the extreme values that the server may set, and the position of the keyword that tells the server to set them. */
 function listValuesOfServer(
   { resource }: Declaration,
   name: string,
@@ -192,8 +189,7 @@ function listValuesOfServer(
 ): { readonly values: readonly unknown[]; readonly at: readonly string[] } | undefined {
   const { counts, valueFrom, format } = schema;
   const hasAllowedValues = allowedValues(schema) !== undefined;
-  // Leaves out fields that other rules reject: fields of another type, and ids and fields for accounts that have
-  // allowed values.
+  // Leaves out fields that other rules reject: fields of another type, and ids and fields for accounts that have allowed values.
   if (format === "date-time" && typeof valueFrom === "string") {
     return { values: [new Date(lastSecond * 1000).toISOString()], at: ["valueFrom"] };
   }

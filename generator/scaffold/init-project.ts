@@ -107,8 +107,7 @@ interface Package {
 }
 
 /**
- * Adds what a project needs to an existing package.json. Keeps the existing members, except that `type` becomes
- * "module".
+ * Adds what a project needs to an existing package.json. Keeps the existing members, except that `type` becomes "module".
  * @throws SyntaxError if the existing package.json is not JSON
  */
 function mergePackage(given: string, needed: string): string {

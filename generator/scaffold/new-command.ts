@@ -126,10 +126,7 @@ function capitalise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * Finds a file that the shell created because an argument was not quoted: `capacity:integer>=0` redirects into the file
- * `=0`.
- */
+/** Finds a file that the shell created because an argument was not quoted: `capacity:integer>=0` redirects into the file `=0`. */
 function findRedirection(): string | undefined {
   const output = fstatSync(1);
   if (!output.isFile() || output.size > 0) return undefined;

@@ -27,8 +27,7 @@ const form =
   /^(?<name>[^:!<>=]*)(?::(?<type>[^:!<>=]*))?(?<mandatory>!)?(?<limits>(?:[<>]=?[^<>=!]*)*|:[^=!]*)(?<mandatory2>!)?(?:=(?<fallback>.*))?$/;
 
 /**
- * Parses an argument such as `capacity:integer>=0`. Its parts are the name, the type, `!` for required, limits and the
- * default.
+ * Parses an argument such as `capacity:integer>=0`. Its parts are the name, the type, `!` for required, limits and the default.
  * @throws InvalidFieldArgument
  */
 export function parseField(word: string): NewField {
@@ -47,8 +46,7 @@ export function parseField(word: string): NewField {
   const schema = readType(word, type === "" ? "string" : type);
   const limited: NewField["schema"] = { ...schema, ...readLimits(word, limits, schema) };
   const isPlain = schema["type"] === "string" && schema["enum"] === undefined && schema["format"] === undefined;
-  // Optional strings get the default "", so that lists can be sorted by them: sorting needs fields that always have a
-  // value.
+  // Optional strings get the default "", so that lists can be sorted by them: sorting needs fields that always have a value.
   const stood = isPlain && !required && limited["minLength"] === undefined ? "" : undefined;
   const standing = fallback === undefined ? stood : readValue(word, fallback, schema);
   const value = standing === undefined ? {} : { default: standing };

@@ -28,8 +28,7 @@ export function inlineShapes(
   const problems = new Map<string, Problem>();
   const report = (source: SchemaFile, sentence: string, finding: Finding): null => {
     const problem = locateProblem(source, sentence, finding);
-    // An error inside a shape is found at each use of the shape. The key of the map makes sure that the error is
-    // reported once.
+    // An error inside a shape is found at each use of the shape. The key of the map makes sure that the error is reported once.
     problems.set(`${problem.file}#${problem.pointer} ${problem.rule}`, problem);
     return null;
   };

@@ -12,13 +12,10 @@ export interface LoadedFiles {
   readonly files: readonly SchemaFile[];
   readonly projectFile: SchemaFile | null;
   /**
-   * Files with shapes (schemas that declarations share). Their names start with "_", as does `_project`, which is not
-   * among them.
+   * Files with shapes (schemas that declarations share). Their names start with "_", as does `_project`, which is not among them.
    */
   readonly shapeFiles: readonly SchemaFile[];
-  /**
-   * Paths of all declarations. Includes unreadable files, so that a reference to such a declaration is not an error.
-   */
+  /** Paths of all declarations. Includes unreadable files, so that a reference to such a declaration is not an error. */
   readonly paths: ReadonlySet<string>;
   /** Paths of all files with shapes, including unreadable files. */
   readonly shapePaths: ReadonlySet<string>;
@@ -123,10 +120,7 @@ function readActionFile(file: string): ActionFile | undefined {
   return path === undefined || action === undefined || isHookLike(action) ? undefined : { path, action };
 }
 
-/**
- * Whether `action` is the ending of a file of hooks or type declarations (`.hooks.ts`, `.d.ts`), and not an action's
- * name.
- */
+/** Whether `action` is the ending of a file of hooks or type declarations (`.hooks.ts`, `.d.ts`), and not an action's name. */
 function isHookLike(action: string): boolean {
   return /^(hooks?|d)$/.test(action);
 }

@@ -135,8 +135,7 @@ function lowerResource(
 }
 
 /**
- * Returns functions that compute the fields of a declaration, as definitions for the server and as models for the
- * emitters.
+ * Returns functions that compute the fields of a declaration, as definitions for the server and as models for the emitters.
  * @param relate returns how queries use a field, and the sentences that compare the field with other fields
  */
 function lowerFields(
@@ -218,8 +217,7 @@ function lowerAliases({ properties }: Declaration): Pick<ResourceDefinition, "al
 }
 
 /**
- * Splits the keyword `menu` into a group and an entry. By default, the entry is the plural, or `Spare parts` for
- * `spare_parts`.
+ * Splits the keyword `menu` into a group and an entry. By default, the entry is the plural, or `Spare parts` for `spare_parts`.
  */
 function lowerMenu({ plural }: ResourceKeyword, name: string, menu: string): ResourceDefinition["menu"] & object {
   const words = name.replaceAll("_", " ");

@@ -46,8 +46,7 @@ export async function modelProject(projectDirectory: string, memory: GenerationC
 }
 
 /**
- * Checks the code in `schemas/`. Skips the check if the code has not changed, because loading the checker takes half a
- * second.
+ * Checks the code in `schemas/`. Skips the check if the code has not changed, because loading the checker takes half a second.
  */
 async function checkHooks(
   projectDirectory: string,
@@ -70,9 +69,7 @@ export interface LinkedProject {
   readonly loaded: LoadedFiles;
   readonly linked: readonly LinkedResource[];
   readonly project: ProjectDefinition;
-  /**
-   * All errors of the declarations. If there are any, later stages use the other members only to find further errors.
-   */
+  /** All errors of the declarations. If there are any, later stages use the other members only to find further errors. */
   readonly problems: readonly Problem[];
 }
 

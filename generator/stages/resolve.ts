@@ -171,10 +171,7 @@ const noAccounts: Problem = {
   hint: 'declare a resource with "accounts" and one with "groups": node_modules/stockroom-api/docs/reference/keywords.md has both to copy, under "Accounts and groups"; "npx stockroom init" creates them in a new project',
 };
 
-/**
- * Removes duplicate problems, because an error in a shape (a shared schema) is found in every field that uses the
- * shape.
- */
+/** Removes duplicate problems, because an error in a shape (a shared schema) is found in every field that uses the shape. */
 function withoutDuplicates(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

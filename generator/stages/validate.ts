@@ -124,8 +124,7 @@ export function describeErrors(
   source: SchemaFile,
   errors: readonly ErrorObject[],
 ): { readonly problems: readonly Problem[]; readonly broken: readonly JsonPath[] } {
-  // A schema and a schema that it refers to may both reject a value by the same keyword. Equal findings are reported
-  // once.
+  // A schema and a schema that it refers to may both reject a value by the same keyword. Equal findings are reported once.
   const found = new Map(
     errors.filter(isReported).map((error) => {
       const finding = describeFinding(source, error);
@@ -264,10 +263,7 @@ function quoteMetaSchema(description: string | undefined): string | undefined {
   return description === undefined ? undefined : `the meta-schema says: ${description}`;
 }
 
-/**
- * Splits a JSON pointer into names and array positions. Positions become numbers, because jsonc-parser requires
- * numbers.
- */
+/** Splits a JSON pointer into names and array positions. Positions become numbers, because jsonc-parser requires numbers. */
 function parsePointer(pointer: string, root: unknown): JsonPath {
   let value = root;
   return pointer

@@ -60,10 +60,7 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
   };
 }
 
-/**
- * Makes changes of rights run one after the other. Otherwise two accounts could take each other's rights at the same
- * time.
- */
+/** Makes changes of rights run one after the other. Otherwise two accounts could take each other's rights at the same time. */
 export function createRightsLockRule({ definition, declared, groups, declaredGroups }: Accounts): WriteRule {
   const { secret, password, enabled, active, eligible, root } = declared;
   const states = [enabled, active, root, ...(eligible === undefined ? [] : [eligible])].map(({ field }) => field);
@@ -183,8 +180,7 @@ async function hasMoreRights(
   if (!isEligible(account, accounts.declared)) return false;
   const callerSeesItemsOf = (id: number): boolean =>
     accounts.audiences.every((resource) => seesItemsOfGroup(caller, resource, id));
-  // The purpose of a group without privileges is to make items visible to its members, even if no item names the group
-  // yet.
+  // The purpose of a group without privileges is to make items visible to its members, even if no item names the group yet.
   const isAudience = ({ group, id }: (typeof groups)[number]): boolean =>
     assigned.has(id) && readPrivileges(group, declared).length === 0;
   if (counted.some((each) => isAudience(each) && !callerSeesItemsOf(each.id))) return true;

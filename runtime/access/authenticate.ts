@@ -24,10 +24,7 @@ interface CredentialHolder {
   readonly key: Key | null;
 }
 
-/**
- * The stored time of a key's last use may be this many milliseconds old, so that not every request writes to the
- * database.
- */
+/** The stored time of a key's last use may be this many milliseconds old, so that not every request writes to the database. */
 const maxLagMs = 600_000;
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
@@ -87,8 +84,7 @@ export function createAuthenticator(options: {
   }
 
   /**
-   * Checks an additional key, which identifies its account. A login that is sent with the key must be the login of this
-   * account.
+   * Checks an additional key, which identifies its account. A login that is sent with the key must be the login of this account.
    */
   async function checkFurtherKey(login: string | null, secret: string): Promise<CredentialHolder | null> {
     const key = await findKey(secret, registry, storage);
@@ -108,8 +104,7 @@ export function createAuthenticator(options: {
     if (token === null || signIn === null || application === undefined) return null;
     const account = await findAccountById(signIn.account, storage, accounts);
     if (account === null) return null;
-    // The settings of the application may allow less now than at the time of the sign-in, so they limit the scope
-    // again.
+    // The settings of the application may allow less now than at the time of the sign-in, so they limit the scope again.
     const scope = limitScope(token.scope, application.scope);
     const credential = { kind: "token", resource: keyResource.path, id: signIn.id, scope } as const;
     return findHolder(account, credential, { ...signIn, expires: token.expires });

@@ -162,10 +162,7 @@ export function refuseField(
  */
 const concealedDefinitions = oncePerDefinition(() => new Map<string, ResourceDefinition>());
 
-/**
- * Returns the definition with all fields hidden that the caller may not read; the same object if there are no such
- * fields.
- */
+/** Returns the definition with all fields hidden that the caller may not read; the same object if there are no such fields. */
 export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
   const { withPrivileges } = listsOf(definition);
   if (withPrivileges.length === 0 || caller.root) return definition;

@@ -45,9 +45,7 @@ export function planAccount(registry: Registry, account: NewAccount): CreatePlan
   return { ...planInsertion(definition, values), now: account.now };
 }
 
-/**
- * Returns the default of a field. Returns null if the field has no default, or if the transaction determines the value.
- */
+/** Returns the default of a field. Returns null if the field has no default, or if the transaction determines the value. */
 function readFallback({ fallback, format }: FieldDefinition, { now, settings }: NewAccount): Value {
   if (fallback.kind === "constant") return fallback.value;
   if (fallback.kind === "setting") return settings[fallback.name] ?? null;

@@ -9,10 +9,7 @@ import { planChange } from "./internal-plans.js";
 /** Milliseconds for which data is cached. A change by another process may stay unnoticed for this long. */
 const lifetimeMs = 1_000;
 
-/**
- * Caches objects by key for at most a second. Expired objects are removed soon afterwards, because their keys may be
- * secrets.
- */
+/** Caches objects by key for at most a second. Expired objects are removed soon afterwards, because their keys may be secrets. */
 export class BriefCache<Found extends object> {
   // With its default resolution, the library caches the current time and sets a timer for this. A resolution of 0
   // avoids the timer.
@@ -25,10 +22,7 @@ export class BriefCache<Found extends object> {
     return this.#cached.get(key);
   }
 
-  /**
-   * Looks up the object and caches it. Simultaneous calls with the same key share one look-up. A null result is not
-   * cached.
-   */
+  /** Looks up the object and caches it. Simultaneous calls with the same key share one look-up. A null result is not cached. */
   find(key: string, lookUp: () => Promise<Found | null>): Promise<Found | null> {
     const pending = this.#pending;
     const running = pending.get(key);
@@ -102,8 +96,7 @@ export function createLastUses(
         written = seen;
       }
     } catch (error) {
-      // The item was deleted, or the database is unavailable. In the second case, the next use of the item is stored
-      // instead.
+      // The item was deleted, or the database is unavailable. In the second case, the next use of the item is stored instead.
       if (!(error instanceof Refusal)) report(error);
     } finally {
       beingWritten.delete(id);

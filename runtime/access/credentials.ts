@@ -11,9 +11,7 @@ const bearer = /^bearer +([\w.~+/-]+=*)$/i;
 const controlCharacter = /\p{Cc}/u;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/**
- * Reads `Authorization: Basic …` in UTF-8 (RFC 7617, sections 2 and 2.1). Returns null if the header has another form.
- */
+/** Reads `Authorization: Basic …` in UTF-8 (RFC 7617, sections 2 and 2.1). Returns null if the header has another form. */
 export function parseBasicCredentials(authorization: string): Credentials | null {
   const encoded = basic.exec(authorization)?.[1];
   if (encoded === undefined) return null;

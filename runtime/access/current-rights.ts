@@ -1,7 +1,4 @@
-/**
- * Detects inside the transaction that the caller has gained or lost rights while the request runs, and repeats the
- * request.
- */
+/** Detects inside the transaction that the caller has gained or lost rights while the request runs, and repeats the request. */
 import { setTimeout } from "node:timers/promises";
 import { Refusal } from "../model/plan/errors.js";
 import { type Caller, type Credential, isSameCaller } from "../model/plan/principal.js";
@@ -24,9 +21,8 @@ export function isRightsChanged(error: unknown): boolean {
 }
 
 /**
- * Runs the work. If its transaction finds that the caller's rights have changed since planning, the work is repeated.
- * Before each repetition, `checkAgain` throws if the request is no longer allowed. After several attempts the answer is
- * `rights_changed`.
+ * Runs the work. If its transaction finds that the caller's rights have changed since planning, the work is repeated. Before each
+ * repetition, `checkAgain` throws if the request is no longer allowed. After several attempts the answer is `rights_changed`.
  */
 export async function withCurrentRights(work: () => Promise<void>, checkAgain: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -55,10 +51,9 @@ export async function* whileRightsLast<Batch>(
 }
 
 /**
- * Checks inside the transaction that the caller still has the rights with which the plan was made. Otherwise it rejects
- * with `rights_changed`, and the request is authorized and planned again. Rights may change between authorization and
- * the transaction, for example while the body arrives, a password is hashed or the writer is busy. Cached rights may
- * also be a second old.
+ * Checks inside the transaction that the caller still has the rights with which the plan was made. Otherwise it rejects with
+ * `rights_changed`, and the request is authorized and planned again. Rights may change between authorization and the transaction,
+ * for example while the body arrives, a password is hashed or the writer is busy. Cached rights may also be a second old.
  */
 export function createCallerRule(accounts: Accounts): WriteRule {
   async function isAccountUnchanged(caller: Caller, read: CallerReader): Promise<boolean> {

@@ -86,10 +86,7 @@ function listReadable({ principal, registry }: Reader): readonly Readable[] {
     });
 }
 
-/**
- * A path of a collection: its name, after the items of `above` in which it is nested. `above` begins with the outermost
- * item.
- */
+/** A path of a collection: its name, after the items of `above` in which it is nested. `above` begins with the outermost item. */
 interface CollectionPath {
   readonly above: readonly Step[];
   readonly name: string;
@@ -114,8 +111,7 @@ function writePath({ above, name }: CollectionPath): string {
 }
 
 /**
- * Lists the resources whose items offer this collection in their paths because of a reference (`via`). Each resource
- * occurs once.
+ * Lists the resources whose items offer this collection in their paths because of a reference (`via`). Each resource occurs once.
  */
 function listSeenThrough(collectionPaths: readonly CollectionPath[]): readonly SeenThrough[] {
   const pairs = collectionPaths.flatMap(({ above, via }) => {
@@ -174,8 +170,7 @@ function describeResource(
     unique: definition.unique.map((key) => key.fields).filter((names) => names.every(isShown)),
     privileges: definition.privileges,
     may: { read: may("read"), create: may("create"), update: may("update"), delete: may("delete") },
-    // Front ends fill in the tenant only if it is a field of the item itself, so the tenant of a referenced item is
-    // left out.
+    // Front ends fill in the tenant only if it is a field of the item itself, so the tenant of a referenced item is left out.
     tenant: definition.tenant?.through === undefined ? definition.tenant : null,
     audience: definition.audience,
     accounts: definition.accounts,
@@ -193,8 +188,7 @@ function describeResource(
 }
 
 /**
- * Returns the declared currency of a field; null if the field has none, or if the setting that contains the currency is
- * empty.
+ * Returns the declared currency of a field; null if the field has none, or if the setting that contains the currency is empty.
  */
 export function findCurrency({ panel }: ResourceDefinition, name: string, settings: Settings): string | null {
   const currency = panel?.currency?.[name] ?? "";

@@ -1,6 +1,5 @@
 /**
- * Describes the caller and the keyword `panel` for front ends, and translates descriptions
- * (docs/reference/keywords.md#panel).
+ * Describes the caller and the keyword `panel` for front ends, and translates descriptions (docs/reference/keywords.md#panel).
  */
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -32,9 +31,7 @@ export async function describePrincipal(principal: Principal, registry: Registry
   };
 }
 
-/**
- * Describes the panel of a resource. Parts that name fields or collections which the caller may not see are left out.
- */
+/** Describes the panel of a resource. Parts that name fields or collections which the caller may not see are left out. */
 export function describePanel(
   { panel = {}, fields, path }: ResourceDefinition,
   principal: Principal,
@@ -109,10 +106,7 @@ export function readLanguage(header: string | undefined): string | undefined {
 }
 
 const textMembers = new Set(["title", "plural", "description", "menu", "entry"]);
-/**
- * Members that may be null. The panel then shows a text that it makes from the name, so this text is translated
- * instead.
- */
+/** Members that may be null. The panel then shows a text that it makes from the name, so this text is translated instead. */
 const titleMembers = new Set(["title", "plural"]);
 /** Members that contain values of items. Such values are not translated. */
 const valueMembers = new Set(["where", "default", "when"]);

@@ -12,10 +12,7 @@ export interface Explanation {
   readonly has_password: boolean;
   /** Whether the account has every privilege in every tenant. */
   readonly root: boolean;
-  /**
-   * Id of the account's tenant. "0" means all tenants. Null means that the account has no tenant, and therefore no
-   * rights.
-   */
+  /** Id of the account's tenant. "0" means all tenants. Null means that the account has no tenant, and therefore no rights. */
   readonly tenant: string | null;
   /** Groups of the account. The name is null if the caller does not see the group. */
   readonly groups: readonly { readonly id: string; readonly name: string | null; readonly active: boolean }[];

@@ -47,8 +47,7 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
       if (!hasFieldValue(after, enabled)) {
         return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : noChanges;
       }
-      // A creation with a hash comes from the server itself, which creates the first account with the key from the
-      // settings.
+      // A creation with a hash comes from the server itself, which creates the first account with the key from the settings.
       if (plan.kind === "create" && typeof plan.values[secret] === "string") return noChanges;
       if (hasFieldValue(before, enabled) && !asksForNewKey(context)) return noChanges;
       const key = generateApiKey();

@@ -22,8 +22,7 @@ const hashingLimit = new WorkLimit({ running: 2, waiting: 32, waitMs: 30_000, re
 export type Sender = "known" | "stranger";
 
 /**
- * A hash that no password matches. It is used for accounts without a password, so that the check takes the same time
- * for them.
+ * A hash that no password matches. It is used for accounts without a password, so that the check takes the same time for them.
  */
 const unmatchableHash = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
@@ -36,9 +35,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares a password with a stored hash in constant time. Without a stored hash (null), the result is false after the
- * same time. Like all functions of this module, it can reject with `overloaded`. Only this function is called for
- * strangers.
+ * Compares a password with a stored hash in constant time. Without a stored hash (null), the result is false after the same time.
+ * Like all functions of this module, it can reject with `overloaded`. Only this function is called for strangers.
  */
 export async function verifyPassword(
   password: string,

@@ -16,9 +16,7 @@ import { type Key, hasExpired, serializeScope, keyResource, readKey, parseStored
 import { maxKeys, listKeys } from "./keys.js";
 import { tokensPath } from "../model/schema/internal-definition.js";
 
-/**
- * Maximum number of sign-ins of one application for an account. A new sign-in beyond this number removes the oldest.
- */
+/** Maximum number of sign-ins of one application for an account. A new sign-in beyond this number removes the oldest. */
 const maxPerApplication = 10;
 
 interface Consent {
@@ -93,9 +91,7 @@ export const tokenResource = defineInternal(
   {
     /** Result of `digestToken`; the token itself is not stored. */
     digest: "string",
-    /**
-     * Id of the account. Both this field and `grant` are null until a person has answered the authorization request.
-     */
+    /** Id of the account. Both this field and `grant` are null until a person has answered the authorization request. */
     account: "integer",
     /** Id of the sign-in in `_keys`. */
     grant: "integer",
@@ -113,17 +109,12 @@ export const tokenResource = defineInternal(
   ["account", "grant", "user_code", "expires"],
 );
 
-/**
- * Digests a token for storage. The digest depends on the kind, so a token of one kind is not accepted as another kind.
- */
+/** Digests a token for storage. The digest depends on the kind, so a token of one kind is not accepted as another kind. */
 export function digestToken(kind: string, token: string): string {
   return hashApiKey(`${kind}:${token}`);
 }
 
-/**
- * Returns null if the token is unknown or has expired. Otherwise `grant` is the id of the sign-in that the token
- * belongs to.
- */
+/** Returns null if the token is unknown or has expired. Otherwise `grant` is the id of the sign-in that the token belongs to. */
 export async function findAccessToken(token: string, registry: Registry, reader: AccountReader) {
   const found = await findByDigest(tokenResource, digestToken("AccessToken", token), reader);
   if (found === undefined || hasExpired(found["expires"])) return null;

@@ -38,9 +38,7 @@ export function createThrottle() {
   const attempts = new LRUCache<string, Attempts>({ max: maxEntries });
 
   return {
-    /**
-     * Throws 429, with the remaining time in `Retry-After`, if sign-ins with this login from this address have to wait.
-     */
+    /** Throws 429, with the remaining time in `Retry-After`, if sign-ins with this login from this address have to wait. */
     admitLogin(login: string, source: string): void {
       if (attempts.size === 0) return;
       const remaining = (attempts.get(attemptKey(login, source))?.waitUntil ?? 0) - performance.now();
@@ -95,8 +93,5 @@ export function countFailure(known: Attempts, now: number, limits: typeof loginL
   return { ...attempts, failures, waits: attempts.waits + 1, waitUntil: now + wait };
 }
 
-/**
- * Maximum number of entries in each cache and counter. In a full cache, a new entry replaces the least recently used
- * one.
- */
+/** Maximum number of entries in each cache and counter. In a full cache, a new entry replaces the least recently used one. */
 export const maxEntries = 10_000;

@@ -19,8 +19,7 @@ export const sessionResource = defineInternal("_sessions", {
   created: "integer",
   seen: "integer",
   /**
-   * Header `User-Agent` at the sign-in, for the list of the account's sessions. `address` is the client's address at
-   * the sign-in.
+   * Header `User-Agent` at the sign-in, for the list of the account's sessions. `address` is the client's address at the sign-in.
    */
   agent: "string",
   address: "string",
@@ -39,8 +38,7 @@ export const viewResource = defineInternal(
   viewsPath,
   {
     /**
-     * Digest of account, resource and name. It is unique, so an account cannot have two views of a resource with the
-     * same name.
+     * Digest of account, resource and name. It is unique, so an account cannot have two views of a resource with the same name.
      */
     digest: "string",
     /** Id of the account that owns the view. */

@@ -53,9 +53,7 @@ export function createPanel(options: PanelOptions) {
   return {
     /** The panel's own endpoints below `/admin/api`. The router tries them before the paths of resources. */
     routes,
-    /**
-     * Returns the account that is signed in. Throws 401 without a session, and 403 `csrf` if the request may be forged.
-     */
+    /** Returns the account that is signed in. Throws 401 without a session, and 403 `csrf` if the request may be forged. */
     authenticate: async (ctx: Context) => (await guard.requireSession(ctx)).principal,
     /** Call this method when the rights of an account may have changed. */
     clearCache: () => sessions.clearCache(),

@@ -23,10 +23,9 @@ export interface Link {
 }
 
 /**
- * Creates a link to a page of the panel that sets the account's password. The link replaces all earlier ones, because
- * other people may have them. It stops working as soon as the account changes, for example because the password has
- * been set. The token is in the fragment of the URL. Browsers do not send fragments, so the token appears in no log and
- * no Referer header.
+ * Creates a link to a page of the panel that sets the account's password. The link replaces all earlier ones, because other
+ * people may have them. It stops working as soon as the account changes, for example because the password has been set. The token
+ * is in the fragment of the URL. Browsers do not send fragments, so the token appears in no log and no Referer header.
  * @param publicUrl address at which clients reach the server
  */
 export async function createPasswordLink(
@@ -69,10 +68,7 @@ export function invalidLink(): Refusal {
   );
 }
 
-/**
- * Formats the time at which the lifetime ends, such as `2026-11-22 17:05 UTC`. The lifetime is in seconds and begins
- * now.
- */
+/** Formats the time at which the lifetime ends, such as `2026-11-22 17:05 UTC`. The lifetime is in seconds and begins now. */
 export function formatExpiry(lifetime: number): string {
   return `${new Date(Date.now() + lifetime * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
@@ -91,9 +87,7 @@ export function isToken(text: string): boolean {
   return tokenForm.test(text);
 }
 
-/**
- * Digests a token for storage. The digest depends on the purpose, so a digest for one purpose is not valid for another.
- */
+/** Digests a token for storage. The digest depends on the purpose, so a digest for one purpose is not valid for another. */
 export function digestToken(token: string, purpose: "session" | "link" | "csrf"): string {
   return hash("sha256", `${purpose}:${token}`, "base64url");
 }

@@ -18,8 +18,7 @@ import { storedFields } from "../storage/port/stored-item.js";
 export type PasswordChecker = ReturnType<typeof createPasswordChecker>;
 
 /**
- * Maximum number of passwords that one address can have checked at the same time, so that one address cannot block all
- * others.
+ * Maximum number of passwords that one address can have checked at the same time, so that one address cannot block all others.
  */
 const maxPerAddress = 4;
 
@@ -33,9 +32,8 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   const proven = new LRUCache<string, true>({ max: maxEntries });
 
   /**
-   * Returns all stored fields of the account with this login and password, if the account may sign in. Throws 429 or
-   * 503 if there is too much work. In all other cases it throws the same 401 after the same time, so that the reason
-   * stays hidden.
+   * Returns all stored fields of the account with this login and password, if the account may sign in. Throws 429 or 503 if there
+   * is too much work. In all other cases it throws the same 401 after the same time, so that the reason stays hidden.
    */
   return async (login: string, password: string, source: string): Promise<Document> => {
     throttle.admitLogin(login, source);

@@ -8,8 +8,7 @@ import { formatSecretUri } from "./second-factor.js";
 const issuer = "Stockroom";
 
 /**
- * Endpoints by which people turn the second factor of their own account on and off. Turning it on or off requires the
- * password.
+ * Endpoints by which people turn the second factor of their own account on and off. Turning it on or off requires the password.
  */
 export const addSecondFactorRoutes: AddRoutes = (router, services) => {
   const { guard, sessions, secondFactor, checkPassword } = services;

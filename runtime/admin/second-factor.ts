@@ -1,7 +1,4 @@
-/**
- * The second factor of accounts: codes of an authenticator app (RFC 6238), and recovery codes. Each recovery code works
- * once.
- */
+/** The second factor of accounts: codes of an authenticator app (RFC 6238), and recovery codes. Each recovery code works once. */
 import { hash, randomBytes, createHmac, timingSafeEqual } from "node:crypto";
 import { planChange, planInsertion, removeIfThere, planReading } from "../access/internal-plans.js";
 import { createThrottle } from "../access/throttle.js";
@@ -26,8 +23,7 @@ export function createSecondFactor(storage: Storage) {
     const login = String(account);
     throttle.admitLogin(login, anyAddress);
     const result = await check();
-    // The limit is checked again after the code, because many guesses that arrive at the same time pass the first check
-    // together.
+    // The limit is checked again after the code, because many guesses that arrive at the same time pass the first check together.
     throttle.admitLogin(login, anyAddress);
     if (result === null) {
       throttle.recordFailure(login, anyAddress);
@@ -43,9 +39,7 @@ export function createSecondFactor(storage: Storage) {
       const factor = await readFactor(account, storage);
       return isOn(factor) ? readCodes(factor.values).length : null;
     },
-    /**
-     * Starts the setup and returns the secret for the app. The second factor is on once `confirm` has accepted a code.
-     */
+    /** Starts the setup and returns the secret for the app. The second factor is on once `confirm` has accepted a code. */
     async begin(account: number): Promise<string> {
       const factor = await readFactor(account, storage);
       if (isOn(factor)) throw new Refusal("action_refused", "the second factor is on already: turn it off first");
@@ -118,8 +112,7 @@ function findCode({ values }: Item, code: string): number | null {
 }
 
 /**
- * Stores the changes. Returns false if another request has changed the item meanwhile, for example because it used the
- * same code.
+ * Stores the changes. Returns false if another request has changed the item meanwhile, for example because it used the same code.
  */
 async function changeFactor(factor: Item, changes: Document, storage: Storage): Promise<boolean> {
   try {

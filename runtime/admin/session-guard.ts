@@ -19,10 +19,7 @@ export function createSessionGuard(sessions: Sessions, base: string) {
   }
 
   return {
-    /**
-     * Returns the session of the request. Throws 401 if there is no session, and 403 `csrf` if the request may be
-     * forged.
-     */
+    /** Returns the session of the request. Throws 401 if there is no session, and 403 `csrf` if the request may be forged. */
     async requireSession(ctx: Context): Promise<Session> {
       const session = await findSession(ctx);
       if (session === null)
@@ -46,17 +43,15 @@ export function createSessionGuard(sessions: Sessions, base: string) {
     },
     clearCookie(ctx: Context): void {
       setCookie(ctx, sessionCookie, base, "", 0);
-      // Only the cache is cleared, because other applications of the same origin may keep data in the storage of the
-      // browser.
+      // Only the cache is cleared, because other applications of the same origin may keep data in the storage of the browser.
       ctx.set("Clear-Site-Data", '"cache"');
     },
   };
 }
 
 /**
- * Rejects requests of pages that are not from this server. Browsers send the origin of the page from which a change
- * comes. Clients that are not browsers send no origin. They are accepted, because they do not have the cookies of other
- * people.
+ * Rejects requests of pages that are not from this server. Browsers send the origin of the page from which a change comes.
+ * Clients that are not browsers send no origin. They are accepted, because they do not have the cookies of other people.
  * @throws Refusal csrf
  */
 export function refuseForeignPage(ctx: Context): void {
@@ -74,9 +69,8 @@ export function refuseForeignPage(ctx: Context): void {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rejects forged requests. A request that changes data must contain a token that only pages of this server know. The
- * token belongs to one session. A page that stays open after a sign-out therefore cannot act for the account that signs
- * in next.
+ * Rejects forged requests. A request that changes data must contain a token that only pages of this server know. The token
+ * belongs to one session. A page that stays open after a sign-out therefore cannot act for the account that signs in next.
  * @throws Refusal csrf
  */
 function refuseForgery(ctx: Context, csrfToken: string): void {

@@ -24,10 +24,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   const { guard, registry, storage } = services;
   const { groups } = findAccounts(registry);
 
-  /**
-   * Reads the saved views of the caller and of their groups. Views of resources that the caller may not read are left
-   * out.
-   */
+  /** Reads the saved views of the caller and of their groups. Views of resources that the caller may not read are left out. */
   async function listViews(principal: Principal): Promise<readonly ViewDescription[]> {
     const seen: Filter = { kind: "in", field: "group", values: principal.groups, negated: false };
     const filters = [equals("account", principal.account), ...(principal.groups.length === 0 ? [] : [seen])];

@@ -4,15 +4,11 @@ import { variableOf } from "./project-settings.js";
 import { ConfigError, settings, type SettingName, type Settings } from "./settings.js";
 
 /**
- * Names of the settings that code can give. HOST and PORT are not among them, because an embedding application listens
- * itself.
+ * Names of the settings that code can give. HOST and PORT are not among them, because an embedding application listens itself.
  */
 type GivenName = Exclude<SettingName, "HOST" | "PORT">;
 
-/**
- * Settings given in code, with the names of their environment variables. They include the settings that the project
- * declares.
- */
+/** Settings given in code, with the names of their environment variables. They include the settings that the project declares. */
 export type GivenSettings = {
   readonly [Name in GivenName]?: Settings[Name] | undefined;
 } & { readonly [ofProject: `STOCKROOM_${string}`]: string | number | boolean | undefined };

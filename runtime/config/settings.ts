@@ -181,8 +181,7 @@ function listContradictions(values: { readonly [name: string]: string | number |
   const { STOCKROOM_OIDC_ISSUER: issuer, STOCKROOM_OIDC_CLIENT_ID: id, STOCKROOM_PASSWORDS: passwords } = values;
   const { STOCKROOM_APPLICATIONS: applications, STOCKROOM_PUBLIC_URL: publicUrl } = values;
   return [
-    // Without a public URL, the issuer of tokens would come from the `Host` header of a request, which any client can
-    // choose.
+    // Without a public URL, the issuer of tokens would come from the `Host` header of a request, which any client can choose.
     ...(applications !== undefined && publicUrl === undefined
       ? [
           "STOCKROOM_APPLICATIONS requires STOCKROOM_PUBLIC_URL, the issuer of their tokens; set it to the address at which clients reach this server, such as https://shop.example",

@@ -1,17 +1,12 @@
 import type { Scope } from "../model/plan/scope.js";
 
-/**
- * An application of another vendor. People sign in to it with their accounts on this server
- * (docs/reference/applications.md).
- */
+/** An application of another vendor. People sign in to it with their accounts on this server (docs/reference/applications.md). */
 export interface Application {
   /** The `client_id` of the application. */
   readonly id: string;
   /** Name of the application that people see. */
   readonly name: string;
-  /**
-   * Allowed redirect URIs. A request must contain exactly one of them. Empty if the application runs only on devices.
-   */
+  /** Allowed redirect URIs. A request must contain exactly one of them. Empty if the application runs only on devices. */
   readonly redirectUris: readonly string[];
   /** Whether people may sign in to the application on devices without a browser (RFC 8628). */
   readonly device: boolean;

@@ -29,10 +29,7 @@ import { updateItem } from "./update-item.js";
 export interface WriteServices {
   /** Rules of the server, such as access control. They run before the hooks of the project. */
   readonly rules: readonly WriteRule[];
-  /**
-   * Makes the plan of a write that an action of the project requests, with the same checks as for a request of the
-   * caller.
-   */
+  /** Makes the plan of a write that an action of the project requests, with the same checks as for a request of the caller. */
   readonly planActionWrite: (asked: RequestedWrite, plan: ActPlan) => Promise<ItemPlan>;
   readonly planReads: PlanReads;
 }

@@ -28,8 +28,7 @@ import { outbox, type QueuedChange } from "../model/plan/outbox.js";
 import { toOutboxForm } from "./hooks/hook-reader.js";
 
 /**
- * An item that the transaction has already written or removed. `before` is null for a creation, `after` is null for a
- * removal.
+ * An item that the transaction has already written or removed. `before` is null for a creation, `after` is null for a removal.
  */
 export interface FollowedItem {
   /** Ids of the ancestors of the item. */

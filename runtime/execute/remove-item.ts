@@ -78,8 +78,7 @@ async function countRemaining(
 }
 
 /**
- * Creates the error for an item that other items refer to. Its message counts only the referring items that the caller
- * may see.
+ * Creates the error for an item that other items refer to. Its message counts only the referring items that the caller may see.
  * @param query request that lists the referring items; null if no single request does
  */
 function referredTo({ name }: ResourceDefinition, count: number, query: string | null): Refusal {

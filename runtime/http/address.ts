@@ -139,8 +139,7 @@ function splitVersion(path: string): { readonly version: ApiVersion; readonly wr
 }
 
 /**
- * Finds the route, or rejects with 404. OPTIONS needs no credentials, so the 404 for OPTIONS must not reveal names of
- * resources.
+ * Finds the route, or rejects with 404. OPTIONS needs no credentials, so the 404 for OPTIONS must not reveal names of resources.
  */
 function requireRoute(registry: Registry, { method }: RequestTarget, path: string): Route {
   const route = findRoute(registry, path);

@@ -1,6 +1,5 @@
 /**
- * Serves the requests of a connection in their order. Clients take turns. Requests of clients that send too many are
- * rejected.
+ * Serves the requests of a connection in their order. Clients take turns. Requests of clients that send too many are rejected.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
@@ -81,9 +80,8 @@ function watchEventLoop(): () => number {
 }
 
 /**
- * Returns the name under which a request without credentials waits for its turn. All such requests share one name and
- * thus count as one client. Each path of health checks has a name of its own, so that health checks do not wait for the
- * other requests.
+ * Returns the name under which a request without credentials waits for its turn. All such requests share one name and thus count
+ * as one client. Each path of health checks has a name of its own, so that health checks do not wait for the other requests.
  */
 function turnWithoutCredentials({ url }: IncomingMessage): string | undefined {
   return url === "/healthz" || url === "/readyz" ? url : undefined;
@@ -98,8 +96,7 @@ function createRejection(log: Logger): (response: ServerResponse) => void {
   };
   return (response) => {
     response.writeHead(status, { ...headers, "Cache-Control": "no-store" }).end(body);
-    // Rejections are counted and logged once per interval, because logging each of them would cost more than sending
-    // it.
+    // Rejections are counted and logged once per interval, because logging each of them would cost more than sending it.
     if (refused === 0) setTimeout(logRefused, logIntervalMs).unref();
     refused += 1;
   };

@@ -69,10 +69,7 @@ export class BatchIds {
     return alike.length;
   }
 
-  /**
-   * Assigns the key of a new item if another operation of the batch refers to the item. Otherwise returns the plan
-   * unchanged.
-   */
+  /** Assigns the key of a new item if another operation of the batch refers to the item. Otherwise returns the plan unchanged. */
   async reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
     const { plan, definition } = part.planned;
     if (plan.kind !== "create" || !this.#referred.has(index)) return part;

@@ -41,8 +41,7 @@ export function openConnection(socket: Socket) {
       exchanges = [...exchanges.filter((exchange) => !exchange.response.writableFinished), { request, response }];
       const { headers } = request;
       if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
-        // If the server answers before the whole request has arrived, the rest of the request must arrive within the
-        // limits.
+        // If the server answers before the whole request has arrived, the rest of the request must arrive within the limits.
         response.once("finish", () => {
           if (!isEnding && !request.complete) limitRest(socket, { isOut: () => true, isOver: () => request.complete });
         });
@@ -71,8 +70,7 @@ export function openConnection(socket: Socket) {
     refuse(answer: RawAnswer): boolean {
       if (isRefused || isEnding) return false;
       isRefused = true;
-      // Without this line, Node.js would end the connection as soon as the client ends its side, before all answers are
-      // sent.
+      // Without this line, Node.js would end the connection as soon as the client ends its side, before all answers are sent.
       socket.removeAllListeners("end");
       const last = exchanges.at(-1);
       const brokeOff = last?.request.complete === false;

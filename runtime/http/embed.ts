@@ -9,8 +9,7 @@ import { sendTexts } from "./middleware/send-texts.js";
 export type Middleware = Koa.Middleware;
 
 /**
- * Creates middleware that answers requests for the paths of the API in an embedding application. It passes on all other
- * requests.
+ * Creates middleware that answers requests for the paths of the API in an embedding application. It passes on all other requests.
  * @param prefix path below which the application serves the API, such as `/backend`; or ""
  * @param begin called with each response before the request is answered
  */

@@ -1,6 +1,4 @@
-/**
- * Listens on the port, or fails with an error that contains the reason. Stops without interrupting answers in progress.
- */
+/** Listens on the port, or fails with an error that contains the reason. Stops without interrupting answers in progress. */
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -89,9 +87,8 @@ export async function listen(
     // The cast is safe, because the address of a server that listens on a port is always an `AddressInfo`.
     url: formatLocalUrl(host, (server.address() as AddressInfo).port),
     /**
-     * Stops accepting connections. Idle connections end immediately. Busy connections end after their answer, at the
-     * latest after half a minute. Incomplete requests have two more seconds to arrive, so that a slow client does not
-     * delay the shutdown.
+     * Stops accepting connections. Idle connections end immediately. Busy connections end after their answer, at the latest after
+     * half a minute. Incomplete requests have two more seconds to arrive, so that a slow client does not delay the shutdown.
      */
     async stop(): Promise<void> {
       await drain(server, connections);
@@ -142,9 +139,8 @@ const readGraceMs = 2000;
 const bytesInSecond = 2 ** 18;
 
 /**
- * Closes connections whose clients read too slowly. It does so only if all unread answers together take more memory
- * than allowed. Bytes that the operating system has taken over are not counted, because they use no memory of this
- * process.
+ * Closes connections whose clients read too slowly. It does so only if all unread answers together take more memory than allowed.
+ * Bytes that the operating system has taken over are not counted, because they use no memory of this process.
  * @returns a function that ends the watch
  */
 function cutSlowReaders(

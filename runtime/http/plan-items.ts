@@ -55,8 +55,7 @@ export async function planItems(
     );
     if (split.wrong.length > 0) noteProblems(pointer, refuseFields("invalid_fields", split.wrong));
     if (split.within.length === 0) return own;
-    // Nested items are planned even if the item that contains them has problems, so that one answer reports all
-    // problems.
+    // Nested items are planned even if the item that contains them has problems, so that one answer reports all problems.
     const key = own === null ? 1 : await determineNumber(own, definition, others);
     const within: PlannedWithin[] = [];
     for (const collection of split.within) {
@@ -137,9 +136,7 @@ function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
   return [pointer, ...within.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer)))];
 }
 
-/**
- * Writes the plans of several operations together. An error names the operation that failed and the part of its body.
- */
+/** Writes the plans of several operations together. An error names the operation that failed and the part of its body. */
 export function writeAllPlanned(
   all: readonly PlannedWrite[],
   storage: Storage,
@@ -148,8 +145,7 @@ export function writeAllPlanned(
   const plans = all.flatMap(listPlans);
   return storage.writeTogether(plans, deadline).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    // If a transaction writes only one plan, the storage does not number its error. The failed operation is then the
-    // first one.
+    // If a transaction writes only one plan, the storage does not number its error. The failed operation is then the first one.
     const index = error.operation ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
     if (index === undefined) throw error;
     const places = all.flatMap((planned, of) => listPointers(planned).map((pointer) => ({ of, pointer })));

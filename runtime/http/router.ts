@@ -219,10 +219,7 @@ function shorten(text: string): string {
   return text.slice(0, 60);
 }
 
-/**
- * Decodes the segments of a path. If the path is malformed, returns the problem as a string. One trailing slash is
- * accepted.
- */
+/** Decodes the segments of a path. If the path is malformed, returns the problem as a string. One trailing slash is accepted. */
 function splitPath(path: string): readonly string[] | string {
   if (path === "" || path === "/") return "the path names no resource";
   const decoded: string[] = [];

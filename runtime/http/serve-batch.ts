@@ -1,6 +1,5 @@
 /**
- * Serves several writes in one request (docs/reference/http.md#batches). Each write passes the same stages as a
- * separate request.
+ * Serves several writes in one request (docs/reference/http.md#batches). Each write passes the same stages as a separate request.
  */
 import { authorize } from "../access/authorize.js";
 import type { Requester } from "./admission/admission.js";
@@ -54,8 +53,7 @@ export async function serveBatch(running: RunningRequest, dialect: Dialect): Pro
 }
 
 /**
- * Plans all operations before it writes the first one. If an operation cannot be planned, the batch is rejected before
- * any write.
+ * Plans all operations before it writes the first one. If an operation cannot be planned, the batch is rejected before any write.
  */
 async function writeAll(run: BatchRun): Promise<readonly Outcome[]> {
   const { running, batch } = run;
@@ -107,9 +105,7 @@ async function writeEach(run: BatchRun): Promise<readonly Outcome[]> {
   const end = Date.now() + longWriteLimit(running.services.config.timeLimit);
   const outcomes: Outcome[] = [];
   let isDown = false;
-  /**
-   * Operations before this index are written one by one, because one of them failed when they were written together.
-   */
+  /** Operations before this index are written one by one, because one of them failed when they were written together. */
   let separateUntil = 0;
   while (outcomes.length < operations.length) {
     const first = outcomes.length;
@@ -176,8 +172,7 @@ async function planPart(
   authorize(principal, registry, target, kind);
   checkParts(operation, kind, target);
   if (body !== null) checkValues(body);
-  // Only the recognition of repeated requests needs the whole operation. Without an idempotency key, the body is
-  // enough.
+  // Only the recognition of repeated requests needs the whole operation. Without an idempotency key, the body is enough.
   const isRepeatable = idempotencyKey !== null;
   const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
   const request: ApiRequest = {
@@ -257,10 +252,7 @@ function acceptedFields(
   return action === undefined ? findDefinition(registry, resource) : { fields: action.input?.fields ?? {} };
 }
 
-/**
- * Adds the index of the failed operation to an error, so that the client knows which operation of the batch was
- * rejected.
- */
+/** Adds the index of the failed operation to an error, so that the client knows which operation of the batch was rejected. */
 function toRefusalOfPart(error: unknown, index: number): unknown {
   if (!(error instanceof Refusal)) return error;
   if (error.code !== "method_not_allowed") return error.with({ operation: index });

@@ -25,8 +25,7 @@ import { findOperation, listMethods } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
 
 /**
- * A way into the server, such as the API or the panel. Each determines the address and the caller of a request in its
- * own way.
+ * A way into the server, such as the API or the panel. Each determines the address and the caller of a request in its own way.
  */
 export interface EntryPoint {
   readonly findAddress: FindAddress;
@@ -155,9 +154,8 @@ class AuthenticatedRequest implements RunningRequest {
   }
 
   /**
-   * Reads the item as the caller sees it now. Returns null if the caller may not read it, which may be an effect of the
-   * write. Also returns null if the write reveals a secret, because the answer then contains the secret and nothing
-   * else.
+   * Reads the item as the caller sees it now. Returns null if the caller may not read it, which may be an effect of the write.
+   * Also returns null if the write reveals a secret, because the answer then contains the secret and nothing else.
    */
   async #readWrittenItem(
     { target: written, ...request }: ApiRequest,

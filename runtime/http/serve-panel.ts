@@ -88,10 +88,7 @@ async function readFigure(
     currency,
     /** Query parameters that list the items from which the figure is computed. */
     query: new URLSearchParams(query).toString(),
-    /**
-     * The figure for each day that has items, in the time zone of the reader; null if the figure does not depend on a
-     * time.
-     */
+    /** The figure for each day that has items, in the time zone of the reader; null if the figure does not depend on a time. */
     days:
       over === undefined
         ? null

@@ -52,8 +52,7 @@ export async function makeServer(sdk: Sdk, offer: McpServerOptions): Promise<Mcp
 }
 
 /**
- * Describes the arguments of a tool. The result is cached, because the SDK keeps every validator that it has compiled
- * in memory.
+ * Describes the arguments of a tool. The result is cached, because the SDK keeps every validator that it has compiled in memory.
  */
 const describeInput = oncePer((tool: Tool, sdk: Sdk) => {
   const { properties, required } = tool;

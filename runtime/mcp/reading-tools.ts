@@ -85,8 +85,7 @@ const read: Tool = {
   async call({ resource, within, id, fields = [], expand = [] }, { catalog, send, options }) {
     const found = await catalog.find(resource, options);
     const collection = openCollection(send, found.name, writeCollectionPath(found, within));
-    // The names come from the model, so they may be unknown. The server then rejects them and suggests the nearest
-    // name.
+    // The names come from the model, so they may be unknown. The server then rejects them and suggests the nearest name.
     const requested = { fields: fields as readonly never[], expand: expand as readonly never[] };
     const answered: object = await collection.get(id, { ...options, ...requested });
     if (!("expanded" in answered)) return { version: etagOf(answered), item: answered };
@@ -223,9 +222,7 @@ function isAcross(within: readonly unknown[] = []): boolean {
   return within.includes("-");
 }
 
-/**
- * Returns the fields to request. The id is always one of them, because the model needs it to read or write the item.
- */
+/** Returns the fields to request. The id is always one of them, because the model needs it to read or write the item. */
 function chooseFields(found: ResourceDescription, requested?: readonly string[]): readonly string[] {
   return requested === undefined ? listUsualFields(found) : [...new Set([found.id, ...requested])];
 }

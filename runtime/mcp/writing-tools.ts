@@ -1,6 +1,5 @@
 /**
- * Tools that change items, and two tools that call declared actions: one for actions that only read, one for all other
- * actions.
+ * Tools that change items, and two tools that call declared actions: one for actions that only read, one for all other actions.
  */
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";

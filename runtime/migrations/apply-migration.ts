@@ -78,9 +78,7 @@ async function applyMigration(
   if (isDone === null) throw new Overtaken();
 }
 
-/**
- * Records that the items are being changed. If this process is killed, the next start finds the record and continues.
- */
+/** Records that the items are being changed. If this process is killed, the next start finds the record and continues. */
 async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): Promise<void> {
   for (const { definition, migration, changesItems, state } of works) {
     const path = storedPath(definition);

@@ -1,8 +1,7 @@
 /**
- * Determines the names that the database uses for resources and fields. A rename changes no item: tables and columns
- * keep their first names, and each version records the declared names. So a rename takes no time, and servers with the
- * former and the new name can run side by side. Converted values get a new name in the database, next to the former
- * values.
+ * Determines the names that the database uses for resources and fields. A rename changes no item: tables and columns keep their
+ * first names, and each version records the declared names. So a rename takes no time, and servers with the former and the new
+ * name can run side by side. Converted values get a new name in the database, next to the former values.
  */
 import type { DescribedField } from "../model/schema/described.js";
 import type { FieldDefinition } from "../model/schema/field.js";

@@ -1,6 +1,4 @@
-/**
- * Chooses the database's names for the resources and fields of a schema version that the database has not recorded yet.
- */
+/** Chooses the database's names for the resources and fields of a schema version that the database has not recorded yet. */
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -258,9 +256,7 @@ function namesOfValues({ history }: FieldDefinition): { readonly [before: string
   return words.length === 0 ? undefined : Object.fromEntries(words.map(([value, was]) => [String(was), value]));
 }
 
-/**
- * Returns a free name in the database. A number after `~` makes the name unique, because no declared name contains `~`.
- */
+/** Returns a free name in the database. A number after `~` makes the name unique, because no declared name contains `~`. */
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number += 1)

@@ -39,8 +39,7 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
 const stopsAtMost = 5;
 
 /**
- * Describes whether servers of the older release can continue to write during the migration, and which changes prevent
- * writing.
+ * Describes whether servers of the older release can continue to write during the migration, and which changes prevent writing.
  */
 function describeOlderServers({ stops, obstacles }: AssessedMigration): readonly string[] {
   if (obstacles.length > 0) return [];

@@ -51,8 +51,7 @@ export interface FoundItem {
 }
 
 /**
- * Finds the items that match the queries. Reads the items of each resource once, or twice if a query looks for
- * duplicates.
+ * Finds the items that match the queries. Reads the items of each resource once, or twice if a query looks for duplicates.
  * @param registry definitions by which the snapshot reads items
  * @param found is called with each item and the index of its query
  */
@@ -191,10 +190,7 @@ async function readTotals(
   return totals;
 }
 
-/**
- * Reads the ids of all items in the resources that references and nested items lead to. Returns them by path of the
- * resource.
- */
+/** Reads the ids of all items in the resources that references and nested items lead to. Returns them by path of the resource. */
 async function readTargets(
   snapshot: Snapshot,
   registry: Registry,

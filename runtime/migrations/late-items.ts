@@ -14,13 +14,9 @@ import { parseVersion } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 import { digestOf } from "./version-records.js";
 
-/**
- * A database that can commit a transaction after a newer version was recorded, although the transaction began before.
- */
+/** A database that can commit a transaction after a newer version was recorded, although the transaction began before. */
 export interface LateItemsPort extends MigrationPort {
-  /**
-   * Records that all items match the version. Does nothing if another process has started to change the items again.
-   */
+  /** Records that all items match the version. Does nothing if another process has started to change the items again. */
   finishLateItems(path: string, digest: string, schema: StoredSchema): Promise<void>;
 }
 

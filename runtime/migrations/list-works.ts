@@ -38,10 +38,7 @@ export interface MigrationWork {
 interface Begun {
   readonly digest: string;
   readonly version: SchemaVersion;
-  /**
-   * The hook functions of this process. If an item needs a hook of another release, a process of that release changes
-   * it.
-   */
+  /** The hook functions of this process. If an item needs a hook of another release, a process of that release changes it. */
   readonly fills: FillHooks;
   /**
    * Whether the version was just recorded. In this case, no server maintains the unique keys and search words of this
@@ -50,10 +47,7 @@ interface Begun {
   readonly isNew: boolean;
 }
 
-/**
- * Creates the tables and collections of the version, and lists the remaining work. Call this function within
- * `atomically`.
- */
+/** Creates the tables and collections of the version, and lists the remaining work. Call this function within `atomically`. */
 export async function listResourceWork(port: MigrationPort, begun: Begun): Promise<MigrationWork> {
   const { digest, version, fills, isNew } = begun;
   const states = await port.readStates();

@@ -84,8 +84,7 @@ export interface ItemChange {
   /** Whether the change rewrites the search words. */
   readonly rewritesSearchWords: boolean;
   /**
-   * The values to set, if the change only gives all items the same values. The database can then set them without
-   * reading items.
+   * The values to set, if the change only gives all items the same values. The database can then set them without reading items.
    */
   readonly constants: Document | null;
   /** Set if the change computes a rollup. The function `change` then gets the computed value of each item. */

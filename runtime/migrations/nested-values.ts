@@ -79,10 +79,7 @@ function keepUndeclaredWithin({ items, properties = {} }: ValueDefinition, value
   return { ...value, ...Object.fromEntries(came) };
 }
 
-/**
- * Returns the new item together with the undeclared properties that its stored objects have. Other releases may need
- * them.
- */
+/** Returns the new item together with the undeclared properties that its stored objects have. Other releases may need them. */
 export function keepUndeclared(definition: ResourceDefinition, before: Document, after: Document): Document {
   const changed = listsOf(definition).objects.filter(({ name }) => after[name] !== before[name]);
   if (changed.length === 0) return after;
@@ -97,9 +94,7 @@ function isObject(value: Value): value is { readonly [name: string]: Value } {
   return typeof value === "object" && value !== null && !isList(value);
 }
 
-/**
- * Tells whether a migration must rewrite objects, because a property has a former name, or another type and `convert`.
- */
+/** Tells whether a migration must rewrite objects, because a property has a former name, or another type and `convert`. */
 export function converts(before: ValueDefinition, now: ValueDefinition): boolean {
   if (before.items !== undefined && now.items !== undefined && converts(before.items, now.items)) return true;
   const names = matchMembers(before.properties, now.properties);

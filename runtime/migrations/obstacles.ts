@@ -13,10 +13,7 @@ export interface CountedChange {
   readonly field: string | null;
   readonly says: string;
   readonly words: Difference["words"];
-  /**
-   * The difference between the declarations. Null for a problem of stored values that does not come from such a
-   * difference.
-   */
+  /** The difference between the declarations. Null for a problem of stored values that does not come from such a difference. */
   readonly difference: Difference | null;
   /** Number of affected items; null if they have not been counted. */
   readonly count: number | null;
@@ -71,9 +68,7 @@ function writeIds(registry: Registry, path: string | null, ids: readonly number[
 const shownAtMost = 10;
 const charactersAtMost = 60;
 
-/**
- * Describes each obstacle: the items that block the migration, and the keywords or the command that would resolve this.
- */
+/** Describes each obstacle: the items that block the migration, and the keywords or the command that would resolve this. */
 export function describeObstacles(obstacles: readonly CountedChange[]): string {
   const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeSuggestions(obstacle)]);
   return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");

@@ -1,6 +1,4 @@
-/**
- * Plans the migration of a database from its latest schema version to other declarations. Planning does not read items.
- */
+/** Plans the migration of a database from its latest schema version to other declarations. Planning does not read items. */
 import type { Difference } from "./changes/difference.js";
 import type { Registry } from "../model/schema/resource.js";
 import { isKey, storedName, storedPath } from "../storage/port/stored-item.js";

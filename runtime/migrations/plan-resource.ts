@@ -42,8 +42,7 @@ export interface PlannedWork {
 
 /**
  * Plans the migration of one resource.
- * @param definition as the schema version records it: a default that refers to a setting is replaced by the value of
- * the setting
+ * @param definition as the schema version records it: a default that refers to a setting is replaced by the value of the setting
  * @param stored recorded state of the items; null for a new resource
  */
 export function planResource(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {

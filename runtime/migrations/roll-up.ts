@@ -25,10 +25,7 @@ export function listRollups(planned: readonly Omit<PlannedWork, "isRolledUp">[])
   });
 }
 
-/**
- * Lists the outdated rollups, and rollups that are computed from them. A rollup comes after those that it is computed
- * from.
- */
+/** Lists the outdated rollups, and rollups that are computed from them. A rollup comes after those that it is computed from. */
 export function orderRollups(
   definitions: readonly ResourceDefinition[],
   isDue: (rollup: DeclaredRollup) => boolean,
@@ -60,9 +57,7 @@ export async function recompute(port: MigrationPort, rollup: ComputedRollup): Pr
   }
 }
 
-/**
- * Describes the change of items that computes a rollup field. A changed item gets a new version, like after a write.
- */
+/** Describes the change of items that computes a rollup field. A changed item gets a new version, like after a write. */
 export function describeRollup({ rollup, source }: ComputedRollup): ItemChange {
   const { definition, into, of, decimals } = rollup;
   const derived = [...definition.searchable, ...definition.unique.flatMap((key) => key.fields)];

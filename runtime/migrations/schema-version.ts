@@ -28,10 +28,7 @@ export interface RecordedField extends ValueDefinition {
   readonly rollup?: Rollup;
   /** Value of the field in items that servers of an older release, which does not know the field, create. */
   readonly initial: Value;
-  /**
-   * Source of the default, if each write can get a different one, such as the time. Fields have their names in the
-   * database.
-   */
+  /** Source of the default, if each write can get a different one, such as the time. Fields have their names in the database. */
   readonly fallback?: Fallback;
 }
 

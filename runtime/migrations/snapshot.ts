@@ -36,16 +36,12 @@ export interface Snapshot {
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   readAnswers(): AsyncIterable<readonly StoredAnswer[]>;
   /**
-   * Finds items whose search words, unique keys or array elements, as stored for indexes, do not match the values of
-   * the item.
+   * Finds items whose search words, unique keys or array elements, as stored for indexes, do not match the values of the item.
    */
   findOutdatedDerivedData(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   /** Counts stored search words and array elements that belong to no existing item. */
   countOrphanedRows(definition: ResourceDefinition): Promise<number>;
-  /**
-   * Returns the problems that the database itself finds in its indexes and its file. The messages are those of the
-   * database.
-   */
+  /** Returns the problems that the database itself finds in its indexes and its file. The messages are those of the database. */
   findFileProblems(): Promise<readonly FileProblem[]>;
   /** Returns the largest key of the items; 0 if there are no items. */
   findLastKey(definition: ResourceDefinition): Promise<number>;

@@ -22,9 +22,7 @@ export function bindField(
   return { ...field, ...definedMembers({ storedAs: stored === field.name ? undefined : stored, source, seen }) };
 }
 
-/**
- * The names in the database that differ from declared names. They are plain data, which can be sent to another thread.
- */
+/** The names in the database that differ from declared names. They are plain data, which can be sent to another thread. */
 export interface StoredNames {
   readonly [path: string]: { readonly as: string; readonly fields: { readonly [name: string]: string } };
 }

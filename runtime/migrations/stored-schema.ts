@@ -11,9 +11,7 @@ import { storedFields, storedName, uniqueName } from "../storage/port/stored-ite
 export interface StoredSchema {
   readonly parent: string | null;
   readonly idWithinParent: boolean;
-  /**
-   * Type of each field, by its name in the database. Includes removed fields, because their values are still stored.
-   */
+  /** Type of each field, by its name in the database. Includes removed fields, because their values are still stored. */
   readonly fields: { readonly [name: string]: string };
   /** Names of the fields that the version declares. Absent in records of early releases. */
   readonly declared?: readonly string[];
@@ -24,10 +22,7 @@ export interface StoredSchema {
   readonly given?: readonly string[];
   readonly searchable: readonly string[];
   readonly unique: readonly string[];
-  /**
-   * For each rollup field, the rule by which its values were computed for all items. Absent if there are no such
-   * fields.
-   */
+  /** For each rollup field, the rule by which its values were computed for all items. Absent if there are no such fields. */
   readonly rollups?: { readonly [name: string]: string };
 }
 
@@ -52,9 +47,7 @@ export function withRollups(
   return rollups.length === 0 ? {} : { rollups: Object.fromEntries(rollups) };
 }
 
-/**
- * Lists the paths of nested properties with a backfill. Each path begins with the name of its field in the database.
- */
+/** Lists the paths of nested properties with a backfill. Each path begins with the name of its field in the database. */
 export function listInnerFills(field: FieldDefinition): readonly string[] {
   return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
 }
@@ -94,17 +87,12 @@ export function parseType(type: string): ValueDefinition {
   return { kind: type as ValueDefinition["kind"] };
 }
 
-/**
- * Tells whether values of the former type are also valid as the current type, and are stored and compared in the same
- * way.
- */
+/** Tells whether values of the former type are also valid as the current type, and are stored and compared in the same way. */
 export function isStoredAlike(before: string, now: string): boolean {
   return before === now || before.replace(/\binteger$/, "number") === now;
 }
 
-/**
- * Tells whether the current type is an array whose elements have the former type, as `array of string` and `string`.
- */
+/** Tells whether the current type is an array whose elements have the former type, as `array of string` and `string`. */
 export function isElementType(before: string, now: string): boolean {
   return now === `${arrayOf}${before}` && !before.startsWith(arrayOf);
 }

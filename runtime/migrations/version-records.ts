@@ -41,10 +41,7 @@ export interface DeclarationRecords {
   readonly schemas: { readonly [path: string]: StoredSchema };
 }
 
-/**
- * Returns the digests of all versions after the given one. Empty if the given version is the latest or has not been
- * recorded.
- */
+/** Returns the digests of all versions after the given one. Empty if the given version is the latest or has not been recorded. */
 export function listLaterDigests(digest: string, records: readonly DeclarationRecord[]): readonly string[] {
   return [...new Set(findLater(digest, records).map((record) => record.digest))];
 }

@@ -72,10 +72,7 @@ function addNewerFields(own: ResourceDefinition, latest: ResourceDefinition): Re
   return { ...grown, unique: [...own.unique, ...latest.unique.filter((key) => !names.has(uniqueName(grown, key)))] };
 }
 
-/**
- * Returns values for the fields that only the latest version has. A server of an older release writes them to new
- * items.
- */
+/** Returns values for the fields that only the latest version has. A server of an older release writes them to new items. */
 export function addedValues(definition: ResourceDefinition): Document {
   return Object.fromEntries(listsOf(definition).newer.map((field) => [field.name, initialValue(field, undefined)]));
 }

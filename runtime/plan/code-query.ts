@@ -1,6 +1,5 @@
 /**
- * Plans queries that the project's own code makes. They work like requests of the caller or of the system, but ids are
- * numbers.
+ * Plans queries that the project's own code makes. They work like requests of the caller or of the system, but ids are numbers.
  */
 import { writeQuery } from "../../generator/client/write-query.js";
 import { authorize } from "../access/authorize.js";
@@ -23,9 +22,7 @@ import { listsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/objects.js";
 import { toGroupPage } from "./group-page.js";
 
-/**
- * Valid members of a query, except `limit`. The callers of `planCodeQuery` read `limit` and remove it from the query.
- */
+/** Valid members of a query, except `limit`. The callers of `planCodeQuery` read `limit` and remove it from the query. */
 const members = {
   list: ["filter", "or", "q", "sort", "within"],
   aggregate: ["filter", "or", "q", "group", "time_zone", ...aggregateFunctions, "having", "sort", "within"],
@@ -90,10 +87,7 @@ function refuseUnknownMembers(operation: QueryKind, query: object): void {
   throw refuseQuery([{ parameter: unknown, rule: "unknown", message }]);
 }
 
-/**
- * Rethrows the refusal with `sort` instead of `sort_by` as the parameter, because queries in code have the member
- * `sort`.
- */
+/** Rethrows the refusal with `sort` instead of `sort_by` as the parameter, because queries in code have the member `sort`. */
 function rethrowForCode(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== "invalid_query") throw error;
   throw refuseQuery(

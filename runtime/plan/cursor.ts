@@ -50,10 +50,7 @@ export function formatCursor(fingerprint: string, { value, id, then = [] }: Posi
   return Buffer.from(JSON.stringify([fingerprint, value, id, ...then])).toString("base64url");
 }
 
-/**
- * Returns the position that a cursor contains. Null if `formatCursor` did not write this text, or wrote it for another
- * scope.
- */
+/** Returns the position that a cursor contains. Null if `formatCursor` did not write this text, or wrote it for another scope. */
 export function parseCursor(
   cursor: string,
   fingerprint: string,

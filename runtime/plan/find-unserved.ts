@@ -43,9 +43,7 @@ const writeCondition = ({ field, operator }: Condition): string =>
 const toTree = (condition: Condition): ConditionTree => ({ kind: "condition", condition });
 const nameOf = ({ field }: Condition): string => field.field ?? field.name;
 
-/**
- * Tells whether an index supports at least one of the conditions. One is enough, because an item must meet all of them.
- */
+/** Tells whether an index supports at least one of the conditions. One is enough, because an item must meet all of them. */
 function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
   if (isServedByUniqueKey(definition, of)) return true;
   return of.some((tree) => {

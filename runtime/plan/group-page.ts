@@ -13,8 +13,7 @@ const digits = 15;
 
 /**
  * Converts the results of all groups.
- * @throws Refusal invalid_query if there are too many groups, or a sum has more digits than a JSON number can represent
- * exactly
+ * @throws Refusal invalid_query if there are too many groups, or a sum has more digits than a JSON number can represent exactly
  */
 export function toGroupPage(
   { groups, total }: FoundGroups,

@@ -24,8 +24,7 @@ export interface Scope<ItemPath extends Path | null = Path> {
 }
 
 /**
- * Resolves the path of a request. Each parent has a separate condition, so that the storage can look up all parents in
- * parallel.
+ * Resolves the path of a request. Each parent has a separate condition, so that the storage can look up all parents in parallel.
  */
 export function findScope(target: Target, registry: Registry, principal: Principal): Scope {
   const parents: ParentStep[] = [];

@@ -1,7 +1,4 @@
-/**
- * Plans writes that the project's own code makes. They work like requests of the caller, but values are in internal
- * form.
- */
+/** Plans writes that the project's own code makes. They work like requests of the caller, but values are in internal form. */
 import { authorize } from "../access/authorize.js";
 import { type PathStep, describeOwnRequest } from "../model/plan/api-request.js";
 import { findAction, findDefinition, listAncestors } from "../model/schema/find-definition.js";
@@ -55,9 +52,7 @@ function listSteps(registry: Registry, resource: string, within: readonly number
   return above.map((each, index) => ({ resource: each, id: within[index]!, via: null }));
 }
 
-/**
- * Converts a value of any type to internal form. The validator rejects a value that does not have the declared type.
- */
+/** Converts a value of any type to internal form. The validator rejects a value that does not have the declared type. */
 const readInternalForm: typeof readField = (raw, field) => {
   const value = toStoredForm(field, (raw ?? null) as Value);
   return value === "" && field.emptyIsNone ? null : value;

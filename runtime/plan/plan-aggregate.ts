@@ -78,10 +78,7 @@ export function planAggregate(
   return { kind: "aggregate", plan, definition, groups, measures, page, unserved };
 }
 
-/**
- * Parses `sort_by` of an aggregate. Each name is one of the requested groups, `count`, or a result such as
- * `sum.amount`.
- */
+/** Parses `sort_by` of an aggregate. Each name is one of the requested groups, `count`, or a result such as `sum.amount`. */
 function parseOrder(
   text: string | undefined,
   groups: readonly RequestedGroup[],
@@ -126,9 +123,7 @@ function parseZone(text: string | undefined, problems: Detail[]): string | null 
   return zone === "UTC" ? null : zone;
 }
 
-/**
- * Parses `group`, which lists fields of the resource itself, and fields of items to which its reference fields lead.
- */
+/** Parses `group`, which lists fields of the resource itself, and fields of items to which its reference fields lead. */
 function parseGroups(
   text: string | undefined,
   known: readonly string[],
@@ -152,8 +147,7 @@ function parseGroups(
 }
 
 /**
- * For each function: the list of fields that it takes, a description of them for messages, and their maximum number per
- * query.
+ * For each function: the list of fields that it takes, a description of them for messages, and their maximum number per query.
  */
 const functionFields = {
   sum: { from: "numbers", what: "numbers", most: aggregateLimits.fields },

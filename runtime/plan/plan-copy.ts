@@ -10,8 +10,7 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { CopyPlan } from "../model/plan/plan.js";
 
 /**
- * Plans the copies of items that a creation requests (docs/reference/http.md#copies). Returns null if the body requests
- * none.
+ * Plans the copies of items that a creation requests (docs/reference/http.md#copies). Returns null if the body requests none.
  * @throws Refusal invalid_fields, privilege_missing
  */
 export function planCopy(

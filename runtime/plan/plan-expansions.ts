@@ -63,8 +63,7 @@ export function withExpanded(fields: readonly string[], expansions: readonly Exp
 }
 
 /**
- * Caches extended field lists, so that equal lists are the same array. Databases cache compiled queries for each array
- * object.
+ * Caches extended field lists, so that equal lists are the same array. Databases cache compiled queries for each array object.
  */
 const extendedLists = oncePer((_: readonly string[]) => new Map<string, readonly string[]>());
 const extendedAtMost = 100;

@@ -54,8 +54,7 @@ export async function planCreation(
   const { given, values } = validateBody(request, definition, "create", readField);
   refuseUnwritable(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
-  // `completed.stored` lacks the reference to the item in the path if the reference field is read-only, so it is set
-  // here.
+  // `completed.stored` lacks the reference to the item in the path if the reference field is read-only, so it is set here.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
@@ -191,10 +190,7 @@ function findUnsearchable({ values }: GivenValues, { searchable }: ResourceDefin
     .map(({ name }) => ({ field: `/${name}`, rule: "searchable", message }));
 }
 
-/**
- * Adds the reference to the item in the path to the values. A read-only reference is left out, because no body may set
- * it.
- */
+/** Adds the reference to the item in the path to the values. A read-only reference is left out, because no body may set it. */
 function addReferenceInPath(
   { values, cleared }: GivenValues,
   target: Target,

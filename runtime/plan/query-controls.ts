@@ -83,10 +83,7 @@ export function parseFields(text: string, known: ReadonlySet<string>, problems: 
   return names;
 }
 
-/**
- * The parsed query of a single item. A missing parameter is null. Without `fields`, the response has all declared
- * fields.
- */
+/** The parsed query of a single item. A missing parameter is null. Without `fields`, the response has all declared fields. */
 export interface ItemQuery {
   readonly fields: readonly string[] | null;
   /** The value of the parameter `expand`: paths separated by commas. */

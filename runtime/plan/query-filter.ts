@@ -46,8 +46,7 @@ export function parseCondition(
     const instead = field.operators.includes("in") ? `; ${field.name}[in] and ${field.name}[nin] take several` : "";
     return { parameter: name, rule: "repeated", message: `must be given once${instead}` };
   }
-  // `status=A,D` has the single value "A,D". Values are split at commas only if the client writes the operator `in` or
-  // `nin`.
+  // `status=A,D` has the single value "A,D". Values are split at commas only if the client writes the operator `in` or `nin`.
   const isOfSeveral = parameter.operator === "in" || parameter.operator === "nin";
   const split = isOfSeveral && (!isSeparated || !field.hasCommas);
   const texts = split ? parameter.values.flatMap((value) => value.split(",")) : parameter.values;

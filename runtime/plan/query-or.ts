@@ -11,9 +11,7 @@ import { orLimits } from "../model/query/query-grammar.js";
 
 export type ConditionTree = Term<{ readonly kind: "condition"; readonly condition: Condition }>;
 
-/**
- * Parses the text of `or` or `having`. Returns null if the text is missing or wrong. Errors are added to `problems`.
- */
+/** Parses the text of `or` or `having`. Returns null if the text is missing or wrong. Errors are added to `problems`. */
 export function parseOr(
   text: string | undefined,
   { filters, related }: Pick<ParameterTable<string>, "filters" | "related">,
@@ -64,10 +62,7 @@ export function toTreeFilter(tree: ConditionTree): Filter {
   }
 }
 
-/**
- * A condition or a group of conditions in the text. `at` is the position of the condition's first character, counted
- * from 1.
- */
+/** A condition or a group of conditions in the text. `at` is the position of the condition's first character, counted from 1. */
 type OrTerm = Term<{ readonly kind: "condition"; readonly parameter: QueryParameter; readonly at: number }>;
 
 /** A syntax error in the text of `or` or `having`, with its position. The message says what the parser expected. */

@@ -239,9 +239,8 @@ function findLink(name: string, at: ResourceDefinition, { resources, routes }: R
   if (field !== undefined) {
     const { reference, stored, hidden, above } = field;
     if (reference === undefined || !stored || hidden) return null;
-    // In a list across parents, the id of a parent can be followed, because the caller may see the parents of listed
-    // items. Other references to nested items are not followed, because the caller might not see the parents of those
-    // items.
+    // In a list across parents, the id of a parent can be followed, because the caller may see the parents of listed items. Other
+    // references to nested items are not followed, because the caller might not see the parents of those items.
     const isVisible = above !== undefined && resources[reference.to]?.idWithinParent === false;
     if (reference.to.includes("/") && !isVisible) return null;
     return { kind: "reference", name: field.name, to: reference.to };

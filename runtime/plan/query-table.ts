@@ -34,8 +34,7 @@ export type Parameter<Control extends string = ListParameter> =
 export interface ParameterTable<Control extends string> {
   readonly parameters: ReadonlyMap<string, Parameter<Control>>;
   /**
-   * Filters by name. If a field has the name of a control parameter, its filter is used only for a parameter with an
-   * operator.
+   * Filters by name. If a field has the name of a control parameter, its filter is used only for a parameter with an operator.
    */
   readonly filters: ReadonlyMap<string, FilterParameter>;
   readonly parameterNames: readonly string[];
@@ -46,8 +45,7 @@ export interface ParameterTable<Control extends string> {
 /** All names that the query of a list may contain. */
 export interface QueryTable extends ParameterTable<ListParameter> {
   /**
-   * Names that `fields` may contain in a request for a single item: fields that are stored and not hidden, and the
-   * entity tag.
+   * Names that `fields` may contain in a request for a single item: fields that are stored and not hidden, and the entity tag.
    */
   readonly selectable: ReadonlySet<string>;
   /** Names that `fields` may contain in a request for a list: the names in `selectable`, and declared counts. */

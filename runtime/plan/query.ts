@@ -32,10 +32,7 @@ interface ListQuery
   readonly expand: string | null;
 }
 
-/**
- * Parses the query of a list. Rejects an invalid query with a list of all its problems
- * (docs/reference/http.md#queries).
- */
+/** Parses the query of a list. Rejects an invalid query with a list of all its problems (docs/reference/http.md#queries). */
 export function parseListQuery(
   request: ApiRequest,
   definition: ResourceDefinition,
@@ -123,8 +120,7 @@ function interpret(
     controls,
     words,
     sort,
-    // If every sort key is descending, the response reports "desc", even if minus signs and not `sort_order` set the
-    // direction.
+    // If every sort key is descending, the response reports "desc", even if minus signs and not `sort_order` set the direction.
     sortOrder: keys.every(({ descending }) => descending) ? "desc" : order,
     view,
     filter: joinFilters(conditions, tree, words, definition, context),

@@ -47,10 +47,7 @@ export function readField(sent: unknown, field: FieldDefinition): Value {
   return readValue(Array.isArray(raw) ? raw.map(readNumber) : readNumber(raw), field);
 }
 
-/**
- * Reads an integer that the client sends as a string, in the form that responses use. Any other value is returned
- * unchanged.
- */
+/** Reads an integer that the client sends as a string, in the form that responses use. Any other value is returned unchanged. */
 function readDecimal(raw: unknown): unknown {
   if (typeof raw !== "string" || !/^(?:0|-?[1-9]\d*)$/.test(raw)) return raw;
   const value = Number(raw);
@@ -58,8 +55,7 @@ function readDecimal(raw: unknown): unknown {
 }
 
 /**
- * Reads an id that the client sends as a UUID. A number becomes a string, so that the validator rejects it as an
- * invalid UUID.
+ * Reads an id that the client sends as a UUID. A number becomes a string, so that the validator rejects it as an invalid UUID.
  */
 function readUuid(raw: unknown, idForm: IdForm): unknown {
   if (typeof raw === "number") return String(raw);
@@ -89,8 +85,7 @@ function readValue(raw: unknown, definition: ValueDefinition | undefined): Value
 }
 
 /**
- * Reads the properties of an object. Properties that are null are left out, because null and a missing property mean
- * the same.
+ * Reads the properties of an object. Properties that are null are left out, because null and a missing property mean the same.
  */
 function readProperties(raw: object, definition: ValueDefinition): Value {
   const given = new Map<string, unknown>(Object.entries(raw));
@@ -248,9 +243,7 @@ export function hintAtUnknownFields(
   return details.map((detail) => (detail === first ? { ...detail, message } : detail));
 }
 
-/**
- * Changes the field names in the problems to the former names, for fields that the body has under their former names.
- */
+/** Changes the field names in the problems to the former names, for fields that the body has under their former names. */
 export function useGivenNames(details: readonly Detail[], body: Body, { aliases = {} }: ResourceDefinition): Detail[] {
   const used = Object.entries(aliases).filter(
     ([name, { field }]) => Object.hasOwn(body, name) && !Object.hasOwn(body, field),

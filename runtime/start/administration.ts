@@ -98,8 +98,7 @@ export function findResource({ resources }: Registry, path: string): ResourceDef
 }
 
 /**
- * Describes an error for the user of a command. The text of a database error contains details that are hidden from API
- * clients.
+ * Describes an error for the user of a command. The text of a database error contains details that are hidden from API clients.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

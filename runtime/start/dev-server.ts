@@ -1,6 +1,4 @@
-/**
- * Composition root of `npx stockroom dev`: serves the project on one port. Each new build replaces the previous one.
- */
+/** Composition root of `npx stockroom dev`: serves the project on one port. Each new build replaces the previous one. */
 import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
@@ -164,10 +162,7 @@ export class DevServer {
   }
 }
 
-/**
- * Whether a setting, the port or the database causes the error. No change of the files in schemas/ can fix such an
- * error.
- */
+/** Whether a setting, the port or the database causes the error. No change of the files in schemas/ can fix such an error. */
 export function isEnvironmentProblem(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof NotOpened || (error instanceof Error && isFault(error));
 }

@@ -38,19 +38,13 @@ export interface EngineOptions {
   readonly say?: (text: string) => void;
 }
 
-/**
- * An engine in the process of an application. `Client` is the type of this name in the project's
- * `generated/client/index.js`.
- */
+/** An engine in the process of an application. `Client` is the type of this name in the project's `generated/client/index.js`. */
 export interface Engine<Client extends object> extends LocalAccess<Client> {
   /** Returns Koa middleware that answers requests below the prefix and passes on all other requests. */
   middleware(): Middleware;
   /** Returns a request listener for `createServer` of `node:http`, which answers every request. */
   callback(): RequestListener;
-  /**
-   * Waits at most half a minute until the current requests are answered, then closes the database. New requests get
-   * 503.
-   */
+  /** Waits at most half a minute until the current requests are answered, then closes the database. New requests get 503. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Composition root of `stockroom export`: writes the items of a database, in the form in which a root account reads
- * them.
- */
+/** Composition root of `stockroom export`: writes the items of a database, in the form in which a root account reads them. */
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -22,10 +19,7 @@ export interface ExportOptions {
   readonly out?: string;
   /** Format of the output; by default, derived from the name of `out`. */
   readonly format?: FileFormat;
-  /**
-   * Whether to print the number of items of each resource to standard output, as JSON. The items themselves then go to
-   * `out`.
-   */
+  /** Whether to print the number of items of each resource to standard output, as JSON. The items themselves then go to `out`. */
   readonly json?: boolean;
 }
 

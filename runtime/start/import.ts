@@ -1,6 +1,5 @@
 /**
- * Composition root of `stockroom import`: creates items from files by the rules of the API, with the rights of a root
- * account.
+ * Composition root of `stockroom import`: creates items from files by the rules of the API, with the rights of a root account.
  */
 import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
@@ -248,9 +247,7 @@ export function fileFormatOf(file: string): FileFormat {
   return /\.csv$/i.test(basename(file)) ? "csv" : "jsonl";
 }
 
-/**
- * Sorts files so that referenced resources come before those that refer to them, if the resource of each file is known.
- */
+/** Sorts files so that referenced resources come before those that refer to them, if the resource of each file is known. */
 function orderFiles(files: readonly ImportFile[], registry: Registry): readonly ImportFile[] {
   if (files.some(({ of }) => of === null)) return files;
   const order = orderItems(registry, []).map(({ path }) => path);

@@ -1,7 +1,4 @@
-/**
- * Runs requests of the application's own code against the engine in the same process. The requests use HTTP, but no
- * network.
- */
+/** Runs requests of the application's own code against the engine in the same process. The requests use HTTP, but no network. */
 import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
 import { duplexPair } from "node:stream";
@@ -12,8 +9,7 @@ import { importModule } from "./load-registry.js";
 export type LocalFetch = (url: string, init: RequestInit, from?: string) => Promise<Response>;
 
 export function createLocalFetch(answer: RequestListener): LocalFetch {
-  // This server never listens on a port. Instead, it gets one end of an in-memory stream as the connection of each
-  // request.
+  // This server never listens on a port. Instead, it gets one end of an in-memory stream as the connection of each request.
   const server = createServer(answer);
   return async (url, { method = "GET", headers = {}, body, signal }, from = "") => {
     signal?.throwIfAborted();

@@ -59,9 +59,7 @@ function writeRequest({ id, method, path, status, code, cut, ms, source, account
   );
 }
 
-/**
- * Replaces `pino.stdTimeFunctions.isoTime`. The time is formatted once for each millisecond, not once for each line.
- */
+/** Replaces `pino.stdTimeFunctions.isoTime`. The time is formatted once for each millisecond, not once for each line. */
 function createTimestamp(): () => string {
   let last = NaN;
   let text = "";

@@ -1,6 +1,5 @@
 /**
- * Composition roots of the commands that manage accounts, their keys and their passwords, for the administrator of the
- * database.
+ * Composition roots of the commands that manage accounts, their keys and their passwords, for the administrator of the database.
  */
 import {
   type Accounts,

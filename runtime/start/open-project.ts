@@ -29,9 +29,7 @@ export interface OpenProject {
 
 interface OpeningOptions {
   readonly log?: WriteHookLine;
-  /**
-   * Whether to reject an SQLite file that another process has open, in cases where two processes could damage the file.
-   */
+  /** Whether to reject an SQLite file that another process has open, in cases where two processes could damage the file. */
   readonly isAlone?: boolean;
 }
 

@@ -192,10 +192,7 @@ function toHeaders(given: NodeJS.Dict<string | string[]>): Headers {
 }
 
 export interface Reactions {
-  /**
-   * Wakes the worker that delivers reactions if one of the plans causes any. Call this method after the plans were
-   * written.
-   */
+  /** Wakes the worker that delivers reactions if one of the plans causes any. Call this method after the plans were written. */
   noteWrites(plans: readonly WritePlan[]): void;
   /** Stops deliveries. Call it before the storage is closed. */
   stop(): Promise<void>;

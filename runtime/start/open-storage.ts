@@ -32,15 +32,9 @@ export interface StorageOptions extends Pick<
   readonly rulesUrl: string;
   /** Receives log lines of hooks; by default, the lines are dropped. */
   readonly log?: WriteHookLine;
-  /**
-   * Values of the settings. If the default of a new field comes from a setting, existing items get the value of this
-   * setting.
-   */
+  /** Values of the settings. If the default of a new field comes from a setting, existing items get the value of this setting. */
   readonly settings?: Settings;
-  /**
-   * Runs before new declarations are applied to a database that contains items. If it rejects, opening the database
-   * fails.
-   */
+  /** Runs before new declarations are applied to a database that contains items. If it rejects, opening the database fails. */
   readonly prepareChange?: () => Promise<AssessmentResult>;
 }
 
@@ -131,10 +125,7 @@ function explainSlashes(url: string): string {
   );
 }
 
-/**
- * Whether the address contains the name of a database. Without a name, the driver would silently use the database
- * "test".
- */
+/** Whether the address contains the name of a database. Without a name, the driver would silently use the database "test". */
 function namesDatabase(url: string): boolean {
   return /^mongodb(\+srv)?:\/\/[^/?]+\/[^?]/.test(url);
 }

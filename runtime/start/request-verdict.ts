@@ -1,7 +1,4 @@
-/**
- * Judges requests for `stockroom explain`. It finds the address of the request, hidden items, and the limits of the
- * account.
- */
+/** Judges requests for `stockroom explain`. It finds the address of the request, hidden items, and the limits of the account. */
 import { listLimits } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
 import { listDialects, pathNotFound, type Address } from "../http/address.js";

@@ -1,6 +1,5 @@
 /**
- * Composition root of `stockroom seed`: creates the initial items of a project from files in `seeds/`, by the rules of
- * the API.
+ * Composition root of `stockroom seed`: creates the initial items of a project from files in `seeds/`, by the rules of the API.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";

@@ -15,10 +15,7 @@ import { findDamaged } from "../model/plan/damaged-item.js";
  */
 export interface ItemSource {
   count(plan: ListPlan, signal: AbortSignal): Promise<number>;
-  /**
-   * Reads up to `size` items after the position `start.after`, or from the beginning, and skips the first `start.skip`
-   * items.
-   */
+  /** Reads up to `size` items after the position `start.after`, or from the beginning, and skips the first `start.skip` items. */
   items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion>;
   /** Counts the items that refer to each of these ids. The result may lack ids to which no item refers. */
   countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
@@ -34,10 +31,7 @@ export interface Portion {
   readonly items: readonly Item[];
   /** The items as JSON text, if the plan has a `shape`, which describes this text. In this case, `items` is empty. */
   readonly written?: WrittenPortion;
-  /**
-   * Whether the read stopped at `portionBytes` although more items match. A read returns at least one item before it
-   * stops.
-   */
+  /** Whether the read stopped at `portionBytes` although more items match. A read returns at least one item before it stops. */
   readonly cut: boolean;
   readonly bytes: number;
 }
@@ -48,10 +42,7 @@ export interface WrittenPortion extends WrittenItems {
   readonly end: Position | null;
 }
 
-/**
- * Maximum size of the items in one read, in bytes. The limit keeps the memory of a request small even if items are
- * large.
- */
+/** Maximum size of the items in one read, in bytes. The limit keeps the memory of a request small even if items are large. */
 export const portionBytes = 2 ** 19;
 
 /**

@@ -23,10 +23,7 @@ export interface LoaderSource {
     ids: readonly number[],
     path: string | null,
   ): Promise<readonly StoredItem[]>;
-  /**
-   * Finds the items that have these values of a unique key, each value as a text. Returns the keys of the items by
-   * text.
-   */
+  /** Finds the items that have these values of a unique key, each value as a text. Returns the keys of the items by text. */
   selectHolders(
     definition: ResourceDefinition,
     unique: UniqueKey,

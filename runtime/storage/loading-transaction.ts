@@ -9,10 +9,7 @@ import type { ItemChange, Transaction } from "./port/transaction.js";
 import { Loader, type LoaderSource } from "./loader.js";
 import { isEvaluable, matchesFilter } from "./port/compare-values.js";
 
-/**
- * Operations of a transaction that this file implements for every database, with a loader that prefetches and caches
- * items.
- */
+/** Operations of a transaction that this file implements for every database, with a loader that prefetches and caches items. */
 type LoadedOperation =
   "planLookups" | "get" | "find" | "findItems" | "count" | "locate" | "findHolders" | "nextKeys" | "change";
 

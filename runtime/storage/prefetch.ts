@@ -43,8 +43,7 @@ export class WantedValues {
   }
 
   /**
-   * Returns the number of item keys that the planned creations need. The caller reserves these keys, so the next call
-   * returns 0.
+   * Returns the number of item keys that the planned creations need. The caller reserves these keys, so the next call returns 0.
    */
   takeKeyCount(resource: string): number {
     const count = this.#keyCounts.get(resource) ?? 0;
@@ -146,9 +145,7 @@ export class WantedValues {
   }
 }
 
-/**
- * Returns the name of the look-up by id. If ids are unique only within their parent, each path has a separate look-up.
- */
+/** Returns the name of the look-up by id. If ids are unique only within their parent, each path has a separate look-up. */
 export function nameIdLookup({ id, idWithinParent }: ResourceDefinition, path: string): string {
   return idWithinParent ? `${id} at ${path}` : id;
 }
@@ -164,8 +161,7 @@ const fewerBy = 8;
 type Read<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Found> | null>;
 
 /**
- * Looks up many values in one query: the requested values that are not cached, and values that the transaction will
- * need later.
+ * Looks up many values in one query: the requested values that are not cached, and values that the transaction will need later.
  */
 export class Lookup<Found> {
   /** Cached results by value. The result is undefined for a value that no item has. */

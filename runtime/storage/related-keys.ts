@@ -24,8 +24,7 @@ export function listComputedFields(keys: readonly SortOrGroupKey[]): readonly Co
 }
 
 /**
- * Adds the computed fields to the definition of the resource, so that sorts, cursors and items can use them like stored
- * fields.
+ * Adds the computed fields to the definition of the resource, so that sorts, cursors and items can use them like stored fields.
  */
 export function withComputedFields(
   definition: ResourceDefinition,
@@ -42,10 +41,7 @@ export function withComputedFields(
   return { ...definition, fields: { ...definition.fields, ...Object.fromEntries(added) } };
 }
 
-/**
- * Lists the resource of the plan, and the resources whose items the plan reads for its filter and its sort or group
- * keys.
- */
+/** Lists the resource of the plan, and the resources whose items the plan reads for its filter and its sort or group keys. */
 export function listReadResources(
   { resource, filter }: { readonly resource: string; readonly filter: Filter },
   keys: readonly SortOrGroupKey[],
@@ -58,8 +54,7 @@ export function listReadResources(
 }
 
 /**
- * Replaces a condition on related items, which have been read already, by a condition on fields or paths of the items
- * themselves.
+ * Replaces a condition on related items, which have been read already, by a condition on fields or paths of the items themselves.
  * @param values values of the field `by` in the related items, or their paths if `by` is null
  */
 export function toLocalFilter(

@@ -1,7 +1,4 @@
-/**
- * Imports items from files, with the rules of the API. Each transaction writes a batch of lines completely or not at
- * all.
- */
+/** Imports items from files, with the rules of the API. Each transaction writes a batch of lines completely or not at all. */
 import { createHash } from "node:crypto";
 import { detailLimit, Refusal } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
@@ -56,9 +53,7 @@ export class LineImport {
   #bytes = 0;
   /** Number and digest of all lines, for a resume point at which all lines must stay the same. */
   #allLines: LinePrefix = { line: 0, digest: "0" };
-  /**
-   * Number and digest of the lines that have been imported. Later lines may still be changed before a resumed import.
-   */
+  /** Number and digest of the lines that have been imported. Later lines may still be changed before a resumed import. */
   #finishedLines: LinePrefix = { line: 0, digest: "0" };
 
   /**
@@ -99,8 +94,7 @@ export class LineImport {
   }
 
   /**
-   * Reads all lines once, before the import. Finds the ids in the lines, counts the lines and reserves a key for each
-   * item.
+   * Reads all lines once, before the import. Finds the ids in the lines, counts the lines and reserves a key for each item.
    * @throws Error if the lines differ from those that an earlier run has read
    */
   async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {

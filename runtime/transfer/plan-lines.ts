@@ -133,10 +133,7 @@ export class LinePlanner {
     return findByKeys(this.#storage, definition, filters);
   }
 
-  /**
-   * Returns the lines whose items an earlier run has already created. Such an item has the key that is reserved for its
-   * line.
-   */
+  /** Returns the lines whose items an earlier run has already created. Such an item has the key that is reserved for its line. */
   async #findCreated(lines: readonly NumberedLine[]): Promise<ReadonlySet<NumberedLine>> {
     const made = new Set<NumberedLine>();
     for (const definition of new Set(lines.map((each) => each.definition))) {

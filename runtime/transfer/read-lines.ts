@@ -27,10 +27,7 @@ export interface ReadLine {
 
 /** A line of a file. */
 export interface SourceLine {
-  /**
-   * JSON in the form that `stockroom export` writes. If the resource is known, the JSON of an item alone is also
-   * allowed.
-   */
+  /** JSON in the form that `stockroom export` writes. If the resource is known, the JSON of an item alone is also allowed. */
   readonly text: Buffer;
   /** The resource of a line that contains only an item; null if it is not known. */
   readonly of: ResourceDefinition | null;

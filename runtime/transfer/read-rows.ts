@@ -23,8 +23,7 @@ const parentsColumn = "_parents";
 const blank = Buffer.alloc(0);
 
 /**
- * Converts CSV to JSON lines. Rows with several lines are followed by blank lines, so that line numbers stay those of
- * the file.
+ * Converts CSV to JSON lines. Rows with several lines are followed by blank lines, so that line numbers stay those of the file.
  * @throws Error if a column is not a field, or a row has another number of cells than the first row
  */
 export async function* readRows(chunks: AsyncIterable<Buffer>, definition: ResourceDefinition): AsyncGenerator<Buffer> {

@@ -38,10 +38,9 @@ const choices: { readonly [choice: string]: readonly TestDatabase[] } = {
 const day = Math.floor(Date.now() / 86_400_000);
 
 /**
- * The database of a suite over HTTP. `test/storage` tests queries and writes on both. A hash of the file name and the day
- * chooses one, and the next day chooses the other. `TEST_DATABASES` may be `both`, `sqlite` or `mongodb`.
- * @param module
- * `import.meta.url` of the suite
+ * The database of a suite over HTTP. `test/storage` tests queries and writes on both. A hash of the file name and the day chooses
+ * one, and the next day chooses the other. `TEST_DATABASES` may be `both`, `sqlite` or `mongodb`.
+ * @param module `import.meta.url` of the suite
  */
 export function databasesOfDay(module: string): readonly TestDatabase[] {
   if (chosen === "") return [choices["both"]![(createHash("sha256").update(basename(module)).digest()[0]! + day) % 2]!];

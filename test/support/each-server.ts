@@ -3,8 +3,7 @@ import { onDatabase } from "./each-database.js";
 import { startServer, type ServerOptions, type TestServer } from "./server.js";
 
 /**
- * Declares the suite once for each database, with one server on an empty database. `server()` may be called in hooks and
- * tests.
+ * Declares the suite once for each database, with one server on an empty database. `server()` may be called in hooks and tests.
  */
 export function onEachServer(
   title: string,

@@ -6,8 +6,7 @@ import { Missing } from "./or-skip.js";
 
 /**
  * Installs packages into a folder below `.cache/`, because they need another compiler than this checkout.
- * @throws Missing if
- * there is no registry
+ * @throws Missing if there is no registry
  */
 export async function installPackages(directory: string, packages: readonly string[]): Promise<void> {
   const mark = join(directory, `installed-${hash("sha256", packages.join(" "), "hex").slice(0, 16)}`);

@@ -17,8 +17,7 @@ export interface PanelPage {
   signIn(email: string, password: string): Promise<void>;
   /**
    * Fails if a script failed, the policy blocked something, or another host was asked.
-   * @param hosts origins that the page
-   * may ask besides the panel's own
+   * @param hosts origins that the page may ask besides the panel's own
    */
   close(hosts?: readonly string[]): Promise<void>;
 }

@@ -10,8 +10,7 @@ export interface Sample {
 }
 
 /**
- * Creates items of any declared resource by HTTP as the root administrator, with the parents and referenced items that they
- * need.
+ * Creates items of any declared resource by HTTP as the root administrator, with the parents and referenced items that they need.
  */
 export class Samples {
   #count = 0;

@@ -18,8 +18,7 @@ export interface TcpProxy {
 
 /**
  * A port that forwards to another port of this machine.
- * @param follow called for each connection; the function that it
- * returns receives the data for the other port
+ * @param follow called for each connection; the function that it returns receives the data for the other port
  */
 export async function startTcpProxy(port: number, follow?: () => (chunk: Buffer) => void): Promise<TcpProxy> {
   let weather: Weather = "clear";

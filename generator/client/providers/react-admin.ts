@@ -42,8 +42,7 @@ export interface Identified {
 }
 
 /**
- * The `DataProvider` of react-admin. Its errors list invalid fields in `body.errors`, where forms of react-admin look
- * for them.
+ * The `DataProvider` of react-admin. Its errors list invalid fields in `body.errors`, where forms of react-admin look for them.
  */
 export type ReactAdminDataProvider = {
   supportAbortSignal: boolean;

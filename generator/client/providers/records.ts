@@ -1,7 +1,4 @@
-/**
- * The common part of the data providers for front-end frameworks. A record is an item that has its id under the name
- * `id`.
- */
+/** The common part of the data providers for front-end frameworks. A record is an item that has its id under the name `id`. */
 import type { RequestOptions } from "../connect-types.js";
 import type { Operation } from "../batch-types.js";
 import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
@@ -145,8 +142,7 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
     },
     async createMany(all) {
       const made = await writeAll(all.map((values) => ({ method: "POST", path, body: fromRecord(values) })));
-      // Ignores an error of this read: if the account may not read the new records, the creation has succeeded
-      // nevertheless.
+      // Ignores an error of this read: if the account may not read the new records, the creation has succeeded nevertheless.
       const shown = await records.getMany(made.map(idOf), {}).catch(() => []);
       const byId = new Map(shown.map((record) => [String(record.id), record]));
       return made.map((item, index) => {

@@ -174,10 +174,7 @@ function listParameters([name, value]: readonly [string, unknown]): readonly (re
   return Object.entries(value).map(([key, each]) => [`${name}[${key}]${Array.isArray(each) ? "[]" : ""}`, each]);
 }
 
-/**
- * HTTP methods by the method names of refine. `patch` becomes PUT, because PUT also changes only the fields that are
- * sent.
- */
+/** HTTP methods by the method names of refine. `patch` becomes PUT, because PUT also changes only the fields that are sent. */
 const verbs: { readonly [method: string]: Outgoing["method"] } = {
   get: "GET",
   post: "POST",

@@ -116,8 +116,7 @@ function escapeName(name: string): string {
 }
 
 /**
- * Describes the order of the groups by a pattern, because an enumeration would have each name twice, with and without a
- * minus.
+ * Describes the order of the groups by a pattern, because an enumeration would have each name twice, with and without a minus.
  */
 function orderOf(model: ResourceModel): JsonObject {
   const aggregable = listAggregable(model.definition);

@@ -238,9 +238,7 @@ function namePathId({ model, parameter }: PathId): string {
   return `${parameter}_of_${nameType(model.definition.path)}`;
 }
 
-/**
- * Describes an id in a path, with an example. Without one, programs that import the document (Bruno) send a wrong id.
- */
+/** Describes an id in a path, with an example. Without one, programs that import the document (Bruno) send a wrong id. */
 function describeId({ model, parameter }: PathId): JsonObject {
   const { definition } = model;
   return {

@@ -49,8 +49,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
 export const transportFailures: readonly ErrorCode[] = ["malformed_request", "request_timeout", "header_too_large"];
 
 /**
- * Lists the error responses of an operation by status. Each response refers to the shared answer that has exactly the
- * same codes.
+ * Lists the error responses of an operation by status. Each response refers to the shared answer that has exactly the same codes.
  */
 export function failuresOf(codes: readonly ErrorCode[]): JsonObject {
   const statuses = groupByStatus(codes);

@@ -74,10 +74,7 @@ const notations: { readonly [notation in Notation]: NotationForm } = {
   "date-time": { name: "DateTime", among: timePattern, schema: { type: "string", ...timeFormats["date-time"] } },
 };
 
-/**
- * Names the schema of one value. An enumeration of single letters is named after its letters, any other after its
- * field.
- */
+/** Names the schema of one value. An enumeration of single letters is named after its letters, any other after its field. */
 function nameScalar(
   { definition }: ResourceModel,
   { name, notation, allowedValues }: FilterField,

@@ -95,9 +95,7 @@ const documentSchema: JsonObject = {
   required: Object.keys(documentParts),
 };
 
-/**
- * Describes the header without a pattern: the server only compares entity tags, so any other text matches no document.
- */
+/** Describes the header without a pattern: the server only compares entity tags, so any other text matches no document. */
 const documentTag = header("If-None-Match", "The document still has one of these entity tags: the answer is 304.", {
   default: "",
 });
@@ -113,10 +111,7 @@ function partOf(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/**
- * Failures of the request for the API document. Its query may be invalid, because a parameter selects a part of the
- * document.
- */
+/** Failures of the request for the API document. Its query may be invalid, because a parameter selects a part of the document. */
 export const documentFailures: readonly ErrorCode[] = [...publicFailures, "invalid_query"];
 
 function documentPath(models: readonly ResourceModel[]): JsonObject {

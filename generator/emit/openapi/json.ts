@@ -22,10 +22,7 @@ export function nameInComponents(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])|[-_]/gi, (_found, letter: string | undefined) => (letter ?? "").toUpperCase());
 }
 
-/**
- * Returns the schema of an object that must have all members of `required`, may have those of `more`, and has no
- * others.
- */
+/** Returns the schema of an object that must have all members of `required`, may have those of `more`, and has no others. */
 export function objectOf(required: JsonObject, more: JsonObject = {}): JsonObject {
   return {
     type: "object",

@@ -75,8 +75,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
 }
 
 /**
- * Describes the parameter that selects fields. Only requests for lists can select counts, which are numbers of
- * referring items.
+ * Describes the parameter that selects fields. Only requests for lists can select counts, which are numbers of referring items.
  */
 export function selection(model: ResourceModel, of: "list" | "item"): NamedParameter {
   const counts = listCounts(model);
@@ -91,9 +90,7 @@ export function selection(model: ResourceModel, of: "list" | "item"): NamedParam
 /** The paths that `expand` accepts; null if there are too many to list. */
 export type ExpandPaths = readonly string[] | null;
 
-/**
- * Maximum number of `expand` paths that the document lists. If there are more, the document describes only their form.
- */
+/** Maximum number of `expand` paths that the document lists. If there are more, the document describes only their form. */
 const namedPaths = 100;
 
 export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): ExpandPaths {
@@ -101,8 +98,7 @@ export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): Expa
 }
 
 /**
- * Adds the ids of top-level ancestors, because `expand` also accepts these fields in lists across parents
- * (`devices/-/parts`).
+ * Adds the ids of top-level ancestors, because `expand` also accepts these fields in lists across parents (`devices/-/parts`).
  */
 export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandPaths): ExpandPaths {
   return (
@@ -247,10 +243,7 @@ export function nameParameter({ definition }: ResourceModel, name: string): stri
   return `${across}${nameType(definition.path)}_${name}`;
 }
 
-/**
- * Parameters that lists across parents (`devices/-/parts`) describe separately, because the items there have more
- * fields.
- */
+/** Parameters that lists across parents (`devices/-/parts`) describe separately, because the items there have more fields. */
 const ofAcross: ReadonlySet<string> = new Set([
   "sort_by",
   "fields",
@@ -286,10 +279,7 @@ function describeRelated(link: string, other: ResourceModel): readonly NamedPara
   });
 }
 
-/**
- * Adds the references to top-level ancestors, because filters can follow them in lists across parents
- * (`devices/-/parts`).
- */
+/** Adds the references to top-level ancestors, because filters can follow them in lists across parents (`devices/-/parts`). */
 export function withLinksAbove({ definition }: ResourceModel, links: readonly Link[]): readonly Link[] {
   const above = listsOf(definition).ancestorIds.filter(isExpandable);
   return [...above.map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to })), ...links];

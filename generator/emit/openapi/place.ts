@@ -1,6 +1,4 @@
-/**
- * Finds the paths of each collection: at the top level, nested in the parent, or below an item that its items refer to.
- */
+/** Finds the paths of each collection: at the top level, nested in the parent, or below an item that its items refer to. */
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { everyId } from "../../../runtime/model/schema/across-parents.js";
 import { nameIds } from "../../../runtime/model/schema/find-definition.js";
@@ -59,10 +57,7 @@ export function findResourcePaths(
   });
 }
 
-/**
- * Lists the paths across parents. In each path, `-`, which means all items, replaces the ids from one of the parents
- * on.
- */
+/** Lists the paths across parents. In each path, `-`, which means all items, replaces the ids from one of the parents on. */
 export function listAcross(place: ResourcePath): readonly ResourcePath[] {
   const { model, parents, path, name } = place;
   // A resource that is listed through `via` is a collection of the top level already, which lists all its items.

@@ -16,10 +16,7 @@ const negatedClass = (excluded: string): string => `[^${excluded}]`;
  */
 export const storable = "^[^\\x00]*$";
 
-/**
- * Returns a pattern of a text that is empty or has at least `minLength` characters; undefined if RE2 cannot count so
- * far.
- */
+/** Returns a pattern of a text that is empty or has at least `minLength` characters; undefined if RE2 cannot count so far. */
 export const emptyOrLonger = (minLength: number): string | undefined =>
   minLength > repeatsAtMost ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
 
@@ -61,10 +58,7 @@ const controls: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f:
 /** Members of classes such as `\d`, by the letter of the class. */
 const narrowClasses: { readonly [letter: string]: string } = { d: "0-9", w: "0-9A-Z_a-z" };
 
-/**
- * Characters that negated classes such as `\D` exclude, by the letter of the class. `\S` excludes only white space in
- * ASCII.
- */
+/** Characters that negated classes such as `\D` exclude, by the letter of the class. `\S` excludes only white space in ASCII. */
 const wideClasses: { readonly [letter: string]: string } = { D: "0-9", W: "0-9A-Z_a-z", S: "\\x09-\\x0D\\x20" };
 
 interface Atom {
@@ -153,8 +147,7 @@ class Translation {
     if ("*+?{".includes(this.#next())) throw new NotPortable();
     const code = this.#code(false);
     if (code < 0x80) return { text: writeCode(code, false), kind: "byte", repeats: 1 };
-    // A multi-byte character is the same byte sequence in all engines, but in some a quantifier would repeat only its
-    // last byte.
+    // A multi-byte character is the same byte sequence in all engines, but in some a quantifier would repeat only its last byte.
     const isRepeated = /[*+?{]/.test(this.#next());
     if (isRepeated) throw new NotPortable();
     return { text: String.fromCodePoint(code), kind: "byte", repeats: 1 };

@@ -1,7 +1,4 @@
-/**
- * Writes JSON Schemas (2020-12) of values in the API. Schemas for requests have limits, and schemas for answers only
- * types.
- */
+/** Writes JSON Schemas (2020-12) of values in the API. Schemas for requests have limits, and schemas for answers only types. */
 import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../../runtime/model/schema/resource.js";
 import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
@@ -26,9 +23,7 @@ const minute = "([01][0-9]|2[0-3]):[0-5][0-9]";
 /** Pattern, without anchors, of a `full-date` of RFC 3339 that exists in the calendar. */
 export const datePattern = `([0-9]{4}-(${month31}|${month30}|${february})|${leapYear}-02-29)`;
 
-/**
- * Pattern, without anchors, of a `date-time` of RFC 3339. It excludes leap seconds, although the server accepts them.
- */
+/** Pattern, without anchors, of a `date-time` of RFC 3339. It excludes leap seconds, although the server accepts them. */
 export const timePattern = `${datePattern}[Tt]${minute}:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]${minute})`;
 
 export const timeFormats = {
@@ -68,10 +63,7 @@ const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
   "image-uri": emptyUri,
 };
 
-/**
- * Returns the pattern of an integer without leading zeros. Every integer with 15 digits is exact as a floating-point
- * number.
- */
+/** Returns the pattern of an integer without leading zeros. Every integer with 15 digits is exact as a floating-point number. */
 export function decimalPattern(least: number, digits: 15 | 16): string {
   const positive = `[1-9][0-9]{0,${String(digits - 1)}}`;
   if (least > 0) return `^${positive}$`;
@@ -223,9 +215,7 @@ function objectSchema({ properties = {}, required, additionalProperties }: FormS
   };
 }
 
-/**
- * Returns the schema of a value with its description. The description states limits that JSON Schema cannot express.
- */
+/** Returns the schema of a value with its description. The description states limits that JSON Schema cannot express. */
 export function describedSchema(form: FormSchema, side: Side, noted: { readonly note: string }, more = ""): JsonObject {
   const { description, ...schema } = valueSchema(form, side);
   const words = typeof description === "string" ? [more, description].filter((text) => text !== "").join(" ") : more;

@@ -25,8 +25,7 @@ export interface AdapterServices {
 /** Maximum number of expired items that an insertion removes. */
 const maxRemoved = 20;
 /**
- * Kinds of items that oidc-provider changes before they are used. Storing an item of such a kind may replace an
- * existing item.
+ * Kinds of items that oidc-provider changes before they are used. Storing an item of such a kind may replace an existing item.
  */
 const changeableKinds = ["Interaction", "DeviceCode"];
 const storedKinds = new Set([...changeableKinds, "AuthorizationCode", "AccessToken", "RefreshToken"]);
@@ -55,10 +54,7 @@ const noStorage: Adapter = {
   revokeByGrantId: doNothing,
 };
 
-/**
- * Gives oidc-provider access to the sign-ins that the panel has created (`startSignIn`). oidc-provider calls them
- * grants.
- */
+/** Gives oidc-provider access to the sign-ins that the panel has created (`startSignIn`). oidc-provider calls them grants. */
 function createSignInAdapter({ registry, storage, resources, forget }: AdapterServices): Adapter {
   return {
     ...noStorage,
@@ -82,10 +78,7 @@ function createSignInAdapter({ registry, storage, resources, forget }: AdapterSe
   };
 }
 
-/**
- * Stores digests instead of codes, tokens and ids of requests. A person who reads the database therefore cannot use
- * them.
- */
+/** Stores digests instead of codes, tokens and ids of requests. A person who reads the database therefore cannot use them. */
 function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
   const { registry, storage, admit, forget, reportReuse } = services;
   const findByToken = (token: string) => findByDigest(tokenResource, digestToken(kind, token), storage);

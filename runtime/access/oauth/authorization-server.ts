@@ -187,10 +187,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   return router;
 }
 
-/**
- * Calls the provider as a handler. Errors that the client did not cause go on to the middleware that logs and answers
- * errors.
- */
+/** Calls the provider as a handler. Errors that the client did not cause go on to the middleware that logs and answers errors. */
 function createProviderHandler(provider: Provider, { issuer, base }: Options): Handler {
   const answer = compose(provider.middleware) as unknown as (ctx: Context) => Promise<void>;
   const failures = new WeakMap<object, unknown>();

@@ -1,7 +1,4 @@
-/**
- * Paths of OAuth that other folders need. They are in a separate module, so that importing them does not load
- * oidc-provider.
- */
+/** Paths of OAuth that other folders need. They are in a separate module, so that importing them does not load oidc-provider. */
 
 /** Path of the authorization server's metadata (RFC 8414). */
 export const serverMetadata = "/.well-known/oauth-authorization-server";

@@ -1,7 +1,4 @@
-/**
- * Reads the file that lists the applications of other vendors to which people may sign in
- * (docs/reference/applications.md).
- */
+/** Reads the file that lists the applications of other vendors to which people may sign in (docs/reference/applications.md). */
 import { readFileSync } from "node:fs";
 import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
@@ -82,8 +79,7 @@ const redirectRule =
   "must be addresses of pages, such as https://shelf.example/back: https, or http on this machine, without a fragment";
 
 /**
- * Whether the text may be a redirect address. It must be https, or http on this machine, where nobody can intercept the
- * request.
+ * Whether the text may be a redirect address. It must be https, or http on this machine, where nobody can intercept the request.
  */
 function isRedirectUri(text: string): boolean {
   if (!/^https?:\/\/[^\s#*\\]+$/.test(text) || !URL.canParse(text)) return false;

@@ -1,7 +1,4 @@
-/**
- * Client of an OpenID provider. It uses the authorization code flow with PKCE, state and nonce (OpenID Connect Core
- * 1.0).
- */
+/** Client of an OpenID provider. It uses the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0). */
 import type * as Library from "openid-client";
 import type { ClientAuth, Configuration } from "openid-client";
 import type { ProviderSettings } from "../../config/config.js";
@@ -118,8 +115,7 @@ function readClaims(claims: { readonly [name: string]: unknown }, claim: string,
   const login = claims[claim];
   const of = `the subject ${subject} of the provider`;
   if (typeof login !== "string" || login === "") throw new SignInProblem("unverified", `${of} has no claim ${claim}`);
-  // Some providers let people enter any address, so the provider must have verified that the address belongs to the
-  // person.
+  // Some providers let people enter any address, so the provider must have verified that the address belongs to the person.
   if (claim === "email" && claims["email_verified"] !== true) {
     throw new SignInProblem("unverified", `${of} has an e-mail that the provider has not verified (email_verified)`);
   }

@@ -69,10 +69,7 @@ export async function findReferences(execution: Execution, set: CopySet, from: n
   return new CopyReferences(set, tenants, from, outside);
 }
 
-/**
- * Tells for each item whether it belongs to this tenant: by its own tenant, or by that of its nearest ancestor with a
- * tenant.
- */
+/** Tells for each item whether it belongs to this tenant: by its own tenant, or by that of its nearest ancestor with a tenant. */
 async function findItemsOf(
   tenant: number,
   execution: Execution,

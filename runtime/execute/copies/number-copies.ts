@@ -24,8 +24,7 @@ export class Numbering {
   }
 
   /**
-   * Assigns keys to the copies in the order of the originals. All copies of a resource get keys from one block of its
-   * sequence.
+   * Assigns keys to the copies in the order of the originals. All copies of a resource get keys from one block of its sequence.
    */
   async assign(execution: Execution, set: CopySet): Promise<void> {
     for (const { definition, items } of set.values()) {

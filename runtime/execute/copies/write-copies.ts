@@ -16,9 +16,7 @@ import { groupByLevel } from "./order-resources.js";
 import type { Numbering } from "./number-copies.js";
 import { isIn } from "../../model/query/filter.js";
 
-/**
- * Maximum number of values and of items that one step copies, so that a step does not block the event loop for long.
- */
+/** Maximum number of values and of items that one step copies, so that a step does not block the event loop for long. */
 const valuesAtOnce = 6000;
 const itemsAtOnce = 500;
 

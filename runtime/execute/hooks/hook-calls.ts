@@ -23,15 +23,9 @@ export interface RemoteActionCall extends Pick<ReadContext, "input" | "item" | "
 
 export type RemoteCall = RemoteHookCall | RemoteReactionCall | RemoteActionCall;
 
-/**
- * A read or write that a hook or action in the thread calls. The server's thread executes it in the transaction of the
- * write.
- */
+/** A read or write that a hook or action in the thread calls. The server's thread executes it in the transaction of the write. */
 export interface HookOperation {
-  /**
-   * The object with the called method: the reader, the reader with the rights of the caller, or the writer of an
-   * action.
-   */
+  /** The object with the called method: the reader, the reader with the rights of the caller, or the writer of an action. */
   readonly of: "read" | "asCaller" | "items";
   readonly method: string;
   readonly given: readonly unknown[];

@@ -23,9 +23,7 @@ export function openHookLog(source: Pick<HookLine, "request" | "resource" | "hoo
   };
 }
 
-/**
- * Reduces the fields of a log line to JSON data, because a hook may give values that cannot be sent to another thread.
- */
+/** Reduces the fields of a log line to JSON data, because a hook may give values that cannot be sent to another thread. */
 function toPlainFields(fields: unknown): HookLine["fields"] {
   if (fields === undefined) return {};
   try {
@@ -39,8 +37,7 @@ function toPlainFields(fields: unknown): HookLine["fields"] {
 }
 
 /**
- * Passes on at most `linesASecond` log lines per second and drops further ones. A warning then tells how many lines
- * were dropped.
+ * Passes on at most `linesASecond` log lines per second and drops further ones. A warning then tells how many lines were dropped.
  */
 export function limitLines(take: WriteHookLine): WriteHookLine {
   let second = 0;

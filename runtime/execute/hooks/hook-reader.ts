@@ -1,6 +1,4 @@
-/**
- * Lets hooks and actions of the project read items. The code runs in the server's thread or in the thread for hooks.
- */
+/** Lets hooks and actions of the project read items. The code runs in the server's thread or in the thread for hooks. */
 import { Refusal } from "../../model/plan/errors.js";
 import type { CodeQuery, PlanReads, ListPage } from "../../model/plan/code-reads.js";
 import type { Caller } from "../../model/plan/principal.js";
@@ -172,10 +170,7 @@ export function toOutboxForm(definition: ResourceDefinition, change: QueuedChang
   return { ...change, before: toStoredNames(change.before), after: toStoredNames(change.after), given };
 }
 
-/**
- * Runs the operations of one hook or action one after another, because a transaction executes only one operation at a
- * time.
- */
+/** Runs the operations of one hook or action one after another, because a transaction executes only one operation at a time. */
 export class OperationQueue {
   #last: Promise<unknown> = Promise.resolve();
   #isOpen = true;

@@ -88,8 +88,7 @@ export async function performOperation(
 ): Promise<unknown> {
   const operations = { read, asCaller: read.asCaller, items }[of];
   if (operations === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
-  // The cast is safe, because serve-hooks.ts sends only names of methods of these objects, with the arguments that the
-  // code gave.
+  // The cast is safe, because serve-hooks.ts sends only names of methods of these objects, with the arguments that the code gave.
   const methods = operations as unknown as { readonly [name: string]: (...given: readonly unknown[]) => unknown };
   const answer = methods[method]?.(...given);
   // The iterator of `each` runs in the thread of the hook. It asks for one page at a time.

@@ -1,6 +1,4 @@
-/**
- * The code of the thread that runs hooks: it receives calls from the server's thread, runs them and sends the results.
- */
+/** The code of the thread that runs hooks: it receives calls from the server's thread, runs them and sends the results. */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { AnyItemWriter } from "../../model/schema/actions.js";
@@ -26,9 +24,7 @@ import { ItemPages, type FoundPage } from "./hook-reader.js";
 import { limitLines, openHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
 
-/**
- * A part of a hook's run without waiting: from its call, or from an answer that it has waited for, to its next wait.
- */
+/** A part of a hook's run without waiting: from its call, or from an answer that it has waited for, to its next wait. */
 interface Turn {
   readonly job: Job<RemoteCall>;
   run(): void;
@@ -135,10 +131,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
 
 type Ask = (question: HookOperation) => Promise<unknown>;
 
-/**
- * Creates a reader for hooks. Its methods send questions to the server's thread, which reads in the transaction of the
- * write.
- */
+/** Creates a reader for hooks. Its methods send questions to the server's thread, which reads in the transaction of the write. */
 function createReader(ask: Ask): HookReader {
   return {
     ...createMethods<Pick<HookReader, "get" | "find" | "children" | "lock">>(ask, "read", [

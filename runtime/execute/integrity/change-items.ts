@@ -30,11 +30,10 @@ interface ChangeOptions {
 }
 
 /**
- * Inserts, replaces and removes items of one resource, and updates the rollups that include them. Every change by a
- * write passes through this function: creations, updates, removals and their cascades, `follow` hooks, rollups,
- * removals by rules, queued reactions and copies. To log all changes, add the log here. Only migrations change items
- * elsewhere, through `MigrationPort.changeBatch`. Newly referenced items and removed items are locked until the
- * transaction ends.
+ * Inserts, replaces and removes items of one resource, and updates the rollups that include them. Every change by a write passes
+ * through this function: creations, updates, removals and their cascades, `follow` hooks, rollups, removals by rules, queued
+ * reactions and copies. To log all changes, add the log here. Only migrations change items elsewhere, through
+ * `MigrationPort.changeBatch`. Newly referenced items and removed items are locked until the transaction ends.
  */
 export async function changeItems(
   execution: ChangeContext,

@@ -128,9 +128,7 @@ export async function lockReferences(
   }
 }
 
-/**
- * Returns the references to check. They include a tenant that the server has filled in, as if the client had given it.
- */
+/** Returns the references to check. They include a tenant that the server has filled in, as if the client had given it. */
 function guardsOf({ tenant }: ResourceDefinition, { references }: WrittenItem["plan"]): readonly ReferenceGuard[] {
   const isOwn = tenant !== null && !tenant.self && tenant.through === undefined;
   if (!isOwn || references.some(({ field }) => field === tenant.field)) return references;
@@ -176,8 +174,7 @@ async function findWrongIds(
 }
 
 /**
- * Returns the problem with a referenced item of another tenant; undefined for callers who must not learn that the item
- * exists.
+ * Returns the problem with a referenced item of another tenant; undefined for callers who must not learn that the item exists.
  */
 function describeOtherTenant(
   { registry }: Execution,

@@ -10,10 +10,7 @@ import type { Execution } from "./execution.js";
 import { type Transaction, slicesOf } from "../../storage/port/transaction.js";
 import { listRolledFields } from "../../model/schema/field-lists.js";
 
-/**
- * Announces the items that rules remove together with the written items (`WriteRule.ends`), so that they are read
- * together.
- */
+/** Announces the items that rules remove together with the written items (`WriteRule.ends`), so that they are read together. */
 export function prefetchRuleRemovals({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
   const ids = plans.flatMap((plan) => {
     return plan.resource === definition.path && (plan.kind === "update" || plan.kind === "remove") ? [plan.id] : [];
@@ -73,10 +70,7 @@ export function dependentsOf(registry: Registry, definition: ResourceDefinition)
 /** Number of items in a batch. Reading this many items does not block the event loop for long. */
 const itemsAtOnce = 500;
 
-/**
- * Yields all matching items in batches, in order of key. With `fields`, documents may contain only the id and these
- * fields.
- */
+/** Yields all matching items in batches, in order of key. With `fields`, documents may contain only the id and these fields. */
 export async function* findBatches(
   transaction: Transaction,
   resource: string,

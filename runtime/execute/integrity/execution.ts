@@ -38,10 +38,7 @@ export function checkState(guard: StateGuard | null, { key, version }: ItemState
   );
 }
 
-/**
- * All rules of a resource, combined into one rule. In `derive`, each rule sees the values that earlier rules have
- * derived.
- */
+/** All rules of a resource, combined into one rule. In `derive`, each rule sees the values that earlier rules have derived. */
 export interface ComposedRules extends Required<Omit<RuleSteps, "ends">> {
   readonly ends: readonly FollowUpRemoval[];
 }

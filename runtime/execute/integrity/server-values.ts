@@ -37,8 +37,7 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
 }
 
 /**
- * Returns the changes of the plan. If they clear the tenant, the item gets the tenant that a new item without a tenant
- * would get.
+ * Returns the changes of the plan. If they clear the tenant, the item gets the tenant that a new item without a tenant would get.
  */
 export async function fillClearedTenant(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
@@ -55,9 +54,7 @@ export function assertSameTenant({ path, tenant }: ResourceDefinition, before: D
   throw new Error(`a hook changed ${tenant.field} of ${path}, but the tenant of an item must never change`);
 }
 
-/**
- * Returns the declaration of the tenant if the server fills the field when a creation leaves it out; otherwise null.
- */
+/** Returns the declaration of the tenant if the server fills the field when a creation leaves it out; otherwise null. */
 export function fillableTenant({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
   if (tenant === null || tenant.self) return null;
   return fields[tenant.field]?.fallback.kind === "tenant" ? tenant : null;

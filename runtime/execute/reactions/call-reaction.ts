@@ -12,9 +12,7 @@ import type { Storage } from "../../storage/port/storage.js";
 import { storedPath } from "../../storage/port/stored-item.js";
 import { fromOutboxForm } from "./outbox.js";
 
-/**
- * Calls the `react` hook in a separate thread with a time limit, so that a hook that never ends blocks no other work.
- */
+/** Calls the `react` hook in a separate thread with a time limit, so that a hook that never ends blocks no other work. */
 export async function callReaction(
   queued: Document,
   attempt: number,

@@ -21,8 +21,7 @@ export interface ReactionWorkerOptions {
 /** Maximum number of simultaneous deliveries. Many can run together, because hooks usually wait for other services. */
 const atOnce = 32;
 /**
- * Interval in which the worker searches for due deliveries that other processes have queued or left unfinished, in
- * milliseconds.
+ * Interval in which the worker searches for due deliveries that other processes have queued or left unfinished, in milliseconds.
  */
 const pollMs = 2_000;
 /**
@@ -30,10 +29,7 @@ const pollMs = 2_000;
  * milliseconds without a renewal, another process takes the delivery over.
  */
 const lease = { ms: 6_000, renewedMs: 2_000 };
-/**
- * Delay before the second attempt, and the longest delay, in milliseconds. The delay doubles before each further
- * attempt.
- */
+/** Delay before the second attempt, and the longest delay, in milliseconds. The delay doubles before each further attempt. */
 const delay = { first: 1_000, longest: 3_600_000 };
 
 export class ReactionWorker {
@@ -82,8 +78,7 @@ export class ReactionWorker {
       const found = await this.#options.storage.find(outbox.path, due, atOnce);
       for (const queued of found) {
         const id = Number(queued["id"]);
-        // Skips deliveries that this process is already running, because the search still finds them until their lease
-        // is stored.
+        // Skips deliveries that this process is already running, because the search still finds them until their lease is stored.
         if (this.#running.has(id) || this.#running.size >= atOnce) continue;
         const running = this.#deliver(queued)
           .catch(this.#options.report)
@@ -154,8 +149,7 @@ class LeasedDelivery {
   readonly #storage: ReactionWorkerOptions["storage"];
   readonly #id: number;
   /**
-   * The due time that this worker has last read or written. If another worker takes the delivery, the stored due time
-   * differs.
+   * The due time that this worker has last read or written. If another worker takes the delivery, the stored due time differs.
    */
   #due: number;
   #last: Promise<unknown> = Promise.resolve();
@@ -166,9 +160,7 @@ class LeasedDelivery {
     this.#due = Number(queued["due"]);
   }
 
-  /**
-   * Changes the delivery. Returns false if another process has taken it. Times are rounded up to whole milliseconds.
-   */
+  /** Changes the delivery. Returns false if another process has taken it. Times are rounded up to whole milliseconds. */
   update(changes: Document & { readonly due: number | null }): Promise<boolean> {
     return this.#inTurn(async () => {
       const due = changes.due === null ? null : Math.ceil(changes.due);

@@ -17,10 +17,7 @@ const lists = { running: 64, waiting: 256 };
  * one write.
  */
 const writes = { running: 256, waiting: 1024 };
-/**
- * Maximum number of operations that a large batch counts as. Two large batches together thus leave room for short
- * writes.
- */
+/** Maximum number of operations that a large batch counts as. Two large batches together thus leave room for short writes. */
 const widestBatch = 120;
 /**
  * Share of its time limit that a write may wait in the queue. The rest of the time is for the database, because a write
@@ -32,9 +29,7 @@ const shareOfWaiting = 4 / 5;
  * together takes a fifth less time than starting them in groups of eight.
  */
 const startsPerTurn = { lists: 32, slices: 8 };
-/**
- * Maximum duration of a turn of the event loop, in milliseconds. After a longer turn, less work starts in the next one.
- */
+/** Maximum duration of a turn of the event loop, in milliseconds. After a longer turn, less work starts in the next one. */
 const turnMs = 15;
 /** Milliseconds for which a batch is read or planned before other work gets a chance to run. */
 const sliceMs = 5;
@@ -50,9 +45,7 @@ const shareOfHeap = 1 / 8;
 /** The account and connection for which work is done. */
 export interface Requester {
   readonly account: number;
-  /**
-   * Time at which the request arrived (`performance.now()`). The writes of an account start in the order of this time.
-   */
+  /** Time at which the request arrived (`performance.now()`). The writes of an account start in the order of this time. */
   readonly arrivedAt: number;
   /** Aborted when the client disconnects. Work that still waits then never starts. */
   readonly signal: AbortSignal;

@@ -111,8 +111,7 @@ export class EventLoopLimit {
     this.#allowed = isLong ? Math.max(1, this.#allowed >> 1) : Math.min(this.#allowed + 1, this.#most);
     this.#isScheduled = false;
     if (this.#queue.isEmpty) return;
-    // The next turn is scheduled before work starts, because the work that starts below counts for the duration of the
-    // next turn.
+    // The next turn is scheduled before work starts, because the work that starts below counts for the duration of the next turn.
     this.#schedule();
     for (let left = this.#allowed; left > 0 && !this.#queue.isEmpty; left -= 1) this.#queue.shift()?.();
   }

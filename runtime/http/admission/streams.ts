@@ -13,8 +13,7 @@ const shareOfHeap = 1 / 4;
 const waiting = 200;
 const waitMs = 10_000;
 /**
- * Milliseconds for which a client may fail to read before its stream counts as slow, and for which a new stream cannot
- * be cut.
+ * Milliseconds for which a client may fail to read before its stream counts as slow, and for which a new stream cannot be cut.
  */
 const graceMs = 2000;
 /**

@@ -114,8 +114,7 @@ export class WorkLimit {
           giveBack();
         };
         this.#queue.push(owner, waiting, options);
-        // The new work may now be the first in the queue. It may fit although the previous first work needs too many
-        // places.
+        // The new work may now be the first in the queue. It may fit although the previous first work needs too many places.
         this.#admitNext();
       });
     } finally {

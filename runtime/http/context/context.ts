@@ -1,6 +1,4 @@
-/**
- * The types of Koa's context. Its state has the server's data about a request, and the client that sends the request.
- */
+/** The types of Koa's context. Its state has the server's data about a request, and the client that sends the request. */
 import type { Middleware as KoaMiddleware, ParameterizedContext } from "koa";
 import type { Router } from "@koa/router";
 import type { IncomingMessage } from "node:http";
@@ -13,18 +11,13 @@ export interface RequestState {
   readonly client: ClientInfo;
   /** Content coding in which the body will be sent; null if the body is sent unchanged. */
   coding: "gzip" | null;
-  /**
-   * Account of the caller, for the log. `key` is the additional key if one was used, and `code` is the code of the
-   * error.
-   */
+  /** Account of the caller, for the log. `key` is the additional key if one was used, and `code` is the code of the error. */
   account: number | undefined;
   key: number | undefined;
   code: string | undefined;
 }
 
-/**
- * State of Koa's context. All data of the server is in one member, because middleware of a project shares the object.
- */
+/** State of Koa's context. All data of the server is in one member, because middleware of a project shares the object. */
 export interface State {
   stockroom: RequestState;
 }
@@ -58,10 +51,7 @@ export function setJson(ctx: Context, text: string): void {
   ctx.body = text;
 }
 
-/**
- * Answers without a body. The status is set after the body, because Koa changes the status to 204 when the body becomes
- * null.
- */
+/** Answers without a body. The status is set after the body, because Koa changes the status to 204 when the body becomes null. */
 export function setEmpty(ctx: Context, status: number): void {
   ctx.body = null;
   ctx.status = status;
@@ -196,10 +186,7 @@ export function addressOf({ remoteAddress = "" }: Socket): string {
   return unmapAddress(remoteAddress);
 }
 
-/**
- * Returns `192.0.2.1` for `::ffff:192.0.2.1`. Sockets that serve both IPv4 and IPv6 write IPv4 addresses in the longer
- * form.
- */
+/** Returns `192.0.2.1` for `::ffff:192.0.2.1`. Sockets that serve both IPv4 and IPv6 write IPv4 addresses in the longer form. */
 function unmapAddress(address: string): string {
   return address.includes(":") ? (/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address) : address;
 }

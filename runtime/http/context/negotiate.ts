@@ -1,7 +1,4 @@
-/**
- * Chooses the media type and the compression of an answer (RFC 9110, section 12.5), and compares entity tags (section
- * 8.8.3).
- */
+/** Chooses the media type and the compression of an answer (RFC 9110, section 12.5), and compares entity tags (section 8.8.3). */
 import Negotiator from "negotiator";
 import { pipeline, Readable } from "node:stream";
 import { promisify } from "node:util";

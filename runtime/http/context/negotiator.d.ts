@@ -7,10 +7,7 @@ declare module "negotiator" {
      * client accepts equally.
      */
     encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): readonly string[];
-    /**
-     * Lists the media types that the client accepts, the best first. Types that the client accepts equally keep their
-     * order.
-     */
+    /** Lists the media types that the client accepts, the best first. Types that the client accepts equally keep their order. */
     mediaTypes(available: readonly string[]): readonly string[];
   }
 }

@@ -4,9 +4,8 @@ import type { Middleware } from "../context/context.js";
 const singleHeaders = ["Host", "Authorization", "Content-Type"] as const;
 
 /**
- * Rejects requests that repeat one of the headers in `singleHeaders` (RFC 9112, section 3.2; RFC 9110, section 5.3).
- * Node.js keeps the first header and silently drops the others, while a proxy in front of the server may use the last
- * one.
+ * Rejects requests that repeat one of the headers in `singleHeaders` (RFC 9112, section 3.2; RFC 9110, section 5.3). Node.js
+ * keeps the first header and silently drops the others, while a proxy in front of the server may use the last one.
  */
 export const checkHeaders: Middleware = (ctx, next) => {
   const { headers, httpVersion, rawHeaders } = ctx.req;

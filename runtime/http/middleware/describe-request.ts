@@ -40,10 +40,7 @@ export function describeRequest(
   };
 }
 
-/**
- * Logs the request when its answer is complete or interrupted. A streamed answer may still fail after its headers were
- * sent.
- */
+/** Logs the request when its answer is complete or interrupted. A streamed answer may still fail after its headers were sent. */
 function logWhenOver(ctx: Context, write: (cut: Cut | undefined) => void, log: Logger): void {
   const { res } = ctx;
   const body: unknown = ctx.body;
@@ -80,9 +77,8 @@ function createLine(ctx: Context, path: string, start: number, cut: Cut | undefi
 }
 
 /**
- * Logs defects of the server and failures of the database. An ordinary rejection is visible only in the log line of its
- * request. A 503 is logged here, too, if the client is still connected. The exception is `overloaded`, which may occur
- * thousands of times.
+ * Logs defects of the server and failures of the database. An ordinary rejection is visible only in the log line of its request.
+ * A 503 is logged here, too, if the client is still connected. The exception is `overloaded`, which may occur thousands of times.
  */
 export function reportError(log: Logger, error: unknown, { state, res }: Context): void {
   const { id } = state.stockroom;

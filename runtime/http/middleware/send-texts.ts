@@ -1,9 +1,8 @@
 import type { Middleware } from "../context/context.js";
 
 /**
- * Sends answers that are strings or bytes. It is faster than Koa, because headers and body are sent in one piece and
- * ASCII text is not encoded. It must be the first middleware, so that all other middleware has completed the answer
- * before.
+ * Sends answers that are strings or bytes. It is faster than Koa, because headers and body are sent in one piece and ASCII text
+ * is not encoded. It must be the first middleware, so that all other middleware has completed the answer before.
  */
 export const sendTexts: Middleware = (ctx, next) => {
   return next().then(() => {

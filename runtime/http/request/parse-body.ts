@@ -10,9 +10,7 @@ import { isObject } from "../../model/values/objects.js";
 const depthLimit = 64;
 const nameLimit = 100;
 
-/**
- * Characters that cannot be stored. SQLite truncates a text at NUL, and a lone surrogate cannot be encoded as UTF-8.
- */
+/** Characters that cannot be stored. SQLite truncates a text at NUL, and a lone surrogate cannot be encoded as UTF-8. */
 const unstorable = /\0|\p{Surrogate}/u;
 
 /**
@@ -209,8 +207,7 @@ function readUntilError(text: string, most: number): { readonly found: string | 
 class StopVisit extends Error {}
 
 /**
- * Counts the names of all objects in the value. The function uses no recursion, because deep nesting would overflow the
- * stack.
+ * Counts the names of all objects in the value. The function uses no recursion, because deep nesting would overflow the stack.
  */
 function countNames(value: unknown): number {
   let count = 0;
@@ -246,8 +243,7 @@ function describeDuplicate(text: string): string {
   try {
     visit(text, visitor);
   } catch (error) {
-    // This parser is recursive, so a deeply nested text overflows the stack. The message then does not contain the
-    // position.
+    // This parser is recursive, so a deeply nested text overflows the stack. The message then does not contain the position.
     if (!(error instanceof StopVisit || error instanceof RangeError)) throw error;
   }
   return found;

@@ -82,8 +82,7 @@ function checkOperation(operation: unknown, at: string, report: Report): void {
   if (typeof path !== "string")
     report(`${at}/path`, "type", 'must be a path without `/api/<version>/`, such as "devices/5"');
   if (method === "DELETE" && body !== undefined) report(`${at}/body`, "method", "must not be given with DELETE");
-  // The body may be missing for POST, because an action may have no input. A later check requires the body of a
-  // creation.
+  // The body may be missing for POST, because an action may have no input. A later check requires the body of a creation.
   if (method !== "DELETE" && !isObject(body) && !(method === "POST" && body === undefined)) {
     report(`${at}/body`, "type", "must be an object of field names and values");
   }

@@ -133,9 +133,8 @@ function decode(text: string): string {
 }
 
 /**
- * Groups the values of parameters with the same name, in the order in which the names first occur. A client writes a
- * list as `name` repeated, as `name[]` repeated, or as `name[0]`, `name[1]` and so on. Values with an index are sorted
- * by index.
+ * Groups the values of parameters with the same name, in the order in which the names first occur. A client writes a list as
+ * `name` repeated, as `name[]` repeated, or as `name[0]`, `name[1]` and so on. Values with an index are sorted by index.
  * @throws Refusal invalid_query for any other form, for two forms in one list, and for missing indexes
  */
 export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParameter[] => {

@@ -1,6 +1,5 @@
 /**
- * Writes all errors in one form (docs/reference/http.md#errors). This includes errors of the HTTP parser, which never
- * reach Koa.
+ * Writes all errors in one form (docs/reference/http.md#errors). This includes errors of the HTTP parser, which never reach Koa.
  */
 import { jsonType, setJson, type Context } from "../context/context.js";
 import { errorTable, Refusal } from "../../model/plan/errors.js";

@@ -25,9 +25,7 @@ export interface ExpandedItems {
 /** A tree of ids. An id leads to the JSON of its item, or to the tree of the items nested in it. */
 type Tree = Map<string, Tree | string>;
 
-/**
- * Writes the member `"expanded":{…}`. It contains each item once, by resource and ids (docs/reference/http.md#expand).
- */
+/** Writes the member `"expanded":{…}`. It contains each item once, by resource and ids (docs/reference/http.md#expand). */
 export function writeExpanded(expanded: readonly ExpandedItems[]): string {
   const resources = expanded.flatMap((group) => {
     const tree = writeTree(buildTree(group), group.written);

@@ -104,8 +104,7 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
   let ids = "";
   const above = listsOf(definition).ancestorIds;
   const own = idField(definition);
-  // In a list of items of several parents, an id alone may not identify an item, so the ids of the ancestors precede
-  // it.
+  // In a list of items of several parents, an id alone may not identify an item, so the ids of the ancestors precede it.
   const nameItem = ({ id, values }: Item): string =>
     [...above.map((field) => formatId(field, Number(values[field.name]))), formatId(own, id)].join("/");
   let separator = "";
@@ -134,8 +133,7 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
 }
 
 /**
- * Number of bytes that are offered to the client at a time. After each piece, the server checks whether the client
- * still reads.
+ * Number of bytes that are offered to the client at a time. After each piece, the server checks whether the client still reads.
  */
 const pieceLength = 2 ** 16;
 

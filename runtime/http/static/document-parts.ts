@@ -7,16 +7,10 @@ import { describeNearestName } from "../../model/values/nearest-name.js";
 import type { JsonObject } from "../request/parse-body.js";
 import { readPairs, readQuery, refuseParameter } from "../request/read-request.js";
 
-/**
- * Maximum number of resources in a query. The limit is needed because each request composes its part of the document
- * anew.
- */
+/** Maximum number of resources in a query. The limit is needed because each request composes its part of the document anew. */
 const maxNames = 100;
 
-/**
- * A piece of the document. Pieces are kept as text, because the objects of a thousand resources would take much more
- * memory.
- */
+/** A piece of the document. Pieces are kept as text, because the objects of a thousand resources would take much more memory. */
 interface Piece {
   readonly text: string;
   /** Names of the components that the piece refers to, such as `schemas/Id`. */

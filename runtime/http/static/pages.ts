@@ -60,10 +60,7 @@ export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWay
   };
 }
 
-/**
- * Reads the files next to a page. A bundle whose name contains its digest never changes, so browsers may cache it
- * forever.
- */
+/** Reads the files next to a page. A bundle whose name contains its digest never changes, so browsers may cache it forever. */
 function readBundle(name: string, address: string): readonly (readonly [path: string, file: StaticFile])[] {
   return readdirSync(join(pagesFolder, name))
     .filter((file) => file !== "index.html")
@@ -87,10 +84,7 @@ function readIndex(file: string, metadata: { readonly [name: string]: string }):
   return makeStaticFile(Buffer.from(text), "text/html; charset=utf-8", caching.briefly);
 }
 
-/**
- * Whether a browser requests a page for a person. A 401 with a challenge would make the browser show its password
- * dialog.
- */
+/** Whether a browser requests a page for a person. A 401 with a challenge would make the browser show its password dialog. */
 export function asksForPage(ctx: Context): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && /\btext\/html\b/i.test(ctx.get("accept"));
 }

@@ -34,8 +34,7 @@ export const caching = {
 } as const;
 
 /**
- * Media types by file extension. The types of texts name the charset, because browsers would not read scripts as UTF-8
- * otherwise.
+ * Media types by file extension. The types of texts name the charset, because browsers would not read scripts as UTF-8 otherwise.
  */
 const typesByExtension: { readonly [extension: string]: string } = {
   ".html": "text/html; charset=utf-8",

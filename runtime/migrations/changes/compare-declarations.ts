@@ -51,10 +51,7 @@ function* compareProject(before: DescribedProject, after: DescribedProject): Gen
   yield* comparePrivileges(before, after);
 }
 
-/**
- * Compares the privileges that the declarations use. A group that still contains a removed privilege can no longer be
- * saved.
- */
+/** Compares the privileges that the declarations use. A group that still contains a removed privilege can no longer be saved. */
 function* comparePrivileges(before: DescribedProject, after: DescribedProject): Generator<Difference> {
   const [known, named] = [listPrivileges(before), listPrivileges(after)];
   const gone = known.filter((name) => !named.includes(name));

@@ -158,8 +158,7 @@ function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Dif
     });
     return;
   }
-  // A request without the field fails now if clients can set the field. If only the server can set it, requests never
-  // contain it.
+  // A request without the field fails now if clients can set the field. If only the server can set it, requests never contain it.
   const broken = breakingIf(isSendable(after));
   const byHook = after.fillFrom === undefined ? "" : "; a hook fills it";
   yield createDifference(place, "field-mandatory", `is now mandatory${byHook}`, {

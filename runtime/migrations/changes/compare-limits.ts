@@ -66,8 +66,7 @@ export function* compareLimits(
       is === undefined ||
       (was !== undefined && widens[keyword](was as never, is as never) && keepsRange(keyword, before, after))
     ) {
-      // A wider limit can bring values that clients have never received: `""` instead of null, or numbers with more
-      // decimals.
+      // A wider limit can bring values that clients have never received: `""` instead of null, or numbers with more decimals.
       const isNews = (keyword === "format" && is === undefined) || hasFinerSteps(keyword, before, after);
       yield createDifference(here, "limit-widened", says, { answers: isNews ? "possible if shown" : "compatible" });
     } else yield describeNarrowedLimit(here, says, before, { [keyword]: is, ...limitBesidePattern(keyword, after) });
@@ -97,9 +96,7 @@ function limitBesidePattern(keyword: Keyword, { maxLength }: DescribedValue): Pa
   return keyword === "pattern" && maxLength !== undefined ? { maxLength } : {};
 }
 
-/**
- * Tells whether values are checked against the format. The format `unixtime` only changes how a number is displayed.
- */
+/** Tells whether values are checked against the format. The format `unixtime` only changes how a number is displayed. */
 function isChecked(format: unknown): boolean {
   return format !== undefined && format !== "unixtime";
 }

@@ -147,8 +147,7 @@ function* compareCreateWith(place: Position, { before, after, names }: ResourceP
     if (is.includes(name)) continue;
     const says = "listed the items that the request created in this collection";
     yield createDifference(here, "create-with-removed", `a POST no longer also creates ${name}`, {
-      // A request that still contains items of this collection is not rejected, because undeclared names in a body are
-      // ignored.
+      // A request that still contains items of this collection is not rejected, because undeclared names in a body are ignored.
       witness: () => ({ kind: "answer", of: "creation", at: [name], says, within: name }),
     });
   }

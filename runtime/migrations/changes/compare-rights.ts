@@ -140,8 +140,7 @@ function* compareVisible(place: Position, { before, after, fieldBefore }: Resour
 }
 
 /**
- * Parses the condition into terms with the former names of fields. Comparing terms ignores differences in layout, such
- * as spaces.
+ * Parses the condition into terms with the former names of fields. Comparing terms ignores differences in layout, such as spaces.
  */
 function listParts(where: string, fieldBefore: (name: string) => string): unknown {
   const toParts = (term: TextTerm): unknown => {

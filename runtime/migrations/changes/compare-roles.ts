@@ -153,10 +153,7 @@ export function* compareReference(place: ValuePosition, pair: FieldPair): Genera
   yield* compareOptions(here, was, is, before.type !== after.type);
 }
 
-/**
- * Selects the items whose reference leads to no item. A new resource has no items yet, so every reference to it is
- * invalid.
- */
+/** Selects the items whose reference leads to no item. A new resource has no items yet, so every reference to it is invalid. */
 function selectDangling(at: readonly string[], to: string | null, none: boolean): Concern {
   return to === null ? { kind: "with", at } : { kind: "dangling", at, to, none };
 }
@@ -218,8 +215,7 @@ function* compareOptions(
 }
 
 /**
- * Returns an example body with a reference to an item that does not exist. The id is the largest number that the field
- * allowed.
+ * Returns an example body with a reference to an item that does not exist. The id is the largest number that the field allowed.
  */
 function bodyWithUnknownId(at: readonly string[], before: DescribedField): Witness {
   const highest = 999_999_999;
@@ -240,10 +236,7 @@ export function* compareRollup(place: ValuePosition, { before, after, names }: F
   }
 }
 
-/**
- * Returns a rollup (the rule by which a field is computed from other items) with the former names of its resource and
- * fields.
- */
+/** Returns a rollup (the rule by which a field is computed from other items) with the former names of its resource and fields. */
 function nameRollupBefore(rollup: RollupKeyword, names: Names): RollupKeyword {
   const { of, resource, field, by } = parseRollup(rollup);
   const source = `${names.pathBefore(resource) ?? resource}.${names.fieldBefore(resource, field)}`;

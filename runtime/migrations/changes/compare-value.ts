@@ -64,8 +64,7 @@ function compareType(place: ValuePosition, before: DescribedValue, after: Descri
   const isRefused = place.isSent && value !== undefined;
   const isArray =
     typeName(after) === "array" && after.items !== undefined && typeName(after.items) === typeName(before);
-  // A conversion needs the keyword `convert`. Only a field whose single value becomes an array with one element needs
-  // no keyword.
+  // A conversion needs the keyword `convert`. Only a field whose single value becomes an array with one element needs no keyword.
   const isMade = after.convert !== undefined && (isPossible || place.hookConverts);
   const isGiven = isMade || (isArray && place.at.length === 1);
   const words =
@@ -180,9 +179,7 @@ export interface AddedMember {
   readonly alike: readonly string[];
   /** The existing items that get the field or property. Null if none has to change. */
   readonly concerns: Concern | null;
-  /**
-   * End of the message that says where existing items get the value from, such as "; a hook fills it". May be empty.
-   */
+  /** End of the message that says where existing items get the value from, such as "; a hook fills it". May be empty. */
   readonly source: string;
 }
 

@@ -45,8 +45,7 @@ export interface Position {
   /** Former path of the resource, under which its items are stored. Null if the resource is new. */
   readonly stored: string | null;
   /**
-   * Name of the changed field: the current name, or the former name if the field is removed. Null if no single field
-   * has changed.
+   * Name of the changed field: the current name, or the former name if the field is removed. Null if no single field has changed.
    */
   readonly field: string | null;
   /** JSON pointer into the current declaration, or into the former declaration if the changed part is removed. */
@@ -73,10 +72,7 @@ export type Concern =
   | { readonly kind: "unlike"; readonly at: readonly string[]; readonly value: DescribedValue }
   /** Items that share the values of a unique key with another item. */
   | { readonly kind: "twins"; readonly key: UniqueKey }
-  /**
-   * Items that refer to missing items of the resource with the former path `to`. `none`: whether the id 0 means no
-   * item.
-   */
+  /** Items that refer to missing items of the resource with the former path `to`. `none`: whether the id 0 means no item. */
   | { readonly kind: "dangling"; readonly at: readonly string[]; readonly to: string; readonly none: boolean };
 
 /** A keyword that the author can add to a declaration. */
@@ -259,10 +255,7 @@ export interface ValuePosition extends Position {
   readonly hookConverts: boolean;
 }
 
-/**
- * Returns an example request with the value. The value is in the body, or in a filter if only the server sets the
- * field.
- */
+/** Returns an example request with the value. The value is in the body, or in a filter if only the server sets the field. */
 export function witnessWithValue({ at, isSent }: ValuePosition, value: Value): Witness {
   if (isSent) return createWithValue(at, value);
   return { kind: "query", query: `${at[0] ?? ""}=${encodeURIComponent(String(value))}` };

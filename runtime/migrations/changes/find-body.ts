@@ -1,7 +1,4 @@
-/**
- * Finds request bodies that one declaration allows and a later declaration rejects because of conditions between
- * fields.
- */
+/** Finds request bodies that one declaration allows and a later declaration rejects because of conditions between fields. */
 import type {
   DescribedCase,
   DescribedCondition,
@@ -38,8 +35,7 @@ export function findRejectedBody(
 }
 
 /**
- * Returns a request for a creation in which two fields have the wrong order (`after`, `notBefore`); undefined if none
- * is found.
+ * Returns a request for a creation in which two fields have the wrong order (`after`, `notBefore`); undefined if none is found.
  */
 export function findBodyInWrongOrder(
   before: DescribedResource,
@@ -98,8 +94,7 @@ function withValue(body: Body, name: string, value: Value | undefined): Body {
 }
 
 /**
- * Tells whether the body satisfies the conditions between fields and the orders of fields. Each single value is already
- * valid.
+ * Tells whether the body satisfies the conditions between fields and the orders of fields. Each single value is already valid.
  */
 function isRight({ conditions, fields }: DescribedResource, body: Body): boolean {
   if (conditions.some((condition) => !satisfiesCondition(condition, body, fields))) return false;

@@ -1,6 +1,4 @@
-/**
- * Checks values against declarations. The results equal those of the generated validators, but no code is generated.
- */
+/** Checks values against declarations. The results equal those of the generated validators, but no code is generated. */
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { largestNumber } from "../../model/values/decimals.js";

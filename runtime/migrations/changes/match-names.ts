@@ -5,10 +5,7 @@ import type { DescribedField, DescribedProject, DescribedResource } from "../../
 export interface Names {
   /** Returns the former path of a resource, for its current path. Null if there was no such resource. */
   pathBefore(path: string): string | null;
-  /**
-   * Returns the former name of a field in the resource with this current path. Returns the current name if the field is
-   * new.
-   */
+  /** Returns the former name of a field in the resource with this current path. Returns the current name if the field is new. */
   fieldBefore(path: string, name: string): string;
 }
 
@@ -102,10 +99,7 @@ export interface FieldPair {
   readonly is: string;
   /** Whether responses contained the field before the change, and still do. */
   readonly isShown: boolean;
-  /**
-   * Whether lists use the values of the field as names of members, because a list is an object that is sorted by the
-   * field.
-   */
+  /** Whether lists use the values of the field as names of members, because a list is an object that is sorted by the field. */
   readonly isNamed: boolean;
   readonly names: Names;
   /** Maps current names of fields to former ones. */

@@ -13,8 +13,7 @@ import { fits } from "./fits.js";
 type Body = { readonly [name: string]: Value };
 
 /**
- * Maximum number of attempts. Several are needed, because a value that one condition requires can make another
- * condition apply.
+ * Maximum number of attempts. Several are needed, because a value that one condition requires can make another condition apply.
  */
 const roundsAtMost = 10;
 
@@ -85,9 +84,7 @@ function inside({ reference }: DescribedValue & Pick<DescribedField, "reference"
   return reference !== undefined && typeof value === "string" ? Number(value) : value;
 }
 
-/**
- * Adds the values that a case requires. Returns null if a required value belongs to the fixed field or cannot be found.
- */
+/** Adds the values that a case requires. Returns null if a required value belongs to the fixed field or cannot be found. */
 function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields, fixed: string): Body | null {
   const { properties = {}, required = [] } = wanted ?? {};
   const added: { [name: string]: Value } = {};

@@ -24,8 +24,7 @@ export type ConditionalVerdict = Verdict | `${"possible" | "breaking"} if ${"sen
 export type DifferenceClass = "none" | "safe" | "word" | "loses";
 
 /**
- * The effect of a kind of change. An absent member means no effect, or that the effect depends on more than the kind of
- * change.
+ * The effect of a kind of change. An absent member means no effect, or that the effect depends on more than the kind of change.
  */
 export interface Rule {
   readonly requests?: ConditionalVerdict;

@@ -182,8 +182,7 @@ function withMember(
 }
 
 /**
- * Returns the old value with another value set inside it. A missing object is created with everything that its schema
- * requires.
+ * Returns the old value with another value set inside it. A missing object is created with everything that its schema requires.
  */
 function withInnerMember(
   old: Value,

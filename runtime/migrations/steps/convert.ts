@@ -1,7 +1,4 @@
-/**
- * Converts values to another type. The converted values get a new name in the database, and the former values stay
- * stored.
- */
+/** Converts values to another type. The converted values get a new name in the database, and the former values stay stored. */
 import type { DescribedField } from "../../model/schema/described.js";
 import { internalField } from "../../model/schema/internal-definition.js";
 import type { FieldDefinition, FieldSource, Value } from "../../model/schema/field.js";
@@ -88,8 +85,7 @@ function testConversion(
       if (converted === null) {
         return field.required && !isFilled(field) && value !== null ? value : undefined;
       }
-      // The hook provides properties that the value still lacks, so the value cannot be checked before the hook has
-      // run.
+      // The hook provides properties that the value still lacks, so the value cannot be checked before the hook has run.
       if (described === undefined || lacksWithin(field, converted)) return undefined;
       return fitsStored(described, converted) ? undefined : value;
     },

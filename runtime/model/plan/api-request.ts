@@ -34,10 +34,7 @@ export interface Dialect {
 export interface PathStep {
   readonly resource: string;
   readonly id: number;
-  /**
-   * The field of the item that refers to the previous item in the path. Null if the item is nested in the previous
-   * item.
-   */
+  /** The field of the item that refers to the previous item in the path. Null if the item is nested in the previous item. */
   readonly via: string | null;
 }
 
@@ -64,9 +61,7 @@ export interface Target {
   readonly via: string | null;
   readonly id: number | null;
   readonly action?: ActionDefinition;
-  /**
-   * The requested path below the root of the API, decoded and without a slash at the end, such as `devices/12/parts`.
-   */
+  /** The requested path below the root of the API, decoded and without a slash at the end, such as `devices/12/parts`. */
   readonly path: string;
   readonly formerName?: FormerNameInPath;
 }
@@ -99,10 +94,7 @@ export type Preference = "representation" | "minimal";
 export interface BatchPart {
   /** Identifies the operation within its batch. */
   readonly place: string;
-  /**
-   * The operation as the client sent it, with everything that must be equal for a repeated request to count as the
-   * same.
-   */
+  /** The operation as the client sent it, with everything that must be equal for a repeated request to count as the same. */
   readonly sent: { readonly [name: string]: unknown; readonly body: { readonly [name: string]: unknown } | null };
 }
 

@@ -1,6 +1,4 @@
-/**
- * Errors about stored records that are not valid items. They are damaged on disk, or another program has written them.
- */
+/** Errors about stored records that are not valid items. They are damaged on disk, or another program has written them. */
 import { Refusal } from "./errors.js";
 import type { FieldDefinition, Value } from "../schema/field.js";
 

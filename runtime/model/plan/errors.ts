@@ -1,7 +1,4 @@
-/**
- * Error code for writes outside the caller's tenant. Its name contains "company", because the API calls a tenant a
- * company.
- */
+/** Error code for writes outside the caller's tenant. Its name contains "company", because the API calls a tenant a company. */
 export const outOfTenant = "company_scope";
 
 /**

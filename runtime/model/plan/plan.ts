@@ -1,7 +1,6 @@
 /**
- * A plan describes one operation completely: the items to read or write, and the guards, which are checks before a
- * write. Plans are plain data, because they are sent to other threads. Storage checks the guards and writes in the same
- * transaction.
+ * A plan describes one operation completely: the items to read or write, and the guards, which are checks before a write. Plans
+ * are plain data, because they are sent to other threads. Storage checks the guards and writes in the same transaction.
  */
 import type { JsonShape } from "../schema/json-shape.js";
 import type { Filter, Scalar } from "../query/filter.js";

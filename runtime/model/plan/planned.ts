@@ -146,10 +146,7 @@ export interface Expansion {
 export interface Condition {
   readonly field: FilterField;
   readonly operator: Operator;
-  /**
-   * The values to compare with, each once. There is exactly one, unless the operator is `in`, `nin`, `prefix` or
-   * `contains`.
-   */
+  /** The values to compare with, each once. There is exactly one, unless the operator is `in`, `nin`, `prefix` or `contains`. */
   readonly values: readonly Scalar[];
   /** The values as the client wrote them. Set if they differ from `values`, as UUIDs and former names of values do. */
   readonly texts?: readonly string[];

@@ -3,8 +3,7 @@ import { oncePer } from "../values/objects.js";
 import type { Scope } from "./scope.js";
 
 /**
- * The caller of a write, with the rights that rules inside the transaction check. The caller is an account or the
- * server itself.
+ * The caller of a write, with the rights that rules inside the transaction check. The caller is an account or the server itself.
  */
 export interface Caller {
   /** Id of the account; 0 if the server itself writes. */
@@ -19,10 +18,7 @@ export interface Caller {
    * the limited rights.
    */
   readonly narrowed: Narrowed | null;
-  /**
-   * The credential of the request. The transaction of a write checks whether it is still valid. Null for the server
-   * itself.
-   */
+  /** The credential of the request. The transaction of a write checks whether it is still valid. Null for the server itself. */
   readonly credential: Credential | null;
 }
 

@@ -22,9 +22,7 @@ export function formatScope(scope: Scope): string {
     .join(" ");
 }
 
-/**
- * Parses parts of the form `path:level`. Returns null if a part has another form. The callers check paths and levels.
- */
+/** Parses parts of the form `path:level`. Returns null if a part has another form. The callers check paths and levels. */
 export function parseScopes(parts: readonly string[]): { readonly [path: string]: string } | null {
   const pairs = parts.map((part) => {
     const colon = part.lastIndexOf(":");

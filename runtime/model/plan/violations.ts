@@ -92,8 +92,7 @@ function toDetail(violation: Violation, definition: BodyDefinition): Detail {
 }
 
 /**
- * Returns the end of a message about a reference, such as `, the id of an item of groups`. Empty if the field is not a
- * reference.
+ * Returns the end of a message about a reference, such as `, the id of an item of groups`. Empty if the field is not a reference.
  */
 function findTarget({ fields }: BodyDefinition, [name = "", ...rest]: readonly string[]): string {
   const field = fields[name];

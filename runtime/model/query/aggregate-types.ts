@@ -9,10 +9,7 @@ export type Term<Filter> = Filter & {
   readonly or?: readonly Term<Filter>[] | undefined;
 };
 
-/**
- * A query that computes results for groups of the matching items. `sum`, `avg` and the other functions list names of
- * fields.
- */
+/** A query that computes results for groups of the matching items. `sum`, `avg` and the other functions list names of fields. */
 export interface Aggregation<
   Filter,
   Key extends string,

@@ -2,15 +2,10 @@
 
 export type Scalar = string | number | boolean;
 
-/**
- * Name of the key of an item in filters and sort orders, in every resource. The key is a number that is never reused.
- */
+/** Name of the key of an item in filters and sort orders, in every resource. The key is a number that is never reused. */
 export const keyField = "_key";
 
-/**
- * Name of the path of an item in filters. The path consists of the ids of the ancestors, outermost first, joined by
- * "/".
- */
+/** Name of the path of an item in filters. The path consists of the ids of the ancestors, outermost first, joined by "/". */
 export const pathField = "_path";
 
 /**
@@ -40,10 +35,9 @@ export type Filter =
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 
 /**
- * Selects items that are related to an item of another resource. Two items are related if `field` of the first and `by`
- * of the other have the same value. `filter` selects the other item. If `by` is null, the other item is nested in the
- * first. If `field` is `pathField`, the first item is nested in the other. `negated` selects items without such a
- * relation.
+ * Selects items that are related to an item of another resource. Two items are related if `field` of the first and `by` of the
+ * other have the same value. `filter` selects the other item. If `by` is null, the other item is nested in the first. If `field`
+ * is `pathField`, the first item is nested in the other. `negated` selects items without such a relation.
  */
 export interface RelatedFilter {
   readonly kind: "related";
@@ -125,9 +119,7 @@ export function listParts(filter: Filter): readonly Filter[] {
   }
 }
 
-/**
- * Tells whether the filter searches inside texts. Such a search takes time in proportion to the length of the texts.
- */
+/** Tells whether the filter searches inside texts. Such a search takes time in proportion to the length of the texts. */
 export function searchesTexts(filter: Filter): boolean {
   return listParts(filter).some(({ kind }) => kind === "contains");
 }

@@ -19,10 +19,7 @@ export type MeasureResult = Total | Extreme | Distinct;
 
 export interface Total {
   readonly kind: "total";
-  /**
-   * The sum as an integer, in units of the last decimal of the field. A number if the field has no fixed number of
-   * decimals.
-   */
+  /** The sum as an integer, in units of the last decimal of the field. A number if the field has no fixed number of decimals. */
   readonly total: bigint | number;
   /** The number of values, by which an average is divided. 0 for a sum, which does not need it. */
   readonly values: number;

@@ -6,10 +6,7 @@ import type { FieldDefinition, FieldKind, IdForm, ValueAliases, ValueDefinition 
 import { isUuidField } from "../values/ids.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
-/**
- * The form of a value in a query. `"id"` is an integer that identifies an item, and `"uuid"` is an id in the form of a
- * UUID.
- */
+/** The form of a value in a query. `"id"` is an integer that identifies an item, and `"uuid"` is an id in the form of a UUID. */
 export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "uuid" | "date" | "date-time";
 
 export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "contains", "exists"] as const;
@@ -91,9 +88,7 @@ export function computedFilter(
   return { allowedValues: undefined, sentAsString: false, hasCommas: false, isList: false, ...computed };
 }
 
-/**
- * Lists the fields by which clients may filter and which they may select: all fields that are stored and not hidden.
- */
+/** Lists the fields by which clients may filter and which they may select: all fields that are stored and not hidden. */
 export function listFilterFields(
   definition: Pick<ResourceDefinition, "id" | "fields" | "searchable">,
 ): readonly FilterField[] {

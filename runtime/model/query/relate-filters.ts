@@ -1,22 +1,14 @@
-/**
- * Converts conditions on fields and on related items to filters. Both queries and declarations contain such conditions.
- */
+/** Converts conditions on fields and on related items to filters. Both queries and declarations contain such conditions. */
 import { anyOf, both, everything, type Filter, type RelatedFilter, type Scalar } from "./filter.js";
 import type { Operator } from "./query-grammar.js";
 
-/**
- * A step from an item to related items. The item refers to them, or they refer to the item, or they are nested in the
- * item.
- */
+/** A step from an item to related items. The item refers to them, or they refer to the item, or they are nested in the item. */
 export interface RelationStep {
   readonly name: string;
   /** The field of the item that is compared with the field `by` of the related items. */
   readonly field: string;
   readonly definition: { readonly path: string };
-  /**
-   * The field of the related items that has the same value as `field`. Null if the related items are nested in the
-   * item.
-   */
+  /** The field of the related items that has the same value as `field`. Null if the related items are nested in the item. */
   readonly by: string | null;
   /** Whether an item can have several related items by this step. */
   readonly isMany: boolean;
@@ -53,10 +45,7 @@ export function toFieldFilter(field: string, operator: Operator, values: readonl
   }
 }
 
-/**
- * Selects items with a related item that matches the filter and that the caller may see. `negated` selects all other
- * items.
- */
+/** Selects items with a related item that matches the filter and that the caller may see. `negated` selects all other items. */
 export function relate(
   { field, definition, by, visible }: RelationStep,
   filter: Filter,
@@ -66,9 +55,8 @@ export function relate(
 }
 
 /**
- * Combines conditions that must all match. If several conditions use the same relation, one related item must match all
- * of them. A negative condition (`ne`, `nin`, `exists` with false) on a referenced item also matches if the reference
- * is empty.
+ * Combines conditions that must all match. If several conditions use the same relation, one related item must match all of them.
+ * A negative condition (`ne`, `nin`, `exists` with false) on a referenced item also matches if the reference is empty.
  */
 export function relateAll(remaining: readonly PathFilter[]): Filter {
   const filters: Filter[] = [];

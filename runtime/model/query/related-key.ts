@@ -16,9 +16,7 @@ export interface RelatedKey {
   readonly count: CountGuard | null;
 }
 
-/**
- * A step from an item to the item that `field` refers to. `visible` is the condition that the caller may see that item.
- */
+/** A step from an item to the item that `field` refers to. `visible` is the condition that the caller may see that item. */
 export interface ReferenceStep {
   readonly field: string;
   readonly resource: string;

@@ -17,10 +17,7 @@ export function uniqueField({ id, idWithinParent, fields }: SortableResource): s
   return idWithinParent && Object.values(fields).some(({ above }) => above !== undefined) ? keyField : id;
 }
 
-/**
- * Returns the sort order without redundant keys. A field that occurs twice is redundant, and so are all keys after the
- * id.
- */
+/** Returns the sort order without redundant keys. A field that occurs twice is redundant, and so are all keys after the id. */
 export function toSort(definition: SortableResource, [first, ...more]: readonly SortKey[]): Sort {
   const id = uniqueField(definition);
   if (first === undefined) return { field: id, descending: false };
@@ -80,9 +77,8 @@ export function isIndexOrder(
 }
 
 /**
- * Returns filters for the items after the position. Each filter selects one of the consecutive segments that the rest
- * of the list consists of. A database reads each segment as one range of an index, which is not possible for all of
- * them combined with "or".
+ * Returns filters for the items after the position. Each filter selects one of the consecutive segments that the rest of the list
+ * consists of. A database reads each segment as one range of an index, which is not possible for all of them combined with "or".
  */
 export function rangesAfter(definition: ResourceDefinition, sort: Sort, position: Position | null): readonly Filter[] {
   if (position === null) return [everything];

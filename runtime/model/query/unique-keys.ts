@@ -1,6 +1,5 @@
 /**
- * Uses the indexes of unique keys for filters. Such an index finds items if the filter lists values for all fields of
- * the key.
+ * Uses the indexes of unique keys for filters. Such an index finds items if the filter lists values for all fields of the key.
  */
 import type { ResourceDefinition, UniqueKey } from "../schema/resource.js";
 import { both, everything, type Filter, type Scalar } from "./filter.js";
@@ -30,8 +29,7 @@ export function findUniqueFilter(
 }
 
 /**
- * Tells whether the index of the key contains all items with these values. The index of a sparse key leaves out items
- * with "".
+ * Tells whether the index of the key contains all items with these values. The index of a sparse key leaves out items with "".
  */
 function isKept({ sparse }: UniqueKey, values: readonly Scalar[] | undefined): boolean {
   return values !== undefined && !(sparse && values.includes(""));

@@ -1,7 +1,6 @@
 /**
- * Variables in the filters of declared conditions, such as `$caller`. In a filter, a variable is a text in the place of
- * a value. The text is not a valid value of the field, as `$caller` in a field with ids, so it cannot be confused with
- * a value.
+ * Variables in the filters of declared conditions, such as `$caller`. In a filter, a variable is a text in the place of a value.
+ * The text is not a valid value of the field, as `$caller` in a field with ids, so it cannot be confused with a value.
  */
 import { listParts, type Filter, type Scalar } from "./filter.js";
 

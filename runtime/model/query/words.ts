@@ -16,9 +16,7 @@ export interface FoldedWords {
   readonly complete: boolean;
 }
 
-/**
- * Number of characters that are decomposed at a time. Between the pieces, the limit can stop the work on a long text.
- */
+/** Number of characters that are decomposed at a time. Between the pieces, the limit can stop the work on a long text. */
 const pieceLength = 4096;
 
 const marks = /\p{M}+/gu;

@@ -5,9 +5,7 @@ import type { AnyLists } from "./hook-queries.js";
 
 type PathIn<Stored> = keyof Stored & string;
 
-/**
- * The parameter with the ids of the ancestors, outermost first. Resources at the top level do not have the parameter.
- */
+/** The parameter with the ids of the ancestors, outermost first. Resources at the top level do not have the parameter. */
 type Within<Path extends string> = Path extends `${string}/${string}`
   ? readonly [within: readonly number[]]
   : readonly [];

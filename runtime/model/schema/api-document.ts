@@ -16,9 +16,7 @@ export interface DocumentPage {
   readonly responses: Members;
 }
 
-/**
- * The parts of the API document that do not depend on resources. `pages` has the paths of the resources with a page.
- */
+/** The parts of the API document that do not depend on resources. `pages` has the paths of the resources with a page. */
 export interface DocumentFrame {
   readonly pages: readonly string[];
   readonly document: Members & {
@@ -73,9 +71,7 @@ function mergeAll(parts: readonly Members[]): Members {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/**
- * Applies a JSON Merge Patch (RFC 7396). Removals are not supported, because the generator's patches never contain any.
- */
+/** Applies a JSON Merge Patch (RFC 7396). Removals are not supported, because the generator's patches never contain any. */
 function mergePatch(target: Members, patch: Members): Members {
   const members = Object.entries(patch).map(([name, value]) => {
     const before = target[name];

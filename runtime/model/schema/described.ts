@@ -30,9 +30,7 @@ export interface DescribedResource {
   readonly description?: string;
   readonly menu?: string;
   readonly panel?: PanelDeclaration;
-  /**
-   * Former path of the resource, if it was renamed. Null marks the resource as new, even if it resembles a removed one.
-   */
+  /** Former path of the resource, if it was renamed. Null marks the resource as new, even if it resembles a removed one. */
   readonly was?: string | null;
   /** A former name of the resource under which clients can still reach it. */
   readonly alias?: DescribedAlias;
@@ -92,8 +90,7 @@ export interface DescribedCase {
 }
 
 /**
- * The declared type and limits of a value, which may be nested in another value. Formats have the names that
- * declarations use.
+ * The declared type and limits of a value, which may be nested in another value. Formats have the names that declarations use.
  */
 export interface DescribedValue
   extends
@@ -114,9 +111,7 @@ export interface DescribedValue
 /** The declaration of a field. Members that have their default value are left out. */
 export interface DescribedField
   extends DescribedValue, Pick<FieldDefinition, "privileges" | "formatWhen" | "transitions" | "initial"> {
-  /**
-   * Set if a new item must have a value, which no update can remove. Properties of an object have `required` instead.
-   */
+  /** Set if a new item must have a value, which no update can remove. Properties of an object have `required` instead. */
   readonly mandatory?: true;
   /** Set if the field is stored in the database. Counts and fields that only control a request are not stored. */
   readonly stored?: true;

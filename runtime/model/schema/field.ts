@@ -10,8 +10,7 @@ import type { SettingValue } from "./project.js";
 export type Value = null | string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 
 /**
- * The stored values of an item by field name, in internal form: an integer is a number, even if the API writes it as a
- * string.
+ * The stored values of an item by field name, in internal form: an integer is a number, even if the API writes it as a string.
  */
 export type Document = { readonly [field: string]: Value };
 
@@ -38,9 +37,7 @@ export interface ValueDefinition {
   readonly mandatory?: readonly string[];
   /** Set if validators reject properties that are not declared. Otherwise, undeclared properties are dropped. */
   readonly closed?: true;
-  /**
-   * Limits that validators check in addition to the type. Front ends also use them to check input before sending it.
-   */
+  /** Limits that validators check in addition to the type. Front ends also use them to check input before sending it. */
   readonly limits?: Limits;
   /** Former name of the field or property. Null marks the field or property as new. */
   readonly was?: string | null;
@@ -56,8 +53,7 @@ export interface ValueDefinition {
 }
 
 /**
- * Limits of values. The keywords of JSON Schema have their usual meaning; `formatMinimum` and `formatMaximum` are those
- * of ajv.
+ * Limits of values. The keywords of JSON Schema have their usual meaning; `formatMinimum` and `formatMaximum` are those of ajv.
  */
 export interface Limits {
   readonly minLength?: number;
@@ -159,8 +155,7 @@ export interface Rollup {
   /** Number of decimals of the source values. A sum is exact with this number of decimals. */
   readonly decimals: number;
   /**
-   * Describes the rollup by the names in the database, which never change. Set only in the registry of a recorded
-   * schema version.
+   * Describes the rollup by the names in the database, which never change. Set only in the registry of a recorded schema version.
    */
   readonly recorded?: string;
 }
@@ -171,9 +166,7 @@ export interface FieldPrivileges {
    * orders cannot use the field.
    */
   readonly read?: string;
-  /**
-   * Privilege to write the field. If the caller lacks it, the field keeps its value, or gets its default in a new item.
-   */
+  /** Privilege to write the field. If the caller lacks it, the field keeps its value, or gets its default in a new item. */
   readonly write?: string;
 }
 
@@ -190,10 +183,7 @@ export interface IdForm {
 export interface FieldDefinition extends ValueDefinition {
   readonly name: string;
   readonly description: string;
-  /**
-   * Whether responses contain an integer (or each integer of an array) as a string. Requests may send a string or a
-   * number.
-   */
+  /** Whether responses contain an integer (or each integer of an array) as a string. Requests may send a string or a number. */
   readonly sentAsString: boolean;
   /** False for a field that is not stored, but only controls the request. */
   readonly stored: boolean;

@@ -1,7 +1,4 @@
-/**
- * Looks up resources, actions and fields in a registry, by current and former names
- * (docs/reference/http.md#former-names).
- */
+/** Looks up resources, actions and fields in a registry, by current and former names (docs/reference/http.md#former-names). */
 import type { ActionDefinition } from "./action-definition.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 import type { ValueAlias } from "./deprecation.js";

@@ -8,8 +8,7 @@ import type { Document } from "./field.js";
 /** The types that the typed client has for a resource. */
 interface QueryTypes {
   /**
-   * The fields that the caller may get. A field that requires a privilege is optional, because the caller may lack the
-   * privilege.
+   * The fields that the caller may get. A field that requires a privilege is optional, because the caller may lack the privilege.
    */
   readonly item: object;
   readonly filter: object;
@@ -33,9 +32,7 @@ type AnyCondition =
 
 type OperatorsOf<Condition> = Condition extends SearchValue | readonly unknown[] ? never : keyof Condition;
 
-/**
- * A condition on an id. The client writes ids as text, numbers or UUIDs, but a project's own code always uses numbers.
- */
+/** A condition on an id. The client writes ids as text, numbers or UUIDs, but a project's own code always uses numbers. */
 type NumberCondition<Condition> =
   | number
   | readonly number[]
@@ -68,10 +65,7 @@ interface Search<List extends AnyLists[string]> {
   readonly or?: readonly Term<FilterOf<List>>[];
   /** Search words. Each of them must be the beginning of a word in the searchable fields. */
   readonly q?: string;
-  /**
-   * Ids of the items in which the collection is nested, outermost first. If absent, the query reads items of all
-   * parents.
-   */
+  /** Ids of the items in which the collection is nested, outermost first. If absent, the query reads items of all parents. */
   readonly within?: readonly number[];
 }
 
@@ -145,9 +139,7 @@ interface QueryReader<Lists extends AnyLists, AsCaller extends boolean> {
     resource: Path,
     query?: ListQuery<Lists[Path]>,
   ): AsyncIterable<FoundItem<Lists[Path], AsCaller>>;
-  /**
-   * Computes results for groups of items. The groups are sorted by their keys, unless the query requests another order.
-   */
+  /** Computes results for groups of items. The groups are sorted by their keys, unless the query requests another order. */
   readonly aggregate: Aggregate<Lists>;
 }
 
@@ -156,8 +148,7 @@ type FoundItem<List extends AnyLists[string], AsCaller> = AsCaller extends true 
 export type SystemLists<Lists extends AnyLists = AnyLists> = QueryReader<Lists, false>;
 
 /**
- * Reads with the rights of the caller. The result has only items that the caller may see, and no fields that the caller
- * may not read. If the caller may not read the resource at all, the read fails with the same error as the caller's own
- * GET.
+ * Reads with the rights of the caller. The result has only items that the caller may see, and no fields that the caller may not
+ * read. If the caller may not read the resource at all, the read fails with the same error as the caller's own GET.
  */
 export type CallerLists<Lists extends AnyLists = AnyLists> = QueryReader<Lists, true>;

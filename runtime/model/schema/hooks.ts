@@ -27,8 +27,7 @@ export interface HookReader<
    */
   get<Path extends PathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
   /**
-   * Finds at most `limit` items whose field has one of the values, ordered by id. An array field must contain one of
-   * the values.
+   * Finds at most `limit` items whose field has one of the values, ordered by id. An array field must contain one of the values.
    */
   find<Path extends PathIn<Stored>>(
     resource: Path,
@@ -61,15 +60,10 @@ export interface HookCaller {
   readonly tenant: number;
   /** Ids of the caller's groups. */
   readonly groups: readonly number[];
-  /**
-   * Privileges from all groups of the caller. For a root account, which has every privilege, the list may be
-   * incomplete.
-   */
+  /** Privileges from all groups of the caller. For a root account, which has every privilege, the list may be incomplete. */
   readonly privileges: readonly string[];
   readonly channel: Channel;
-  /**
-   * The `X-Request-Id` of the request, which the log line of the request also contains. Null if there is no request.
-   */
+  /** The `X-Request-Id` of the request, which the log line of the request also contains. Null if there is no request. */
   readonly request: string | null;
 }
 
@@ -128,10 +122,7 @@ export interface Reaction<
 > extends Omit<HookContext<Stored, Path>, "read" | "refuse"> {
   readonly read: CommittedReader<Stored, Lists>;
   readonly delivery: {
-    /**
-     * Identifies the write. All attempts for the same write have the same id, so that receivers can recognize
-     * repetitions.
-     */
+    /** Identifies the write. All attempts for the same write have the same id, so that receivers can recognize repetitions. */
     readonly id: string;
     /** Number of the attempt, counted from 1. */
     readonly attempt: number;
@@ -180,24 +171,19 @@ export interface Hooks<
   Stored extends AnyStored = AnyStored,
   Path extends PathIn<Stored> = string,
   /**
-   * Changes that `follow` may return. Changes of accounts and groups are not possible, because only requests may change
-   * rights.
+   * Changes that `follow` may return. Changes of accounts and groups are not possible, because only requests may change rights.
    */
   Change = HookChange<Stored> | NestedHookChange<Stored>,
   /** The type of the values that `fill` returns. */
   Filled = SomeOf<Stored[Path]>,
   Lists extends AnyLists = AnyLists,
 > {
-  /**
-   * Rejects values that the schema cannot reject, by calling `context.refuse`. It runs after `derive`, and for removals
-   * too.
-   */
+  /** Rejects values that the schema cannot reject, by calling `context.refuse`. It runs after `derive`, and for removals too. */
   check?(context: HookContext<Stored, Path, Lists>): MaybePromise<void>;
   /**
-   * Gives existing items values of fields (or properties in them) with `"fillFrom": "hook"`. It runs before a changed
-   * declaration is served. It must be synchronous, return complete values of these fields, and always return the same
-   * values for the same item. If it throws, or a value does not match the declaration, the server does not start and
-   * reports the item.
+   * Gives existing items values of fields (or properties in them) with `"fillFrom": "hook"`. It runs before a changed declaration
+   * is served. It must be synchronous, return complete values of these fields, and always return the same values for the same
+   * item. If it throws, or a value does not match the declaration, the server does not start and reports the item.
    */
   fill?(context: FillContext<Stored, Path>): Filled;
   /**

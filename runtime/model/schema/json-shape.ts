@@ -26,9 +26,7 @@ export interface JsonMember {
 
 export interface JsonShape {
   readonly members: readonly JsonMember[];
-  /**
-   * Whether the items are members of a JSON object, with their ids as keys. Otherwise, they are elements of an array.
-   */
+  /** Whether the items are members of a JSON object, with their ids as keys. Otherwise, they are elements of an array. */
   readonly keyed: boolean;
 }
 

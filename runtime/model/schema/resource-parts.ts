@@ -54,10 +54,7 @@ export interface AccountsDeclaration {
   readonly root: FieldValue;
   /** Field with the ids of the account's groups. It must refer to the resource of the groups. */
   readonly groups: string;
-  /**
-   * If set, only accounts whose field has one of these values may have credentials. By default, all accounts may have
-   * them.
-   */
+  /** If set, only accounts whose field has one of these values may have credentials. By default, all accounts may have them. */
   readonly eligible?: { readonly field: string; readonly values: readonly string[] };
 }
 
@@ -79,24 +76,19 @@ export interface TenantDeclaration {
    * to a tenant.
    */
   readonly none: boolean;
-  /**
-   * The references on the path, beginning at this resource. Absent if the tenant is in a field of the resource itself.
-   */
+  /** The references on the path, beginning at this resource. Absent if the tenant is in a field of the resource itself. */
   readonly through?: readonly RuleStep[];
 }
 
 /** Lets callers without a privilege see and change only their own items. */
 export interface OwnDeclaration {
   /**
-   * The field with the account that owns the item, or the path along references to that field, such as
-   * `customer_id.agent_id`.
+   * The field with the account that owns the item, or the path along references to that field, such as `customer_id.agent_id`.
    */
   readonly field: string;
   /** The privilege to see and change the items of others, too. */
   readonly unless: string;
-  /**
-   * The references on the path, beginning at this resource. Absent if the owner is in a field of the resource itself.
-   */
+  /** The references on the path, beginning at this resource. Absent if the owner is in a field of the resource itself. */
   readonly through?: readonly RuleStep[];
 }
 

@@ -88,9 +88,7 @@ export interface ResourceDefinition {
   readonly copies?: CopyDeclaration;
   /** Names of nested collections whose items a request may create together with the item. */
   readonly createWith?: readonly string[];
-  /**
-   * For each condition in `allOf` of `validate.conditions`: a description of the items to which the condition applies.
-   */
+  /** For each condition in `allOf` of `validate.conditions`: a description of the items to which the condition applies. */
   readonly conditions?: readonly string[];
   /**
    * `Readonly` makes the compiler compare hooks with this type one member at a time, and not by the type parameters for

@@ -17,10 +17,7 @@ export interface Sources {
  */
 export const sourcesFile = "generated/sources.json";
 
-/**
- * Returns the digest of a declaration, which does not depend on spaces and line breaks. Returns null if the text is not
- * JSON.
- */
+/** Returns the digest of a declaration, which does not depend on spaces and line breaks. Returns null if the text is not JSON. */
 function digestDeclaration(text: string): string | null {
   try {
     return digestValue(JSON.parse(text.replace(/^\uFEFF/, "")));
@@ -45,8 +42,7 @@ export function digestSources(projectDirectory: string): Sources {
 }
 
 /**
- * Reads recorded digests. Returns undefined if the file cannot be read, for example because an early release built the
- * project.
+ * Reads recorded digests. Returns undefined if the file cannot be read, for example because an early release built the project.
  */
 export function readSources(file: string): Sources | undefined {
   const text = readIfPossible(file);

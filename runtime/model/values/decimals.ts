@@ -27,10 +27,7 @@ export function roundToStep(value: number, step: number): number {
   return Number(`${String(times * digits)}e${String(exponent)}`);
 }
 
-/**
- * Returns the value as an integer in units of the last decimal: 19.5 with 2 decimals gives 1950. Further digits are
- * rounded.
- */
+/** Returns the value as an integer in units of the last decimal: 19.5 with 2 decimals gives 1950. Further digits are rounded. */
 export function toUnits(value: number, decimals: number): bigint {
   const { digits, exponent } = readDecimal(value);
   const shift = exponent + decimals;

@@ -1,8 +1,7 @@
 /**
- * Ids are numbers internally. In the API they are decimal digits or, if a resource declares it, UUIDs of version 7 (RFC
- * 9562). The UUID contains the time and the counter that make up the number. In place of random bits, it contains a
- * digest of the number and a secret of the database. So only the number is stored, and nobody can derive one UUID from
- * another.
+ * Ids are numbers internally. In the API they are decimal digits or, if a resource declares it, UUIDs of version 7 (RFC 9562).
+ * The UUID contains the time and the counter that make up the number. In place of random bits, it contains a digest of the number
+ * and a secret of the database. So only the number is stored, and nobody can derive one UUID from another.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
@@ -14,8 +13,7 @@ import type { Registry, ResourceDefinition } from "../schema/resource.js";
 export const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The time at which the numbers of UUIDs begin, in milliseconds since 1970. With this start, numbers fit in 53 bits
- * until 2089.
+ * The time at which the numbers of UUIDs begin, in milliseconds since 1970. With this start, numbers fit in 53 bits until 2089.
  */
 const epoch = Date.UTC(2020, 0, 1);
 /**
@@ -73,8 +71,7 @@ export type IdForms = ReadonlyMap<string, IdForm>;
 
 /**
  * Creates the text forms of all ids that are UUIDs.
- * @param registry must contain the paths in the database; UUIDs are computed from them, so a renamed resource keeps its
- * ids
+ * @param registry must contain the paths in the database; UUIDs are computed from them, so a renamed resource keeps its ids
  */
 export function createIdForms({ resources }: Registry, secret: string): IdForms {
   const definitions = Object.values(resources);
@@ -96,8 +93,7 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
     };
     if (!Object.values(definition.fields).some(isUuidField)) return acting ? { ...definition, ...acting } : definition;
     const fields = withForms(definition.fields, path);
-    // Copies the arrays, because caches use the array objects as keys. Databases with different UUIDs must not share
-    // cached data.
+    // Copies the arrays, because caches use the array objects as keys. Databases with different UUIDs must not share cached data.
     return { ...definition, ...acting, fields, views: { list: [...views.list], item: [...views.item] } };
   });
   return { ...registry, resources };

@@ -1,8 +1,7 @@
 /** Suggests a known name that is similar to an unknown one, for error messages. */
 
 /**
- * Number of characters that are compared. Longer names are cut off, so that clients cannot slow the server down with
- * long names.
+ * Number of characters that are compared. Longer names are cut off, so that clients cannot slow the server down with long names.
  */
 const comparedLength = 40;
 

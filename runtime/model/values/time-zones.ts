@@ -13,18 +13,14 @@ export function findTimeZone(name: string): string | null {
 }
 
 /**
- * An offset of a time zone: the number of seconds by which its clocks are ahead of UTC. It is valid from the UNIX time
- * `from` on.
+ * An offset of a time zone: the number of seconds by which its clocks are ahead of UTC. It is valid from the UNIX time `from` on.
  */
 export interface ZoneOffset {
   readonly from: number;
   readonly seconds: number;
 }
 
-/**
- * The UNIX times for which offsets are determined. For earlier or later times, the nearest offset in this range is
- * used.
- */
+/** The UNIX times for which offsets are determined. For earlier or later times, the nearest offset in this range is used. */
 const range = { first: Date.UTC(1900, 0) / 1000, last: Date.UTC(2100, 0) / 1000 } as const;
 /**
  * Distance in seconds between the times at which offsets are compared. A change within a week that is undone in the

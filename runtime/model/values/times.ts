@@ -1,7 +1,6 @@
 /**
- * Dates and times of RFC 3339. A stored date has the form of the API. A stored time is in UTC with milliseconds, as
- * `toISOString` writes it. All such texts have the same length, so sorting them as texts sorts them by time, on every
- * database.
+ * Dates and times of RFC 3339. A stored date has the form of the API. A stored time is in UTC with milliseconds, as `toISOString`
+ * writes it. All such texts have the same length, so sorting them as texts sorts them by time, on every database.
  */
 
 const timeForm =

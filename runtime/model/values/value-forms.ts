@@ -5,8 +5,7 @@ import { nilUuid, formatId } from "./ids.js";
 import { isDate, readDateTime, writeDateTime } from "./times.js";
 
 /**
- * Converts a value from a project's own code to stored form. Times become UTC, and decimals lose the rounding errors of
- * doubles.
+ * Converts a value from a project's own code to stored form. Times become UTC, and decimals lose the rounding errors of doubles.
  * @throws Error for a text that should be a date or time but is not
  */
 export function toStoredForm(definition: ValueDefinition | undefined, value: Value): Value {

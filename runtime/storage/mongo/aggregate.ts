@@ -41,9 +41,7 @@ export async function readGroups(reading: ReadSource, asked: AggregatePlan): Pro
   return { groups: plan.part.skip === 0 ? [emptyGroup(plan)] : [], total: 1 };
 }
 
-/**
- * Returns the result of an aggregate without group keys that finds no items. MongoDB returns no document in this case.
- */
+/** Returns the result of an aggregate without group keys that finds no items. MongoDB returns no document in this case. */
 function emptyGroup({ measures }: AggregatePlan): FoundGroup {
   const results = measures.map(({ of }): MeasureResult => {
     if (of === "distinct") return { kind: "distinct", values: 0 };
@@ -158,9 +156,7 @@ const sortName = {
   count: () => "count",
 } as const;
 
-/**
- * Returns the definition with the results as fields, so that the conditions of `having` can be translated like filters.
- */
+/** Returns the definition with the results as fields, so that the conditions of `having` can be translated like filters. */
 function withResults(definition: ResourceDefinition, measures: readonly Measure[]): ResourceDefinition {
   const count = { ...definition.fields[definition.id]!, name: nameResult("count"), storedAs: "count", stored: true };
   const results = measures.map(({ of, field }, index) => {

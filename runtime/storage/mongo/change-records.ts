@@ -16,9 +16,7 @@ import { collectionOf, derivedOf, projectionOf, recordField, toStoredItem, type 
  */
 const recordsAtOnce = 200;
 const charactersAtOnce = 2 ** 22;
-/**
- * Number of records that one command backfills. A write to one of these records may wait until the whole command ends.
- */
+/** Number of records that one command backfills. A write to one of these records may wait until the whole command ends. */
 const filledAtOnce = 1000;
 
 /**

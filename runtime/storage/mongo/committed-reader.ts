@@ -12,8 +12,7 @@ import { translateFilter, type TimedSource } from "./resolve-relations.js";
 import { KeyedBatchers } from "./request-batcher.js";
 
 /**
- * Limits of a batch. It is small, because a record can exceed 1 MiB, and decoding all records of a command blocks the
- * event loop.
+ * Limits of a batch. It is small, because a record can exceed 1 MiB, and decoding all records of a command blocks the event loop.
  */
 const limits = { batchSize: 16, parallel: 4 };
 
@@ -34,10 +33,7 @@ export class CommittedReader implements CallerReader {
     this.#source = source;
   }
 
-  /**
-   * Reads the item with this id at this path. Returns null if the item does not exist or does not match the filter
-   * `visible`.
-   */
+  /** Reads the item with this id at this path. Returns null if the item does not exist or does not match the filter `visible`. */
   findRecord(definition: ResourceDefinition, id: number, asked: ItemReadOptions): Promise<StoredRecord | null> {
     const { path, visible, fields = null } = asked;
     const kind = JSON.stringify([path, fields, visible]);

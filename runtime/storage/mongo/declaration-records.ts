@@ -1,7 +1,4 @@
-/**
- * Stores each schema version that the database was served with, and for each resource the declaration that its items
- * match.
- */
+/** Stores each schema version that the database was served with, and for each resource the declaration that its items match. */
 import type { Collection, Db, FindOptions } from "mongodb";
 import type { ResourceState, VersionRecords } from "../../migrations/migration-port.js";
 import type { StoredSchema } from "../../migrations/stored-schema.js";
@@ -15,8 +12,7 @@ export interface DeclarationRecord {
   readonly _id: number;
   readonly digest: string;
   /**
-   * A `SchemaVersion` as JSON text and not as a document, because field names may contain characters with a meaning in
-   * MongoDB.
+   * A `SchemaVersion` as JSON text and not as a document, because field names may contain characters with a meaning in MongoDB.
    */
   readonly declaration: string;
 }
@@ -39,10 +35,7 @@ interface StateRecord {
   readonly _id: string;
   readonly shape: StoredSchema;
   readonly renewed?: string | null;
-  /**
-   * Names of the indexes that this program has created or was about to create. Indexes with other names are never
-   * dropped.
-   */
+  /** Names of the indexes that this program has created or was about to create. Indexes with other names are never dropped. */
   readonly indexes?: readonly string[];
 }
 

@@ -66,10 +66,7 @@ export const isWriteConflict = hasCode(112);
  */
 export const isIndexRefused = hasCode(67, 85, 86, 171);
 
-/**
- * Resolves to true after the insertion, or to false if the document exists already, because another process has
- * inserted it.
- */
+/** Resolves to true after the insertion, or to false if the document exists already, because another process has inserted it. */
 export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
   try {
     await insert;
@@ -80,10 +77,7 @@ export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/**
- * Error of a transaction that was executed under a schema version which is no longer the latest, so that it must be
- * repeated.
- */
+/** Error of a transaction that was executed under a schema version which is no longer the latest, so that it must be repeated. */
 export class OutdatedVersion extends Error {}
 
 /** Tells whether the error means that the transaction has written nothing and may succeed if it is repeated. */

@@ -70,9 +70,7 @@ export class WantedGuards {
   }
 }
 
-/**
- * Writes to these guards. If two simultaneous transactions write to the same guard, one of them fails with a conflict.
- */
+/** Writes to these guards. If two simultaneous transactions write to the same guard, one of them fails with a conflict. */
 export async function touchGuards(database: Db, session: ClientSession, names: readonly string[]): Promise<void> {
   const at = new Date();
   for (const slice of slicesOf(names)) {

@@ -81,9 +81,7 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
 
   const timed = <Result>(work: Promise<Result>): Promise<Result> => withinLimit(timeoutMs, translated(work));
 
-  /**
-   * Looks up all parents at the same time instead of one after another, so that the check takes only one round trip.
-   */
+  /** Looks up all parents at the same time instead of one after another, so that the check takes only one round trip. */
   async function parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
     if (parents.length === 0) return true;
     const found = parents.map(({ resource, path, id, visible }) =>
@@ -128,10 +126,7 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
     throw new OutdatedVersion();
   }
 
-  /**
-   * Schedules `migrateLateItems` for the time when all transactions that began under earlier schema versions have
-   * ended.
-   */
+  /** Schedules `migrateLateItems` for the time when all transactions that began under earlier schema versions have ended. */
   function migrateLater(): void {
     clearTimeout(lateMigration);
     lateMigration = setTimeout(() => void migrate(), longWriteLimit(timeoutMs)).unref();

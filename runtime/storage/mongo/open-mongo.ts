@@ -19,8 +19,7 @@ export interface MongoOptions extends Omit<MongoStorageOptions, "idForms" | "lat
 }
 
 /**
- * Additional time after the time limit of a command, in milliseconds. If a connection is still silent then, the driver
- * closes it.
+ * Additional time after the time limit of a command, in milliseconds. If a connection is still silent then, the driver closes it.
  */
 const socketGraceMs = 1000;
 

@@ -66,8 +66,7 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
 }
 
 /**
- * Returns the values that are computed from the fields and stored with the item: words for the search, and texts of
- * unique keys.
+ * Returns the values that are computed from the fields and stored with the item: words for the search, and texts of unique keys.
  */
 export function derivedOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
   const uniques = definition.unique.map(
@@ -145,8 +144,7 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
 }
 
 /**
- * Checks the members that every record must have. They can be wrong, because another program may have written to the
- * collection.
+ * Checks the members that every record must have. They can be wrong, because another program may have written to the collection.
  */
 function requireItem(definition: ResourceDefinition, record: StoredRecord): void {
   if (!Number.isSafeInteger(record._id)) refuseRecord(definition, record, "_id is not an integer");
@@ -180,9 +178,7 @@ export async function findLastKey(collection: Collection<StoredRecord>, session?
  */
 export const uniqueIndexFilter = { $type: "string" };
 
-/**
- * Finds the items that have these values of a unique key, each value as a text. Returns the keys of the items by text.
- */
+/** Finds the items that have these values of a unique key, each value as a text. Returns the keys of the items by text. */
 export async function findHolders(
   database: Db,
   definition: ResourceDefinition,

@@ -94,10 +94,7 @@ export class RequestBatcher<Asked, Answer> {
 
 const batchersAtMost = 1000;
 
-/**
- * Keeps one batcher for each key, for requests that cannot all be combined: only requests with equal keys become one
- * command.
- */
+/** Keeps one batcher for each key, for requests that cannot all be combined: only requests with equal keys become one command. */
 export class KeyedBatchers<Asked, Answer> {
   readonly #known = new LRUCache<string, RequestBatcher<Asked, Answer>>({ max: batchersAtMost });
 

@@ -80,16 +80,14 @@ interface SingleTransaction extends Transaction {
   readonly changes: number;
   /**
    * Writes the change to the database; there is at most one changed item.
-   * @returns false if nothing was written, because the item has changed meanwhile, or another item has its key or
-   * unique value
+   * @returns false if nothing was written, because the item has changed meanwhile, or another item has its key or unique value
    */
   commit(): Promise<boolean>;
 }
 
 /**
- * Creates a transaction without a session, for writes of one item. The commit writes the item only if nobody has
- * changed it since it was read. If a write needs more than this, the call rejects with `NeedsTransaction`, and nothing
- * is written.
+ * Creates a transaction without a session, for writes of one item. The commit writes the item only if nobody has changed it since
+ * it was read. If a write needs more than this, the call rejects with `NeedsTransaction`, and nothing is written.
  */
 function openSingleTransaction(
   services: MongoServices,

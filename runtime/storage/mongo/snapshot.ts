@@ -76,9 +76,7 @@ export function openMongoSnapshot(
         const isCurrent = wanted.every(([name, value]) => equalValues((record[name] ?? null) as Value, value as Value));
         return isCurrent ? null : item;
       }),
-    /**
-     * Returns 0: words and array elements are part of the documents of items, so they cannot remain after a removal.
-     */
+    /** Returns 0: words and array elements are part of the documents of items, so they cannot remain after a removal. */
     countOrphanedRows: async () => 0,
     /** Returns no index, because writes continue while MongoDB creates an index. */
     findSlowIndexes: async () => [],

@@ -10,9 +10,7 @@ export function unavailable(cause?: unknown): Refusal {
   });
 }
 
-/**
- * Creates the error for a write that failed during the commit. The server cannot know whether such a write is stored.
- */
+/** Creates the error for a write that failed during the commit. The server cannot know whether such a write is stored. */
 export function outcomeUnknown(cause?: unknown): Refusal {
   const message =
     "the database failed while storing the write, which may or may not be stored; read the item again before you repeat the request, " +
@@ -25,16 +23,10 @@ export function outcomeUnknown(cause?: unknown): Refusal {
  * seconds, less than MongoDB's limit of one minute for a transaction.
  */
 const longFactor = 10;
-/**
- * Maximum number of writes in a transaction with the usual time limit. A transaction with more writes has the long
- * limit.
- */
+/** Maximum number of writes in a transaction with the usual time limit. A transaction with more writes has the long limit. */
 const writesInShort = 100;
 
-/**
- * Tells whether the writes of a transaction have the long time limit, because one of them is a copy or there are many
- * writes.
- */
+/** Tells whether the writes of a transaction have the long time limit, because one of them is a copy or there are many writes. */
 export function hasLongLimit(plans: readonly WritePlan[]): boolean {
   return plans.length > writesInShort || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
 }

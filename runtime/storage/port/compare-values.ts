@@ -12,10 +12,7 @@ type Evaluable =
 
 const evaluable: ReadonlySet<Filter["kind"]> = new Set(["in", "range", "prefix", "exists", "empty"]);
 
-/**
- * Tells whether `matchesFilter` can evaluate the filter. The function supports only conditions on values of the item
- * itself.
- */
+/** Tells whether `matchesFilter` can evaluate the filter. The function supports only conditions on values of the item itself. */
 export function isEvaluable(filter: Filter): filter is Evaluable {
   return filter.kind === "all" || filter.kind === "any" ? filter.of.every(isEvaluable) : evaluable.has(filter.kind);
 }
@@ -105,9 +102,7 @@ export function prefixEnd(prefix: string): string | null {
 
 type Comparable = string | number | boolean | null;
 
-/**
- * Compares values like every database: null first, numbers by value, strings by their UTF-8 bytes, false before true.
- */
+/** Compares values like every database: null first, numbers by value, strings by their UTF-8 bytes, false before true. */
 function compareScalars(left: Comparable, right: Comparable): number {
   if (left === null || right === null) return Number(left !== null) - Number(right !== null);
   if (typeof left === "string" && typeof right === "string")

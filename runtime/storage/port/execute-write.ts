@@ -1,6 +1,4 @@
-/**
- * The interface between a database, which opens the transaction of writes, and the code that executes the writes in it.
- */
+/** The interface between a database, which opens the transaction of writes, and the code that executes the writes in it. */
 import type { WritePlan, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { CallerReader } from "./storage.js";
@@ -8,10 +6,7 @@ import type { Transaction } from "./transaction.js";
 import type { HookLevel } from "../../model/schema/hooks.js";
 
 export interface WriteAttempt extends HookService {
-  /**
-   * The definitions of all resources, with their names in the database, and with fields that only a newer release
-   * declares.
-   */
+  /** The definitions of all resources, with their names in the database, and with fields that only a newer release declares. */
   readonly registry: Registry;
   readonly transaction: Transaction;
   /** Reads the rights of callers; by default, the transaction reads them. */
@@ -29,21 +24,17 @@ export interface HookService {
 }
 
 /**
- * Executes writes and returns their results in the order of the plans. The results are valid only after the commit.
- * Rejects with the error of the first rejected write. After a conflict of transactions, the database calls this
- * function again.
+ * Executes writes and returns their results in the order of the plans. The results are valid only after the commit. Rejects with
+ * the error of the first rejected write. After a conflict of transactions, the database calls this function again.
  */
 export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteResult[]>;
 
 /**
- * Runs a hook with a time limit. Without a limit, a slow hook would delay all writes that wait for the end of the
- * transaction.
+ * Runs a hook with a time limit. Without a limit, a slow hook would delay all writes that wait for the end of the transaction.
  */
 export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Error of a transaction that was interrupted because another job ended its thread. The transaction can be repeated.
- */
+/** Error of a transaction that was interrupted because another job ended its thread. The transaction can be repeated. */
 export class InterruptedTransaction extends Error {}
 
 export interface HookLine {

@@ -27,10 +27,7 @@ export function inProgress(): Refusal {
   });
 }
 
-/**
- * Keeps a list of the writes with an idempotency key that this process is executing, to reject a repeated request
- * meanwhile.
- */
+/** Keeps a list of the writes with an idempotency key that this process is executing, to reject a repeated request meanwhile. */
 export class RunningRequests {
   readonly #running = new Set<string>();
 

@@ -36,9 +36,8 @@ export interface Storage {
   /** @param deadline see `writeTogether` */
   write(plan: WritePlan, deadline?: number): Promise<WriteResult>;
   /**
-   * Executes the writes in this order in one transaction. Each write sees the changes of earlier writes. If one write
-   * is rejected, no write is stored. If there are several writes, `operation` of the refusal is the number of the
-   * rejected write.
+   * Executes the writes in this order in one transaction. Each write sees the changes of earlier writes. If one write is
+   * rejected, no write is stored. If there are several writes, `operation` of the refusal is the number of the rejected write.
    * @param deadline UNIX time in milliseconds; by default, now plus the time limit
    */
   writeTogether(plans: readonly WritePlan[], deadline?: number): Promise<readonly WriteResult[]>;
@@ -54,16 +53,12 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/**
- * Reads within a transaction. The results include the changes of the transaction. Documents are complete, with hidden
- * fields.
- */
+/** Reads within a transaction. The results include the changes of the transaction. Documents are complete, with hidden fields. */
 export interface TransactionReader {
   get(resource: string, id: number): Promise<Document | null>;
   /**
-   * Reads an item for a hook of the resource `by`, which may derive values from the item. Locks the item against
-   * changes by other transactions if the item belongs to `by`, or if its resource has a `follow` hook, which changes
-   * other items.
+   * Reads an item for a hook of the resource `by`, which may derive values from the item. Locks the item against changes by other
+   * transactions if the item belongs to `by`, or if its resource has a `follow` hook, which changes other items.
    */
   getFor(by: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
@@ -75,18 +70,14 @@ export interface TransactionReader {
   page(plan: ListPlan): Promise<ListPage>;
   /** Aggregates items. Returns null if a parent does not exist or the caller may not see it. */
   groups(plan: AggregatePlan): Promise<FoundGroups | null>;
-  /**
-   * Takes the lock with this name until the transaction ends. Other transactions that need the same lock wait or fail.
-   */
+  /** Takes the lock with this name until the transaction ends. Other transactions that need the same lock wait or fail. */
   lock(name: string): Promise<void>;
 }
 
 /** Reads the rights of the caller of a write. */
 export type CallerReader = Pick<TransactionReader, "get" | "find">;
 
-/**
- * The state of a write, for the rules that check it. `before` is null for a creation, `after` is null for a removal.
- */
+/** The state of a write, for the rules that check it. `before` is null for a creation, `after` is null for a removal. */
 export interface WriteContext {
   readonly definition: ResourceDefinition;
   readonly plan: ItemPlan;
@@ -96,10 +87,9 @@ export interface WriteContext {
 }
 
 /**
- * A rule in code, for conditions that a declaration in JSON cannot express. The steps run inside the transaction of
- * each write, and reject the write by throwing a `Refusal`. Their order is in docs/reference/http.md#order-of-checks:
- * admit (401) comes before everything else · authorize (403) · the version (412) · derive · check (400) ·
- * checkConflicts (409).
+ * A rule in code, for conditions that a declaration in JSON cannot express. The steps run inside the transaction of each write,
+ * and reject the write by throwing a `Refusal`. Their order is in docs/reference/http.md#order-of-checks: admit (401) comes
+ * before everything else · authorize (403) · the version (412) · derive · check (400) · checkConflicts (409).
  */
 export interface WriteRule extends RuleSteps {
   appliesTo(definition: ResourceDefinition): boolean;

@@ -28,9 +28,7 @@ export interface Transaction extends TransactionReader {
   readonly isAlone: boolean;
   /** Announces look-ups by these values of the field, so that they can be prefetched together. */
   planLookups(resource: string, field: string, values: readonly Scalar[]): void;
-  /**
-   * Reads the item with this id at this path; null if the item does not exist or does not match the filter `visible`.
-   */
+  /** Reads the item with this id at this path; null if the item does not exist or does not match the filter `visible`. */
   locate(resource: string, path: string, id: number, visible: Filter): Promise<StoredItem | null>;
   /** Reads items in order of key. With `fields`, documents may contain only the id and these fields. */
   findItems(
@@ -58,8 +56,7 @@ export interface Transaction extends TransactionReader {
   change(resource: string, changes: readonly ItemChange[]): Promise<void>;
   /**
    * Returns the stored answer to an earlier attempt of the same request, or null for the first attempt. Rejects if the
-   * idempotency key belongs to another request, or if the first attempt is still running, so that only one attempt can
-   * succeed.
+   * idempotency key belongs to another request, or if the first attempt is still running, so that only one attempt can succeed.
    */
   findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null>;
   /** Stores the answer for 24 hours. */

@@ -1,7 +1,4 @@
-/**
- * Checks and rebuilds derived data: words, array elements and texts of unique keys, which must match the values of an
- * item.
- */
+/** Checks and rebuilds derived data: words, array elements and texts of unique keys, which must match the values of an item. */
 import { isDeepStrictEqual } from "node:util";
 import { type StoredItem, storedPath, uniqueTextOf, wordsOf } from "../port/stored-item.js";
 import { findDamaged } from "../../model/plan/damaged-item.js";

@@ -17,9 +17,7 @@ import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
 import { deleteItem, insertItem } from "./writing/write-rows.js";
 
-/**
- * Size of SQLite's page cache while a file is filled, because the default is too small. A negative number means KiB.
- */
+/** Size of SQLite's page cache while a file is filled, because the default is too small. A negative number means KiB. */
 const fillingCache = -65_536;
 
 const leftRestoreMessage =
@@ -38,9 +36,7 @@ export interface SqliteFilling extends CopyTarget {
   finish(records: DatabaseRecords): Promise<void>;
 }
 
-/**
- * Creates functions that fill the file. Each of them runs in the open transaction, or in a new one if there is none.
- */
+/** Creates functions that fill the file. Each of them runs in the open transaction, or in a new one if there is none. */
 export function createSqliteFilling(connection: Connection, registry: Registry): SqliteFilling {
   const tables = new Tables(connection, registry);
   connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);

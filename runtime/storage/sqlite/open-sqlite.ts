@@ -118,9 +118,7 @@ async function prepareFile(
   }
 }
 
-/**
- * Time limit for the check of one table, in milliseconds. SQLite compares some million entries of an index in a minute.
- */
+/** Time limit for the check of one table, in milliseconds. SQLite compares some million entries of an index in a minute. */
 const checkMs = 3_600_000;
 
 /**
@@ -150,8 +148,7 @@ async function checkIndexes(
       if (typeof problem === "string") report(new Error(describeProblem(String(table), problem)));
     }
   } catch {
-    // The check ends early because the storage is closing. `stockroom verify` and the next start after a crash check
-    // again.
+    // The check ends early because the storage is closing. `stockroom verify` and the next start after a crash check again.
   }
   await checker.close();
 }

@@ -53,8 +53,7 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
     },
     countOrphanedRows: async (definition) => countStrays(tableOf(definition)),
     /**
-     * Runs SQLite's own check of the file. Only this check compares the indexes, which searches and sorts use, with the
-     * tables.
+     * Runs SQLite's own check of the file. Only this check compares the indexes, which searches and sorts use, with the tables.
      */
     async findFileProblems() {
       const rows = all(`PRAGMA integrity_check(${String(problemsAtMost)})`);
@@ -76,8 +75,7 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
 }
 
 /**
- * Yields all items in batches, in order of key. No statement is open between two batches, so the caller can use the
- * connection.
+ * Yields all items in batches, in order of key. No statement is open between two batches, so the caller can use the connection.
  */
 export async function* readItems(
   connection: Connection,

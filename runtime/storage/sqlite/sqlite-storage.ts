@@ -22,9 +22,7 @@ interface SqliteStorageOptions {
   readonly requireFile: () => void;
   readonly writer: Thread<WriteTask, WriteAnswer>;
   readonly scanner: Thread<Scan, ScanResult>;
-  /**
-   * Thread that compares the indexes with the tables after a crash; null if the last server closed the file in order.
-   */
+  /** Thread that compares the indexes with the tables after a crash; null if the last server closed the file in order. */
   readonly checker: Thread<Scan, ScanResult> | null;
   readonly servers: ServersLock;
 }

@@ -14,9 +14,8 @@ export interface RunningHook {
 }
 
 /**
- * The phase of the thread, which tells whether unanswered writes may be stored. During `committing`, which lasts until
- * the answers are sent, they are possibly stored. In other phases, they are not stored. `idle` is the phase between two
- * transactions.
+ * The phase of the thread, which tells whether unanswered writes may be stored. During `committing`, which lasts until the
+ * answers are sent, they are possibly stored. In other phases, they are not stored. `idle` is the phase between two transactions.
  */
 export type Phase = (typeof phases)[number];
 

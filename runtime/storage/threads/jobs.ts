@@ -1,7 +1,4 @@
-/**
- * Jobs of worker threads: the messages to and from the threads, which are plain data, and the jobs that wait for an
- * answer.
- */
+/** Jobs of worker threads: the messages to and from the threads, which are plain data, and the jobs that wait for an answer. */
 import { Refusal, type Detail, type ErrorCode } from "../../model/plan/errors.js";
 import { type HookLine, InterruptedTransaction } from "../port/execute-write.js";
 import { outcomeUnknown, unavailable } from "../port/availability.js";
@@ -126,10 +123,7 @@ export interface RunOptions<Question, Reply> {
 
 interface WaitOptions<Question, Reply> extends RunOptions<Question, Reply> {
   readonly deadline: number;
-  /**
-   * Tells whether the job is possibly committed already. If so, the server waits for the answer even after the
-   * deadline.
-   */
+  /** Tells whether the job is possibly committed already. If so, the server waits for the answer even after the deadline. */
   mayBeWritten(): boolean;
   /** Tells the thread to stop the job, because the caller no longer waits for it. */
   cancel(id: number): void;

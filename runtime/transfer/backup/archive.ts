@@ -1,6 +1,4 @@
-/**
- * The interface through which backups, copies and repairs use a database. It is the same for every kind of database.
- */
+/** The interface through which backups, copies and repairs use a database. It is the same for every kind of database. */
 import { factorsPath, keysPath, tokensPath, viewsPath } from "../../model/schema/internal-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
@@ -70,10 +68,7 @@ export interface Archive {
   /** Computes a rollup (a field computed from other items) again in every item. */
   recompute(rollup: ComputedRollup): Promise<void>;
   rebuildIndexes(): Promise<void>;
-  /**
-   * Removes the search words and array elements that `countOrphanedRows` counts, and sets the id counter to the largest
-   * key.
-   */
+  /** Removes the search words and array elements that `countOrphanedRows` counts, and sets the id counter to the largest key. */
   removeOrphanedRows(definition: ResourceDefinition): Promise<void>;
 }
 
@@ -82,9 +77,7 @@ const emptyTargets = {
   copy: "a database can be copied only into an empty one; name another target, or remove this one",
 } as const;
 
-/**
- * Throws the error for a target of a restore or copy that is not empty. The message names the contents of the target.
- */
+/** Throws the error for a target of a restore or copy that is not empty. The message names the contents of the target. */
 export function rejectNonEmptyTarget(
   work: keyof typeof emptyTargets,
   counts: readonly (readonly [path: string, items: number])[],
@@ -101,10 +94,7 @@ export function rejectNonEmptyTarget(
 export const otherCopyMessage =
   "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
 
-/**
- * Tells whether the resource is declared, or was declared before. The names of all other, internal resources begin with
- * "_".
- */
+/** Tells whether the resource is declared, or was declared before. The names of all other, internal resources begin with "_". */
 export function isDeclaredResource({ path }: ResourceDefinition): boolean {
   return !path.startsWith("_");
 }

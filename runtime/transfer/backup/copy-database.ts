@@ -31,12 +31,10 @@ export interface CopyOptions {
 }
 
 /**
- * Copies a snapshot of the source database: items with their keys and versions, id counters, all schema versions, and
- * the secret of UUIDs. Continues an interrupted copy of the same source.
- * @param served registry of the release that will use the copy; nothing is written if its server could not start on the
- * copy
- * @throws Error if the target contains anything else, or differs from the source at the end; the target cannot be used
- * then
+ * Copies a snapshot of the source database: items with their keys and versions, id counters, all schema versions, and the secret
+ * of UUIDs. Continues an interrupted copy of the same source.
+ * @param served registry of the release that will use the copy; nothing is written if its server could not start on the copy
+ * @throws Error if the target contains anything else, or differs from the source at the end; the target cannot be used then
  */
 export async function copyDatabase(
   source: Archive,

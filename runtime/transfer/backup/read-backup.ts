@@ -128,8 +128,7 @@ class Counts {
 const chunkSize = 256 * 1024;
 
 /**
- * Yields each line with its newline. Text after the last newline is left out, because it shows that the file was cut
- * off there.
+ * Yields each line with its newline. Text after the last newline is left out, because it shows that the file was cut off there.
  */
 async function* readLines(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);

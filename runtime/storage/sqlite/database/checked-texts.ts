@@ -1,7 +1,6 @@
 /**
- * Ensures that texts are UTF-8. A damaged file can contain other bytes, with which libsql crashes, and which
- * better-sqlite3 replaces by U+FFFD. Such a row is rejected, so that its text is neither sent to clients nor written
- * back.
+ * Ensures that texts are UTF-8. A damaged file can contain other bytes, with which libsql crashes, and which better-sqlite3
+ * replaces by U+FFFD. Such a row is rejected, so that its text is neither sent to clients nor written back.
  */
 import { isUtf8 } from "node:buffer";
 import type Libsql from "libsql";
@@ -84,8 +83,7 @@ function rereadingReader(database: Libsql.Database, sql: string, statement: Libs
         yield row;
       }
       if (isSound) return;
-      // Reads again only after the first iteration has ended, because better-sqlite3 runs no other statement during an
-      // iteration.
+      // Reads again only after the first iteration has ended, because better-sqlite3 runs no other statement during an iteration.
       for (const row of again().iterate(parameters)) if (given-- <= 0) yield row;
     },
     end: () => {},
@@ -99,8 +97,7 @@ function hasReplacement(row: Row): boolean {
 }
 
 /**
- * Types of columns whose values stay exact in SQLite's JSON. Doubles are missing, because SQLite writes them with fewer
- * digits.
+ * Types of columns whose values stay exact in SQLite's JSON. Doubles are missing, because SQLite writes them with fewer digits.
  */
 const exactTypes = new Set(["TEXT", "INTEGER", "BOOLEAN"]);
 
@@ -166,8 +163,7 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
           yield read(next.value);
         }
       } finally {
-        // Ends the iteration, because better-sqlite3 runs no other statement before. Iterators of libsql have no
-        // `return`.
+        // Ends the iteration, because better-sqlite3 runs no other statement before. Iterators of libsql have no `return`.
         found.return?.();
       }
     },

@@ -18,10 +18,7 @@ export interface Statement {
    */
   getBlobs(parameters: readonly SqlValue[]): BlobRow | "damaged" | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
-  /**
-   * Returns the first rows, until they have this number of bytes, but at least one row. `cut` is true if there are more
-   * rows.
-   */
+  /** Returns the first rows, until they have this number of bytes, but at least one row. `cut` is true if there are more rows. */
   upTo(bytes: number, parameters: readonly SqlValue[]): Rows;
   run(parameters: readonly SqlValue[]): void;
 }
@@ -123,8 +120,7 @@ export class Connection {
           return statement.get(bound(parameters) as never) as BlobRow | undefined;
         } catch (error) {
           if (!isAboutBlob(error)) throw error;
-          // After an error, libsql would continue the statement where it stopped, so the next call prepares the
-          // statement again.
+          // After an error, libsql would continue the statement where it stopped, so the next call prepares the statement again.
           this.#statements.delete(sql);
           return "damaged";
         }

@@ -223,10 +223,7 @@ function countReferring(table: Table, { field, of, by, visible }: CountGuard): E
   return { field: counted, type: "INTEGER", decode: null, sql };
 }
 
-/**
- * Replaces the parameters of a condition by literals, for ORDER BY and column lists, to which callers pass no
- * parameters.
- */
+/** Replaces the parameters of a condition by literals, for ORDER BY and column lists, to which callers pass no parameters. */
 function withValues({ text, values }: Sql): string {
   const left = [...values];
   return text.replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\?/g, (part) =>

@@ -47,10 +47,7 @@ export interface Table {
   readonly columnList: string;
   /** The statement that inserts a row, with these parameters: key, version, path, fields, and texts of unique keys. */
   readonly insertion: string;
-  /**
-   * The statement that selects the item with an id; if ids are unique only within parents, the item with an id and a
-   * path.
-   */
+  /** The statement that selects the item with an id; if ids are unique only within parents, the item with an id and a path. */
   readonly selection: string;
   /** The table of another resource. */
   related(resource: string): Table;
@@ -115,10 +112,7 @@ export class Tables {
     this.registry = registry;
   }
 
-  /**
-   * Returns the table that the plan reads. For a list of items from all parents, the columns include the ids of the
-   * parents.
-   */
+  /** Returns the table that the plan reads. For a list of items from all parents, the columns include the ids of the parents. */
   for(plan: Parameters<typeof findPlannedDefinition>[1]): Table {
     const tables = plan.path === null ? this.#across : this.#tables;
     const known = tables.get(plan.resource);
@@ -176,8 +170,7 @@ function decoderOf({ kind }: FieldDefinition): Column["decode"] {
 }
 
 /**
- * Parses JSON. Text that is not JSON is damaged and is returned as a string, so that the check of the value's type
- * reports it.
+ * Parses JSON. Text that is not JSON is damaged and is returned as a string, so that the check of the value's type reports it.
  */
 function readJson(text: SqlValue): Value {
   if (typeof text !== "string") return text;

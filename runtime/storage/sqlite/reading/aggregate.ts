@@ -73,9 +73,7 @@ export async function aggregateItems(
 }
 
 const openTables = new Set<string>();
-/**
- * Creates a temporary table that collects the groups of all windows. SQLite moves the table to a file if it is large.
- */
+/** Creates a temporary table that collects the groups of all windows. SQLite moves the table to a file if it is large. */
 function createGroupTable(connection: Connection, columns: number): { readonly name: string; drop(): void } {
   let at = 0;
   while (openTables.has(`temp.found${String(at)}`)) at += 1;
@@ -222,10 +220,7 @@ function groupBy(columns: readonly number[]): string {
   return columns.length === 0 ? "" : ` GROUP BY ${columns.map((index) => String(index + 1)).join(", ")}`;
 }
 
-/**
- * @param name the column that contains the key; for a key in related items, the column that contains the reference to
- * them
- */
+/** @param name the column that contains the key; for a key in related items, the column that contains the reference to them */
 function selectKey(table: Table, { part, zone, ...key }: GroupKey, name: string): KeyExpressions {
   const first = key.related?.steps[0]?.field;
   const start = columnOf(table, first ?? key.field);
@@ -265,10 +260,7 @@ function selectMeasure(table: Table, { of, field }: Measure): MeasureExpressions
   }
 }
 
-/**
- * Number of lower bits of a 64-bit integer. The lower and the upper bits are summed separately, so that no sum
- * overflows.
- */
+/** Number of lower bits of a 64-bit integer. The lower and the upper bits are summed separately, so that no sum overflows. */
 const lowerBits = 32;
 
 /**

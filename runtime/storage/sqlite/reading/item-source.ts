@@ -19,8 +19,7 @@ import type { Thread } from "../../threads/thread.js";
 /** Maximum number of rows of a small collection. Visiting this many rows takes a few milliseconds. */
 const smallSize = 10_000;
 /**
- * In a large collection, the calling thread reads at most this many rows along the sort index, which takes a
- * millisecond or two.
+ * In a large collection, the calling thread reads at most this many rows along the sort index, which takes a millisecond or two.
  */
 const visitsOnThread = 1000;
 
@@ -104,9 +103,8 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   }
 
   /**
-   * Decides where a list is read: on the calling "thread" if few items match or an index yields them, otherwise in the
-   * "reader" thread. With "try", the calling thread first reads up to `visitsOnThread` rows along the index of the sort
-   * order.
+   * Decides where a list is read: on the calling "thread" if few items match or an index yields them, otherwise in the "reader"
+   * thread. With "try", the calling thread first reads up to `visitsOnThread` rows along the index of the sort order.
    */
   function choosePlace(table: Table, plan: ListPlan, start: Start): "thread" | "try" | "reader" {
     if (takesLong(plan.filter) || (hasRelatedKey(plan.sort) && !sortsFewItems(table, plan))) return "reader";

@@ -23,8 +23,7 @@ export function readRowsAsJson(
   const { sort } = walk;
   const row = rowsOf(table)(shape);
   const sorted = table.columns.get(sort.field);
-  // The position of the next page needs a single sort field here, and all of its digits. SQLite writes doubles with
-  // fewer digits.
+  // The position of the next page needs a single sort field here, and all of its digits. SQLite writes doubles with fewer digits.
   if (row === null || sorted?.type === "REAL" || sort.then !== undefined) return "unwritten";
   const id = table.id;
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;

@@ -1,6 +1,4 @@
-/**
- * Divides the keys of a table into windows (ranges of keys). Reading the items of one window takes some milliseconds.
- */
+/** Divides the keys of a table into windows (ranges of keys). Reading the items of one window takes some milliseconds. */
 import { searchesTexts, type Filter } from "../../../model/query/filter.js";
 import { keyField } from "../../port/stored-item.js";
 import { type Sql, conjunction, oneOfCondition, toSqlCondition, withoutIndexes } from "../database/filter.js";
@@ -9,21 +7,16 @@ import type { CountGuard } from "../../../model/query/related-key.js";
 
 const keysInWindow = 10_000;
 /**
- * Maximum number of windows with a fixed range of keys. Sparse keys, such as those of UUIDs, would need more. Each
- * window then has a fixed number of items instead, which reads the table twice: for 100,000 items of 2.4 kB, 223 ms of
- * CPU instead of 118.
+ * Maximum number of windows with a fixed range of keys. Sparse keys, such as those of UUIDs, would need more. Each window then
+ * has a fixed number of items instead, which reads the table twice: for 100,000 items of 2.4 kB, 223 ms of CPU instead of 118.
  */
 const windowsAtMost = 10_000;
 /**
- * Number of items in a window if the filter searches texts. It is small, because a text can have a hundred thousand
- * characters.
+ * Number of items in a window if the filter searches texts. It is small, because a text can have a hundred thousand characters.
  */
 const textsInWindow = 250;
 
-/**
- * Yields the SQL condition of each window. If the filter selects items by their keys, the windows contain only these
- * keys.
- */
+/** Yields the SQL condition of each window. If the filter selects items by their keys, the windows contain only these keys. */
 export function* keyWindows(table: Table, filter: Filter): Generator<Sql> {
   const size = windowSize(filter, keysInWindow);
   const narrowedKeys = keysOf(filter);
@@ -58,10 +51,7 @@ function* rangesOf(keys: readonly number[], size: number): Generator<KeyRange> {
 /** Maximum range of keys that one statement may read, which takes some tenths of a second. */
 const keysInStatement = 200_000;
 
-/**
- * Tells whether one statement may read the whole table. A running statement cannot be stopped, so the table must be
- * small.
- */
+/** Tells whether one statement may read the whole table. A running statement cannot be stopped, so the table must be small. */
 export function isShortScan(table: Table, filter: Filter): boolean {
   return keySpan(table) < keysInStatement && !searchesTexts(filter);
 }

@@ -120,13 +120,10 @@ export function isSelective(table: Table, filter: Filter): boolean {
 }
 
 /**
- * If at most this many items contain the words looked up so far, no further word is looked up: the items are checked
- * one by one.
+ * If at most this many items contain the words looked up so far, no further word is looked up: the items are checked one by one.
  */
 const fewKeys = 20;
-/**
- * Maximum number of words that are looked up, because each look-up blocks the calling thread for half a millisecond.
- */
+/** Maximum number of words that are looked up, because each look-up blocks the calling thread for half a millisecond. */
 const mostLookUps = 10;
 
 /** Narrows a filter by the word index: replaces rare words by the keys of the items that contain all of them. */
@@ -164,9 +161,7 @@ function dropImpliedPrefixes(prefixes: readonly string[]): readonly string[] {
   return needed.sort((left, right) => right.length - left.length);
 }
 
-/**
- * Maximum number of values in place of a relation. With more values, looking up the relation for each item is faster.
- */
+/** Maximum number of values in place of a relation. With more values, looking up the relation for each item is faster. */
 const mostValues = 1000;
 
 /**

@@ -68,8 +68,7 @@ export function isLimitedToPaths(table: Table, { path }: Pick<ListPlan, "path">)
 }
 
 /**
- * Tells whether the resource is nested, so that its items have different paths. At the top level, all items have the
- * empty path.
+ * Tells whether the resource is nested, so that its items have different paths. At the top level, all items have the empty path.
  */
 function isNested({ definition }: Table): boolean {
   return definition.parent !== null;
@@ -132,8 +131,7 @@ export function readItemsOnThread(stored: Table, plan: ListPlan, start: Start, s
 }
 
 /**
- * Returns the part of a SELECT between its columns and its LIMIT: FROM, WHERE and ORDER BY for the matching rows of the
- * segment.
+ * Returns the part of a SELECT between its columns and its LIMIT: FROM, WHERE and ORDER BY for the matching rows of the segment.
  */
 export function matchingRows(table: Table, { where, sort, limits }: Walk, segment: Filter): Sql {
   const order = orderBy(table, sort);

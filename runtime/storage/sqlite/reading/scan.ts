@@ -21,8 +21,7 @@ export type Pause = () => Promise<void>;
 
 const rowsInWindow = 2_000;
 /**
- * Maximum range of keys that one statement counts along an index. Counting this many entries takes a tenth of a second
- * at most.
+ * Maximum range of keys that one statement counts along an index. Counting this many entries takes a tenth of a second at most.
  */
 const keysCounted = 2_000_000;
 /**
@@ -109,8 +108,7 @@ async function gatherKeys(table: Table, plan: ListPlan, where: Sql, pause: Pause
 }
 
 /**
- * Finds the first items in an order without an index: reads window after window, and keeps the first items of all
- * windows so far.
+ * Finds the first items in an order without an index: reads window after window, and keeps the first items of all windows so far.
  */
 async function findFirstKeys(
   table: Table,
@@ -185,9 +183,7 @@ async function readAlongIndex(
   return { items, cut: false, bytes };
 }
 
-/**
- * Returns the position of the last row of a window; null if the window has fewer rows, because the segment ends in it.
- */
+/** Returns the position of the last row of a window; null if the window has fewer rows, because the segment ends in it. */
 function endOf(table: Table, sort: Sort, segment: Sql, visited: number): Position | null {
   const fields = [sort.field, uniqueField(table.definition), ...(sort.then ?? []).map(({ field }) => field)];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keySql);

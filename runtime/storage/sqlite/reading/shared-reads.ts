@@ -11,9 +11,8 @@ const leastReads = 4;
 const readsBetween = 64;
 
 /**
- * Holds SQLite's read lock during a turn of the event loop with many reads. Otherwise, each statement takes and
- * releases the lock by a system call, which is half the cost of reading an item. Statements still see the latest
- * commit.
+ * Holds SQLite's read lock during a turn of the event loop with many reads. Otherwise, each statement takes and releases the lock
+ * by a system call, which is half the cost of reading an item. Statements still see the latest commit.
  */
 export class ReadersLock {
   readonly #connection: Connection;
@@ -133,9 +132,7 @@ export class VersionedCache<Value> {
     return value;
   }
 
-  /**
-   * Returns the cached value, or reads it. The file may change while the value is read; then the value is not cached.
-   */
+  /** Returns the cached value, or reads it. The file may change while the value is read; then the value is not cached. */
   async find(key: string, read: () => Promise<Value>): Promise<Value> {
     const known = this.get(key);
     if (known !== undefined) return known;

@@ -38,10 +38,7 @@ function chooseOffset(offsets: readonly ZoneOffset[]): string {
   return `CASE WHEN v < ${String(from)} THEN ${before!} ELSE ${after!} END`;
 }
 
-/**
- * Returns an expression that evaluates the value once for each row, although the value (`v`) occurs several times in
- * it.
- */
+/** Returns an expression that evaluates the value once for each row, although the value (`v`) occurs several times in it. */
 function withValue(value: string, expression: string): string {
   return `(SELECT ${expression} FROM (SELECT ${value} AS v))`;
 }

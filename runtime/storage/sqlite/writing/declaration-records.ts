@@ -1,6 +1,4 @@
-/**
- * Stores each schema version that the file was served with, and for each resource the declaration that its items match.
- */
+/** Stores each schema version that the file was served with, and for each resource the declaration that its items match. */
 import type { LatestVersion, VersionRecords } from "../../../migrations/migration-port.js";
 import type { StoredSchema } from "../../../migrations/stored-schema.js";
 import { findWritingRegistry } from "../../../migrations/version-registry.js";
@@ -8,10 +6,7 @@ import type { Registry } from "../../../model/schema/resource.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
 
-/**
- * Creates the tables for declarations. The column `shape` contains the stored schema; its name is from the first
- * release.
- */
+/** Creates the tables for declarations. The column `shape` contains the stored schema; its name is from the first release. */
 export function makeDeclarations(connection: Connection): void {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _declarations (number INTEGER PRIMARY KEY, digest TEXT NOT NULL, declaration TEXT NOT NULL)",
@@ -24,8 +19,7 @@ export function insertVersion(connection: Connection, digest: string, version: s
 }
 
 /**
- * Reads the digests now. Declarations and schemas are large, so they are read only when they are used, in the open
- * transaction.
+ * Reads the digests now. Declarations and schemas are large, so they are read only when they are used, in the open transaction.
  */
 export function readRecords(connection: Connection): VersionRecords {
   const rows = connection.prepare("SELECT number, digest FROM _declarations ORDER BY number").all([]);

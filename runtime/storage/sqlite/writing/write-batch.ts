@@ -109,8 +109,7 @@ async function executeJob(
 }
 
 /**
- * Error of a write whose hooks use up their time in a shared transaction. The write is then executed in a transaction
- * of its own.
+ * Error of a write whose hooks use up their time in a shared transaction. The write is then executed in a transaction of its own.
  */
 class SharedTimeExceeded extends Error {
   override readonly name = "SharedTimeExceeded";

@@ -15,8 +15,7 @@ export function insertItem(table: Table, item: StoredItem): void {
 }
 
 /**
- * Updates the row of an item. Writes only changed columns and words, because each write of a column or word also
- * changes indexes.
+ * Updates the row of an item. Writes only changed columns and words, because each write of a column or word also changes indexes.
  * @param before the item as the side tables contain it
  * @param keys the unique keys whose texts are written
  */

@@ -122,9 +122,7 @@ export function serveWrites(
   send({ kind: "ready" });
 }
 
-/**
- * Makes a test write that is as large as a large write, because a nearly full disk may still have room for a small one.
- */
+/** Makes a test write that is as large as a large write, because a nearly full disk may still have room for a small one. */
 function probe(connection: Connection, largestBody: number): WriteAnswer {
   const bytes = Math.min(Math.max(probeBytes.least, 2 * largestBody), probeBytes.most);
   connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
@@ -194,9 +192,7 @@ class WaitingWrites {
     (alone ? this.#alone : this.#together).unshift(...jobs);
   }
 
-  /**
-   * Queues writes again that got no answer, because their transaction was rolled back or because their hooks are slow.
-   */
+  /** Queues writes again that got no answer, because their transaction was rolled back or because their hooks are slow. */
   requeue({ again, slow }: UnansweredJobs): void {
     this.#together.unshift(...again);
     this.#alone.push(...slow);
