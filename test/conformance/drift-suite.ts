@@ -36,10 +36,12 @@ export function describeDrift({ definitions, directory, traffic }: Application, 
       const own = traffic.find(({ request }) => request.url.endsWith("/api/2.0/openapi.json"));
       if (own === undefined) return this.skip();
       document = new ApiDocument(JSON.parse(own.response.body) as JsonObject);
-      // The document is that of version 2.0, and describes HEAD, OPTIONS and items in place of ids in words only.
+      // The document is that of version 2.0, and describes HEAD, OPTIONS, items in place of ids, and lists such as
+      // `name[in][]=a&name[in][]=b` in words only.
       const exchanges = traffic.filter(
         ({ request, response }) =>
           !new URL(request.url).pathname.startsWith("/api/1.0/") &&
+          ![...new URL(request.url).searchParams.keys()].some((name) => name.endsWith("][]")) &&
           !["HEAD", "OPTIONS"].includes(request.method) &&
           response.headers["preference-applied"] !== "return=representation",
       );
