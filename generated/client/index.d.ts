@@ -6,25 +6,25 @@ export interface RetryOptions {
     /** Maximum number of attempts; 4 by default. 1 means no retry. */
     readonly attempts?: number | undefined;
     /**
-     * Delay before the second attempt, in milliseconds; 250 by default. It doubles before each further attempt and varies at
-     * random.
+     * Delay before the second attempt, in milliseconds; 250 by default. The delay doubles before each further attempt,
+     * and varies at random.
      */
     readonly delay?: number | undefined;
     /**
-     * Longest delay between two attempts, in milliseconds; 60,000 by default. If the server's `Retry-After` is longer, the client
-     * throws its answer, with `retryAfter`, instead of waiting.
+     * Longest delay between two attempts, in milliseconds; 60,000 by default. If the server requests a longer delay by
+     * `Retry-After`, the client does not wait, but throws the error, which has `retryAfter`.
      */
     readonly longestDelay?: number | undefined;
 }
 export interface SendOptions extends RetryOptions {
-    /** Additional headers. They cannot replace headers that the client sets itself, such as credentials. */
+    /** Additional headers. Headers that the client sets itself, such as credentials, cannot be replaced. */
     readonly headers?: {
         readonly [name: string]: string;
     } | undefined;
 }
 /**
- * The credentials. One of these: login and API key of an account; one of its additional keys; a function that returns the
- * `Authorization` header, called before each attempt; or null for public resources.
+ * The credentials of the client: login and API key of an account; an additional key of an account; a function that
+ * returns the `Authorization` header and is called before each attempt; or null for public resources.
  */
 export type Credentials = {
     readonly email: string;
@@ -34,7 +34,6 @@ export type Credentials = {
 } | {
     readonly authorization: (() => string | Promise<string>) | null;
 };
-/** An attempt to send a request. */
 export interface Attempt {
     readonly method: string;
     readonly url: string;
@@ -44,13 +43,16 @@ export interface Attempt {
     readonly body?: string;
 }
 export interface Connection extends SendOptions {
-    /** Address of the server, including a path that a proxy puts before `/api`: `https://shop.example/backend`. */
+    /** Address of the server. Includes the path that a proxy puts before `/api`, such as `https://shop.example/backend`. */
     readonly url: string | URL;
     /** Replacement for the global `fetch`, for example to use a proxy. */
     readonly fetch?: typeof fetch | undefined;
-    /** Called before each attempt. If it throws, nothing is sent and the client throws that error. */
+    /** Called before each attempt. If the function throws, the client sends nothing and throws the same error. */
     readonly onRequest?: ((attempt: Attempt) => void | Promise<void>) | undefined;
-    /** Called after each answer, including errors; its body is already read. If it throws, the client throws that error. */
+    /**
+     * Called after each answer, including errors. The body is already read. If the function throws, the client throws the
+     * same error.
+     */
     readonly onResponse?: ((response: Response, attempt: Attempt) => void | Promise<void>) | undefined;
 }
 export type ConnectOptions = Connection & Credentials;
@@ -59,37 +61,40 @@ export interface RequestOptions extends SendOptions {
     readonly signal?: AbortSignal | undefined;
 }
 
-/** Paths that `expand` accepts: a reference or a collection of an item, followed by up to two further names, joined by dots. */
+/**
+ * Paths that `expand` accepts. A path is a reference or a collection of an item, followed by up to two further names,
+ * joined by dots.
+ */
 export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["length"] extends 3 ? never : Types extends {
     readonly expand: infer Expand;
 } ? {
     [Name in keyof Expand & string]: Name | `${Name}.${ExpandPath<Expand[Name], readonly [...Depth, Name]>}`;
 }[keyof Expand & string] : never;
-/** The resources at all steps of the path. */
+/** The resources that a path reaches at each of its steps. */
 export type ResourcesOnPath<Types, Path> = Path extends `${infer Name}.${infer Rest}` ? ResourcesOnPath<Types, Name> | ResourcesOnPath<ResourcesOnPath<Types, Name>, Rest> : Types extends {
     readonly expand: {
         readonly [Name in Path & string]: infer Referred;
     };
 } ? Referred : never;
-/** Types of an item that can be expanded. */
+/** Types of a resource whose items can be expanded. */
 export interface Expandable {
     readonly path: string;
     readonly details: object;
 }
-/** The items that the paths expand, by resource and id, without those that the account may not read. */
+/** The items that the paths expand, by resource and id. Items that the account may not read are missing. */
 export type Expanded<Types, Path> = {
     [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
-/** Items by id. Nested items are keyed by the ids of their ancestors, too, from the outermost inwards. */
+/** Items by id. For nested items, there is one level of ids for each ancestor, from the outermost inwards. */
 export type ById<Path, Item> = {
     [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
 };
-/** The member `expanded` of an answer; nothing if no path was requested. */
+/** The member `expanded` of an answer; no member if the request names no path. */
 export type WithExpanded<Types, Path> = [Path] extends [never] ? unknown : {
     expanded: Expanded<Types, Path>;
 };
 
-/** Types of a resource that filters and orders can reach through relations. */
+/** Types of a resource whose fields filters and orders can use through relations. */
 export interface Relatable {
     readonly filter: object;
     readonly sort: string;
@@ -97,11 +102,11 @@ export interface Relatable {
     readonly related: object;
 }
 type Scalar = string | number | boolean;
-/** A condition at the end of a path through several relations, whose form only the server checks. */
+/** A condition at the end of a path through several relations. Only the server checks its form. */
 export type DistantCondition = Scalar | readonly Scalar[] | {
     readonly [operator: string]: Scalar | readonly Scalar[];
 };
-/** Names of filters one step along a relation: `"album_id.artist_id"`. */
+/** Names of filters that follow one relation, such as `"album_id.artist_id"`. */
 export type NearPath<Related> = {
     [Name in keyof Related & string]: Related[Name] extends {
         readonly filter: infer Filter;
@@ -111,19 +116,21 @@ export type NearCondition<Related, Path> = Path extends `${infer Name extends ke
     readonly filter: infer Filter;
 } ? Field extends keyof Filter ? Filter[Field] : never : never : never;
 /**
- * The filters of a resource, and those along its relations: checked by type for one step, only by pattern for two and three.
+ * The filters of a resource, including those along its relations. The compiler checks names and conditions for one
+ * relation, and only the form of the name for two and more.
  */
 export type Filters<Types extends Relatable> = Types["filter"] & {
     readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
 } & {
     readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: DistantCondition;
 };
-/** Fields that refer to a single item. */
+/** Names of the fields that refer to a single item. */
 export type SingleReference<Types extends Relatable> = {
     [Name in keyof Types["related"] & keyof Types["item"] & string]: NonNullable<Types["item"][Name]> extends readonly unknown[] ? never : Name;
 }[keyof Types["related"] & keyof Types["item"] & string];
 /**
- * The sortable fields of a resource, and those along its references: checked by type for one step, only by pattern for more.
+ * The sortable fields of a resource, including those along its references. The compiler checks names for one reference,
+ * and only the form of the name for more.
  */
 export type Sorts<Types extends Relatable> = Types["sort"] | {
     [Name in SingleReference<Types>]: Types["related"][Name] extends {
@@ -133,8 +140,8 @@ export type Sorts<Types extends Relatable> = Types["sort"] | {
 export {};
 
 /**
- * A type that is readonly at every depth. A mapped type of an interface, unlike the interface itself, is assignable to an index
- * signature.
+ * A type that is readonly at every depth. Interfaces become mapped types, because TypeScript does not assign an
+ * interface to a type with an index signature.
  */
 export type Frozen<T> = T extends object ? {
     readonly [Name in keyof T]: Frozen<T[Name]>;
@@ -142,142 +149,154 @@ export type Frozen<T> = T extends object ? {
 /** An id: decimal digits as a string or a number, or a UUID. */
 export type Id = string | number;
 export interface GetOptions<Field, Path = never> extends RequestOptions {
-    /** Returns exactly these fields, not those of the view of a single item. */
+    /** Returns exactly these fields, instead of the default fields of a single item. */
     readonly fields?: readonly Field[] | undefined;
     /**
-     * Also returns the items that these fields refer to, or these collections of the item, in `expanded`: at most ten paths and a
-     * thousand items. The answer has no entity tag.
+     * Adds related items to the answer, in `expanded`. Each path names a field that refers to items, or a collection of
+     * the item: at most ten paths and a thousand items. The answer has no entity tag.
      */
     readonly expand?: readonly Path[] | undefined;
 }
 export interface Shown {
-    /** Returns the changed item instead of its id, if the account may read it and the write generates no secret. */
+    /** Returns the changed item instead of its id, if the account may read the item and the write generates no secret. */
     readonly show?: boolean | undefined;
 }
 export interface CreateOptions extends RequestOptions, Shown {
     /**
-     * Sent as `Idempotency-Key`: creations with the same key create only one item, for 24 hours. Random by default; give one to
-     * repeat a creation from another process.
+     * Value of the header `Idempotency-Key`: for 24 hours, creations with the same key create only one item. By default,
+     * the client generates a random key. Set the key to repeat a creation safely from another process.
      */
     readonly idempotencyKey?: string | undefined;
 }
 export interface ChangeOptions extends RequestOptions, Shown {
-    /** Writes only if the item still has this entity tag (`etagOf`); otherwise throws `PreconditionFailed`. */
+    /** Writes only if the item still has this entity tag, which `etagOf` returns; otherwise throws `PreconditionFailed`. */
     readonly ifMatch?: string | undefined;
 }
-/** Options of an action that writes; `ifMatch` is only for actions on an item. */
+/** Options of an action that writes. `ifMatch` applies only to actions on a single item. */
 export type ActionOptions = CreateOptions & ChangeOptions;
-/** Condition on a string: a value, any of several values, or all of these operators. Comparisons are by UTF-8 bytes. */
+/**
+ * Condition on a string: equals the given value, or one of the given values, or matches all given operators. Strings
+ * are compared by their UTF-8 bytes.
+ */
 export type TextCondition<Value extends string = string> = Value | readonly Value[] | (Comparisons<Value> & {
-    /** Begins with this text, or with one of these; case matters. */
+    /** The value begins with the given text, or with one of the given texts; case matters. */
     readonly prefix?: string | readonly string[];
 });
 /** Condition on a searchable string. */
 export type SearchedCondition<Value extends string = string> = TextCondition<Value> | (Exclude<TextCondition<Value>, Value | readonly Value[]> & {
-    /** Contains this text, or one of these; case and accents do not matter. */
+    /** The value contains the given text, or one of the given texts; case and accents are ignored. */
     readonly contains?: string | readonly string[];
 });
-/** Condition on a number, id, date, time or boolean: a value, any of several values, or all of these operators. */
+/**
+ * Condition on a number, id, date, time or boolean: equals the given value, or one of the given values, or matches all
+ * given operators.
+ */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
-/** Condition on an array: it contains the value, any of several values, or satisfies all of these operators. */
+/** Condition on an array: contains the given value, or one of the given values, or matches all given operators. */
 export type ElementCondition<Value> = Value | readonly Value[] | Equalities<Value>;
-/** Condition on an object or an array of objects: only whether it has a value. */
+/** Condition on an object or an array of objects. It can only test whether the field has a value. */
 export interface PresenceCondition {
     readonly exists: boolean;
 }
 export interface Equalities<Value> {
     readonly eq?: Value;
-    /** Has another value, or none. */
+    /** The field has another value than the given one, or no value. */
     readonly ne?: Value;
-    /** Has one of these values. */
+    /** The field has one of the given values. */
     readonly in?: readonly Value[];
-    /** Has none of these values, or no value. */
+    /** The field has none of the given values, or no value. */
     readonly nin?: readonly Value[];
-    /** True: has a value. False: has none. */
+    /** True: the field has a value. False: the field has no value. */
     readonly exists?: boolean;
 }
-/** Ranges never match a missing value. */
+/** Operators that compare a field with a value. `gt`, `gte`, `lt` and `lte` never match a field without a value. */
 export interface Comparisons<Value> extends Equalities<Value> {
     readonly gt?: Value;
     readonly gte?: Value;
     readonly lt?: Value;
     readonly lte?: Value;
 }
-/** Condition on the number of the items that refer to this one. */
+/** Condition on the number of items that refer to the filtered item. */
 export type CountCondition = number | readonly number[] | Omit<Comparisons<number>, "exists">;
-/** The types of a resource. */
+/** The types of one resource, by their role in the client. */
 export interface ResourceTypes {
     /** Every field that a request can select. */
     readonly item: object;
-    /** An item as lists return it. */
+    /** An item with the fields that lists return by default. */
     readonly summary: object;
-    /** An item as a request for a single item returns it. */
+    /** An item with the fields that a request for a single item returns by default. */
     readonly details: object;
     readonly create: object;
     readonly update: object;
     readonly filter: object;
     readonly sort: string;
-    /** Items that `expand` can return, by the names of fields. */
+    /** Types of the items that `expand` can return, by the names of fields and collections. */
     readonly expand: object;
-    /** Types of the items that filters and orders can reach, by the names of references and collections. */
+    /** Types of the items whose fields filters and sorting can use, by the names of references and collections. */
     readonly related: object;
     readonly path: string;
-    /** Form of the lists: an object by id (`map`), or an array, which has no place for expanded items. */
+    /** Form of list answers: an object with the items by id (`map`), or an array, which has no place for expanded items. */
     readonly collection: "map" | "array";
-    /** Fields that aggregates can group by: single values, and parts of times such as `month(created)`. */
+    /** Fields that aggregates can group by: fields with a single value, and parts of times such as `month(created)`. */
     readonly groups: string;
-    /** Fields for sums and averages. */
+    /** Fields of which aggregates can compute sums and averages. */
     readonly numbers: string;
-    /** Fields for minimums and maximums. */
+    /** Fields of which aggregates can compute the minimum and maximum. */
     readonly ordered: string;
-    /** Answer to a creation or an update. */
+    /** Answer to a request that creates or updates an item. */
     readonly written: object;
 }
-/** A collection below an item that its items refer to (`via`): the body of a new item need not name that item. */
+/**
+ * Types of a collection below an item that the items of the collection refer to (`via`). The path names that item, so
+ * the body of a new item may leave the reference out.
+ */
 export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
     readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
-/** Every field that a request for a list can select. Unlike an item, a list has counts. */
+/** Every field that a request for a list can select. Lists also have counts, which single items do not have. */
 export type Listed<Types extends ResourceTypes> = Types["item"] & Types["summary"];
-/** An item with the requested fields; all fields of the view if none are requested. */
+/** An item with the requested fields, or with the default fields (`View`) if the request names none. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 export interface Search<Types extends ResourceTypes> {
-    /** Conditions that must all match. A condition that nothing can satisfy (`[]`) matches nothing. */
+    /** Conditions that must all match. A condition that no value can satisfy, such as `[]`, makes the result empty. */
     readonly filter?: Filters<Types> | undefined;
-    /** Terms of which one must match. */
+    /** Alternative conditions, of which at least one must match. */
     readonly or?: readonly Term<Filters<Types>>[] | undefined;
-    /** Every word must begin a word in the searchable fields; case and accents do not matter. */
+    /** Words to search for. Each must be the beginning of a word in the searchable fields; case and accents are ignored. */
     readonly q?: string | undefined;
 }
 export type SortKey<Types extends ResourceTypes> = Sorts<Types> | `-${Sorts<Types>}`;
 export interface ListQuery<Types extends ResourceTypes, Field, Path = never> extends Search<Types> {
     /**
-     * A field to sort by, such as `"price"`, or `"-price"` for descending; or up to five fields, each of which breaks the ties of
-     * the previous ones. The id breaks the last ties.
+     * Field to sort by, such as `"price"`, or `"-price"` for descending order. In a list of up to five fields, each field
+     * sorts the items that the previous fields leave equal. The id sorts items that all fields leave equal.
      */
     readonly sort?: SortKey<Types> | readonly SortKey<Types>[] | undefined;
-    /** Returns exactly these fields, not those of the list view. */
+    /** Returns exactly these fields, instead of the default fields of lists. */
     readonly fields?: readonly Field[] | undefined;
     /**
-     * Also returns the items that these fields refer to, or these collections of each item, in `expanded`: at most ten paths.
-     * Iteration then requests 50 items at a time, and each item comes with its expanded ones.
+     * Adds related items to the answer, in `expanded`. Each path names a field that refers to items, or a collection of each item:
+     * at most ten paths. Iteration then requests 50 items at a time, and returns each item with its expanded items.
      */
     readonly expand?: readonly Path[] | undefined;
 }
 /**
- * The result of a query, requested only when it is used: iterate over it (`for await`), or request a page, the first item, or all
- * items. Iteration uses cursors and requests 100 items at a time. It costs the same at any depth, and items that others create or
- * delete meanwhile make it neither skip nor repeat another item.
+ * The result of a query. The client sends no request until you iterate (`for await`), or ask for a page, the first
+ * item, or all items. Iteration uses cursors and requests 100 items at a time, at the same cost at any depth. It
+ * neither skips nor repeats an item when others create or delete items meanwhile.
  */
 export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
-    /** Returns one page with the total; past the end it is empty. `page` counts from 1; `size` is 1 to 1,000, and 10 by default. */
+    /**
+     * Returns one page and the total number of items. A page past the end is empty. `page` counts from 1; `size` is 1 to
+     * 1,000, and 10 by default.
+     */
     page(window: {
         readonly page: number;
         readonly size?: number;
     }): Promise<Page<Item> & More>;
-    /** Returns null if no item matches. */
+    /** Returns the first item; null if no item matches. */
     first(): Promise<(Item & More) | null>;
-    /** Reads all items into memory, with requests of 1,000 items. */
+    /** Loads all items into memory, up to 1,000 items per request. */
     all(): Promise<(Item & More)[]>;
 }
 export interface Page<Item> {
@@ -287,32 +306,35 @@ export interface Page<Item> {
     /** Number of items on all pages. */
     readonly total: number;
 }
-/** Names a field to group items by, or a part of a time such as its month. The field belongs to the item or to a referenced item. */
+/**
+ * Key to group items by: a field, or a part of a time such as its month. The field belongs to the item, or to a referenced item.
+ */
 export type GroupKey<Types extends ResourceTypes> = Types["groups"] | RelatedKey<keyof Types["expand"] & string> | `${string}(${RelatedKey<keyof Types["expand"] & string>})`;
 export type RelatedKey<Reference extends string> = `${Reference}.${string}`;
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
 /**
- * A collection of items. Requests are retried (`RetryOptions`) after 429, 503 and broken connections; creations carry an
- * `Idempotency-Key`.
+ * A collection of items. The client retries requests (`RetryOptions`) after status 429 or 503 and after broken
+ * connections. Creations carry an `Idempotency-Key`, so that a retry creates no second item.
  */
 export interface Collection<Types extends ResourceTypes> {
-    /** Returns a `List`, which sends no request until it is used. */
+    /** Returns a `List`. The client sends no request until the list is used. */
     list<Field extends keyof Listed<Types> = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<Chosen<Listed<Types>, Field, Types["summary"]>, WithExpanded<Types, Path>>;
     /** Returns the number of items that match a query. */
     count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
     /**
-     * Aggregates the items that match a query, by groups: in the order of their keys, unless the query has another.
-     * @throws InvalidRequest for more than 1,000 groups if the query asks for no page, and for a sum that no number can hold exactly
+     * Computes aggregates of the items that match a query, for each group. Groups are sorted by their keys, unless the query sets
+     * another order.
+     * @throws InvalidRequest if the query asks for no page and has more than 1,000 groups, or if no number can hold a sum exactly
      */
     aggregate<const Key extends GroupKey<Types> = never, const Sum extends Types["numbers"] = never, const Average extends Types["numbers"] = never, const Least extends Types["ordered"] = never, const Greatest extends Types["ordered"] = never, const Distinct extends Exclude<Types["groups"], `${string}(${string}`> = never>(query?: AggregateQuery<Filters<Types>, Key, Sum, Average, Least, Greatest, Distinct>, options?: RequestOptions): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
-    /** Returns the item; null if it still has the entity tag. */
+    /** Returns the item; null if the item still has the entity tag `ifNoneMatch`. */
     get<Field extends keyof Types["item"] = never>(id: Id, options: GetOptions<Field> & {
         readonly ifNoneMatch: string;
     }): Promise<Chosen<Types["item"], Field, Types["details"]> | null>;
     /** @throws NotFound */
     get<Field extends keyof Types["item"] = never, Path extends ExpandPath<Types> = never>(id: Id, options?: GetOptions<Field, Path>): Promise<Chosen<Types["item"], Field, Types["details"]> & WithExpanded<Types, Path>>;
     /**
-     * Returns the id of the new item.
+     * Creates an item. Returns the id of the item, or the whole item with `show`.
      * @throws InvalidRequest, Conflict
      */
     create(body: Types["create"], options: CreateOptions & {
@@ -320,7 +342,7 @@ export interface Collection<Types extends ResourceTypes> {
     }): Promise<Types["details"]>;
     create(body: Types["create"], options?: CreateOptions): Promise<Types["written"]>;
     /**
-     * Changes only the given fields.
+     * Changes only the fields in the body.
      * @throws NotFound, InvalidRequest, PreconditionFailed, Conflict
      */
     update(id: Id, body: Types["update"], options: ChangeOptions & {
@@ -328,19 +350,22 @@ export interface Collection<Types extends ResourceTypes> {
     }): Promise<Types["details"]>;
     update(id: Id, body: Types["update"], options?: ChangeOptions): Promise<Types["written"]>;
     /**
-     * Deletes the item. If a retry does not find the item, it was deleted by the first attempt, and the call succeeds.
+     * Deletes the item. If a retry finds no item, the first attempt has deleted it, so the call succeeds.
      * @throws NotFound, PreconditionFailed, Conflict if other items refer to it
      */
     delete(id: Id, options?: ChangeOptions): Promise<void>;
 }
 /**
- * A collection whose items have collections of their own: `api.devices(12).parts`. `api.devices("-").parts` has the parts of all
- * devices.
+ * A collection whose items contain collections, such as `api.devices(12).parts`. `api.devices("-").parts` contains the
+ * parts of all devices.
  */
 export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> = Collection<Types> & ([Every] extends [never] ? unknown : (every: "-") => Every) & ((id: Id) => Nested);
-/** A nested collection across all items around it, such as `api.devices("-").parts`. It can only be read. */
+/** A nested collection that spans all parent items, such as `api.devices("-").parts`. It is read-only. */
 export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list" | "count" | "aggregate">;
-/** The types of a nested resource whose items also have the ids of the items around them. */
+/**
+ * Types of a nested resource for lists across its parents (`devices/-/parts`). The items in such lists also have the
+ * ids of their parents.
+ */
 export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<Types, "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand" | "related"> & {
     readonly item: Types["item"] & Ids;
     readonly summary: Types["summary"] & Ids;
@@ -352,46 +377,46 @@ export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand>
     readonly related: Types["related"] & Expand;
 };
 
-/** A write of a batch, which is sent later. `Result` is the type of its result. */
+/** A write that a batch sends later. `Result` is the type of the write's result. */
 export interface Operation<Result = unknown> {
     readonly method: string;
     readonly path: string;
     readonly body?: object;
     readonly if_match?: string;
-    /** Never set: it only gives the compiler the type of the result. */
+    /** Never set: the member only tells the compiler the type of the result. */
     readonly gives?: Result;
 }
-/** A body whose ids may refer to items that earlier operations of the batch create. */
+/** A body in which an id may be a reference to an item that an earlier operation of the batch creates. */
 export type WithRefs<Body> = {
     readonly [Field in keyof Body]: Body[Field] | (Extract<Body[Field], Id> extends never ? never : Ref) | (Extract<Body[Field], readonly unknown[]> extends readonly (infer Element)[] ? readonly (Element | Ref)[] : never);
 };
-/** Writes that are recorded now and sent later. `Written` and `Removed` are the types of their results. */
+/** Methods that record writes to send later. `Written` and `Removed` are the types of their return values. */
 export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
     create(body: WithRefs<Types["create"]>): Written;
     update(id: Id | Ref, body: WithRefs<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
     delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
 }
-/** Creates operations for a batch, and sends nothing. */
+/** Methods that create operations for a batch, and send nothing. */
 export type BatchCollection<Types extends ResourceTypes> = LaterWrites<Types, Operation<Types["written"]>, Operation<undefined>>;
-/** Names of the actions of a collection and of its items that write. */
+/** Names of the actions that write, both of a collection and of its items. */
 export type WritingActionNames<Actions> = {
     [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes> ? never : Actions[Name] extends (...given: infer Given) => Promise<unknown> ? TakesKey<Given[number & keyof Given]> extends never ? never : Name : never;
 }[keyof Actions];
-/** The options of an action that writes. Actions that only read have no `idempotencyKey`. */
+/** The options of an action that writes; `never` for other arguments. Only these options have `idempotencyKey`. */
 export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
-/** The input of an action, which may refer to items that earlier operations create. */
+/** The arguments of an action, in which ids may be references to items that earlier operations create. */
 export type WithRefArguments<Given> = {
     [Index in keyof Given]: WithRefArgument<Given[Index]>;
 };
 export type WithRefArgument<Given> = Given extends Id ? Given | Ref : Given extends object ? "idempotencyKey" extends keyof Given ? Pick<ChangeOptions, "ifMatch"> : WithRefs<Given> : Given;
-/** The answer of an action; `undefined` if it has none. */
+/** The type of an action's answer; `undefined` if the action has no answer. */
 export type ActionResult<Answer> = Answer extends object ? Answer : undefined;
-/** Methods that create calls of actions that write, for a batch. */
+/** Methods that create operations for a batch. Each operation calls an action that writes. */
 export type BatchedActions<Actions> = {
     readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: WithRefArguments<Given>) => Operation<ActionResult<Answer>> : never;
 };
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
-    /** True, the default: all operations succeed or none. False: each operation succeeds or fails by itself. */
+    /** True (the default): all operations succeed, or none. False: each operation succeeds or fails by itself. */
     readonly atomic?: boolean | undefined;
 }
 /** The collections of the client, whose methods create operations of a batch instead of sending requests. */
@@ -400,7 +425,8 @@ export type Batched<Collections> = {
 };
 export interface Batch {
     /**
-     * Runs the operations in their order: all of them or, with the error of the first that fails (`operation`), none.
+     * Runs the operations in their order. If one fails, none takes effect, and `operation` of the error is the number of
+     * the failed operation.
      * @throws StockroomError
      */
     <const Operations extends readonly Operation[]>(operations: Operations, options?: BatchOptions & {
@@ -416,28 +442,29 @@ export interface Batch {
 export type ResultOfOperation<Each> = Each extends Operation<infer Result> ? Result : never;
 
 /**
- * A write that a transaction has recorded. Within the transaction it stands for the id of the item that it creates; in the
- * returned value it is replaced by its result.
+ * A write that a transaction has recorded. Inside the transaction, the object stands for the id of the item that the
+ * write creates. In the result of the transaction, the result of the write replaces the object.
  */
 export interface RecordedWrite<Result> extends Ref {
-    /** Never set: it only gives the compiler the type of the result. */
+    /** Never set: the member only tells the compiler the type of the result. */
     readonly gives?: Result;
 }
 /** The collections of the client, whose methods record writes of a transaction instead of sending requests. */
 export type Recording<Collections> = {
     readonly [Name in keyof Collections]: (Collections[Name] extends Collection<infer Types> ? RecordingCollection<Types> & RecordingActions<Collections[Name]> : never) & (Collections[Name] extends (id: Id) => infer Nested ? (id: Id | Ref) => Recording<Nested> : unknown);
 };
-/** Methods that record calls of actions that write. */
+/** Methods that record calls of actions that write, for a transaction. */
 export type RecordingActions<Actions> = {
     readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: WithRefArguments<Given>) => RecordedWrite<ActionResult<Answer>> : never;
 };
 /** A collection whose methods record writes. Nothing is sent before the function of the transaction has ended. */
 export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<Types, RecordedWrite<Types["written"]>, RecordedWrite<undefined>>;
 /**
- * Runs the writes that the function records, in their order: all of them or, with the error of the first that fails, none. If the
- * function throws, nothing is sent. The function can read with the client itself, outside the transaction; `ifMatch` ensures that
- * what it read is still current. Resolves to the function's result, in which each recorded write (alone, or as a member of an
- * object or array) is replaced by its result.
+ * Runs the function, then sends the writes that the function has recorded, in their order: all of them take effect or,
+ * with the error of the first that fails, none. If the function throws, nothing is sent. To read, the function uses the
+ * client itself, outside the transaction; `ifMatch` ensures that an item is still as the function has read it. Resolves
+ * to the function's result. In the result, each recorded write (alone, or as a member of an object or array) is
+ * replaced by the result of the write.
  * @throws StockroomError
  */
 export type Transaction<Collections> = <const Result>(work: (noting: Recording<Collections>) => Result | Promise<Result>, options?: Omit<BatchOptions, "atomic">) => Promise<WithResults<Result>>;
@@ -456,10 +483,7 @@ export type Term<Filter> = Filter & {
     readonly and?: readonly Term<Filter>[] | undefined;
     readonly or?: readonly Term<Filter>[] | undefined;
 };
-/**
- * A query that computes results for groups of the matching items. `sum`, `avg` and the other functions list names of
- * fields.
- */
+/** A query that computes results for groups of the matching items. `sum`, `avg` and the other functions list names of fields. */
 export interface Aggregation<Filter, Key extends string, Sum extends string, Average extends string, Least extends string, Greatest extends string, Distinct extends string> {
     /** Conditions on the items, all of which must match, as in the query of a list. */
     readonly filter?: Filter | undefined;
@@ -540,18 +564,18 @@ export type ValuesOf<Item, Fields extends string> = {
 
 /** A problem with a request. */
 export interface Problem {
-    /** JSON pointer (RFC 6901) to the field of the body, if the error concerns one. */
+    /** JSON pointer (RFC 6901) to the field of the body, if the problem concerns a field. */
     readonly field?: string;
-    /** Name of the query parameter, if the error concerns one. */
+    /** Name of the query parameter, if the problem concerns a parameter. */
     readonly parameter?: string;
     /** The violated rule, such as `format`. */
     readonly rule: string;
-    /** Continues the sentence that begins with the name of the field: "must be a valid URL". */
+    /** The rest of a sentence that begins with the name of the field, such as "must be a valid URL". */
     readonly message: string;
 }
 /**
- * Reason of a failure: a code of the server; `no_answer` (the server was not reached, or not in time); or `unreadable_answer`
- * (the answer does not come from Stockroom, but from a proxy, for example).
+ * Reason of a failure, usually a code of the server. `no_answer`: the server was not reached, or did not answer in
+ * time. `unreadable_answer`: the answer does not come from Stockroom, but from a proxy, for example.
  */
 export type FailureCode = ErrorCode | "no_answer" | "unreadable_answer";
 export interface Failure {
@@ -568,13 +592,13 @@ export declare class StockroomError extends Error {
     readonly name: string;
     /** HTTP status; 0 if there was no answer. */
     readonly status: number;
-    /** Distinguishes errors; docs/reference/errors.md lists the codes. */
+    /** Code of the reason; docs/reference/errors.md lists the codes. */
     readonly code: FailureCode;
     /** Problems with the request; empty if the code is enough to describe the error. */
     readonly errors: readonly Problem[];
-    /** Identifies the request in the server's log. */
+    /** Id of the request in the server's log; null if the answer has no id. */
     readonly requestId: string | null;
-    /** Number of seconds after which the server accepts a retry. */
+    /** Number of seconds after which the server accepts a retry; null if the answer does not say so. */
     readonly retryAfter: number | null;
     /** Number of the failed operation of a batch, counted from 0; null if the request was no batch. */
     readonly operation: number | null;
@@ -590,7 +614,7 @@ export declare class InvalidRequest extends StockroomError {
 export declare class Unauthenticated extends StockroomError {
     readonly name = "Unauthenticated";
 }
-/** 403: a privilege is missing; the message names it. */
+/** 403: the account lacks a privilege, which the message names. */
 export declare class Forbidden extends StockroomError {
     readonly name = "Forbidden";
 }
@@ -598,22 +622,22 @@ export declare class Forbidden extends StockroomError {
 export declare class NotFound extends StockroomError {
     readonly name = "NotFound";
 }
-/** 409: a unique value is taken, other items refer to this one, or the change would leave no root account. */
+/** 409: a unique value is taken, other items refer to the item, or the change would leave no root account. */
 export declare class Conflict extends StockroomError {
     readonly name = "Conflict";
 }
 /**
- * 412: the item no longer has the version of `ifMatch`. If the answer to a first attempt was lost, the change may be the
- * request's own: read the item again.
+ * 412: the item no longer has the version of `ifMatch`. If the answer to the first attempt was lost, that attempt may
+ * have changed the item, so read the item again.
  */
 export declare class PreconditionFailed extends StockroomError {
     readonly name = "PreconditionFailed";
 }
-/** 429: too many requests, even after the last attempt. */
+/** 429: there were too many requests, and the server rejected the last attempt, too. */
 export declare class TooManyRequests extends StockroomError {
     readonly name = "TooManyRequests";
 }
-/** 503: the server is overloaded or its database unavailable, even after the last attempt. */
+/** 503: the server is overloaded or its database is unavailable, and the last attempt failed, too. */
 export declare class Unavailable extends StockroomError {
     readonly name = "Unavailable";
 }
@@ -622,7 +646,7 @@ export declare class NoAnswer extends StockroomError {
     readonly name = "NoAnswer";
 }
 
-/** Stands for the id of the item that an earlier operation of the batch creates. Operations are numbered from 0. */
+/** Stands for the id of an item that an earlier operation of the batch creates. `operation` counts from 0. */
 export declare class Ref {
     readonly operation: number;
     constructor(operation: number);
@@ -631,7 +655,7 @@ export declare class Ref {
     /** Form of the reference in a path. */
     toString(): string;
 }
-/** Returns a reference to the id of the item that an earlier operation of the batch creates. Operations are numbered from 0. */
+/** Returns a reference to the id of an item that an earlier operation of the batch creates. `operation` counts from 0. */
 export declare function ref(operation: number): Ref;
 
 /**

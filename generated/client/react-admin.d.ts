@@ -1,9 +1,9 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 import type { Client, Id } from "./index.js";
 
-/** Options in `meta` of each call. */
+/** Options that the caller can put into `meta` of each call. */
 export interface Meta {
-    /** Ids of the items around a nested collection, outermost first. */
+    /** Ids of the items that contain a nested collection, outermost first. */
     readonly within?: readonly Id[];
 }
 interface Listing {
@@ -36,11 +36,13 @@ interface Target {
     readonly target: string;
     readonly id: Id;
 }
-/** An item in the form of react-admin. */
+/** An item with an `id`, as react-admin requires. */
 export interface Identified {
     readonly id: Id;
 }
-/** The `DataProvider` of react-admin. An error lists wrong fields in `body.errors`, where forms look for them. */
+/**
+ * The `DataProvider` of react-admin. Its errors list invalid fields in `body.errors`, where forms of react-admin look for them.
+ */
 export type ReactAdminDataProvider = {
     supportAbortSignal: boolean;
     getList<Item extends Identified>(resource: string, params: Listing): Promise<{
@@ -53,7 +55,10 @@ export type ReactAdminDataProvider = {
     getMany<Item extends Identified>(resource: string, params: Several): Promise<{
         data: Item[];
     }>;
-    /** Reads a nested collection if `target` is the id field of the item around it; otherwise filters by `target`. */
+    /**
+     * Reads the nested collection of the item `id` if `target` is the id field of the resource around the collection.
+     * Otherwise filters the collection by the field `target`.
+     */
     getManyReference<Item extends Identified>(resource: string, params: Listing & Target): Promise<{
         data: Item[];
         total: number;
@@ -64,7 +69,7 @@ export type ReactAdminDataProvider = {
     }): Promise<{
         data: Item;
     }>;
-    /** Sends the values that differ from `previousData`. */
+    /** Sends only the values that differ from `previousData`. */
     update<Item extends Identified>(resource: string, params: One & Before & {
         readonly data: object;
     }): Promise<{

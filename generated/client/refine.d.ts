@@ -1,9 +1,9 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 import type { Client, Id } from "./index.js";
 
-/** Options in `meta` of each call. */
+/** Options that the caller can put into `meta` of each call. */
 export interface Meta {
-    /** Ids of the items around a nested collection, outermost first. */
+    /** Ids of the items that contain a nested collection, outermost first. */
     readonly within?: readonly Id[];
     readonly [more: string]: unknown;
 }
@@ -22,15 +22,18 @@ interface Sorter {
     readonly field: string;
     readonly order: "asc" | "desc";
 }
-/** A condition on a field, or several conditions in `value`. */
+/** A condition on a field. For the operators `and` and `or`, `value` has several conditions. */
 interface Filter {
     readonly field?: string;
     readonly operator: string;
     readonly value: unknown;
 }
-/** The `DataProvider` of refine. An error has a `statusCode`, and lists wrong fields in `errors`, where forms look for them. */
+/**
+ * The `DataProvider` of refine. Its errors have a `statusCode`, and list invalid fields in `errors`, where forms of
+ * refine look for them.
+ */
 export interface RefineDataProvider {
-    /** @throws Error for an operator that the server does not have */
+    /** @throws Error for an operator that the server does not support */
     getList<Item extends object>(params: ResourceParams & {
         readonly pagination?: Pagination | undefined;
         readonly sorters?: readonly Sorter[] | undefined;
@@ -54,7 +57,7 @@ export interface RefineDataProvider {
     }): Promise<{
         data: Item;
     }>;
-    /** Creates all records or none, up to a thousand. */
+    /** Creates up to a thousand records together: all or none. */
     createMany<Item extends object>(params: ResourceParams & {
         readonly variables: readonly unknown[];
     }): Promise<{
@@ -85,8 +88,8 @@ export interface RefineDataProvider {
         data: Item[];
     }>;
     /**
-     * Sends any request to the API once, such as a call of an action. `url` is a path after `/api/2.0/`, such as
-     * `devices/12/restart`.
+     * Sends any request to the API, such as a call of an action, without retries. `url` is a path after `/api/2.0/`, such
+     * as `devices/12/restart`.
      * @throws Error for a URL of another server, and for filters and sorters, which belong in `query`
      */
     custom<Answer extends object>(params: {
