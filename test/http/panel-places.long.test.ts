@@ -123,7 +123,7 @@ servePanel("places in the panel", {}, ({ staff, open }) => {
     const other = await open();
     await other.signIn(member.email, memberPassword);
     await other.goTo("#/stores/new");
-    await other.page.getByText("may read this but not create one").waitFor();
+    await other.page.getByText("may read these items but not create any").waitFor();
     expect(await other.page.getByRole("button", { name: "Create", exact: true }).count()).to.equal(0);
     await other.close();
   });
