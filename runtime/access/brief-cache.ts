@@ -88,7 +88,7 @@ export function createLastUses(
     if (!isBeingWritten) void writeLastUse(id, now);
   }
 
-  /** Stores the time of the last use. If the item is used again during a slow write, stores the later time, too. */
+  /** Saves the time of the last use. If the item is used again during a slow write, saves the later time, too. */
   async function writeLastUse(id: number, now: number): Promise<void> {
     try {
       for (let [seen, written] = [now, -Infinity]; seen - written >= writeMs; seen = findLast(id, seen)) {

@@ -1,5 +1,5 @@
 /**
- * The internal resource that stores additional keys of accounts (docs/reference/http.md#keys). It also stores sign-ins
+ * The internal resource with the additional keys of accounts (docs/reference/http.md#keys). It also contains sign-ins
  * of applications, whose secrets are the tokens in `_tokens` (docs/reference/applications.md).
  */
 import { keysPath } from "../model/schema/internal-definition.js";

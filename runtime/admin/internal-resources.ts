@@ -1,5 +1,5 @@
 /**
- * Internal resources. The database stores them like declared resources. Their names begin with "_", which declared
+ * Internal resources. The database saves them like declared resources. Their names begin with "_", which declared
  * names cannot do. They have no route, so no request reaches them.
  */
 import { keyResource } from "../access/key-resource.js";

@@ -100,7 +100,7 @@ const toStored: FindStep = (name, { definition, registry }) => {
 
 const toCurrent: FindStep = (name, { definition, registry }) => {
   if (!name.startsWith("/")) {
-    // A conversion stores a field under a new name in the database. `source` has the previous name, which an older view
+    // A conversion saves a field under a new name in the database. `source` has the previous name, which an older view
     // may contain.
     const field = Object.values(definition.fields).find(
       (each) => (each.storedAs ?? each.name) === name || each.source?.field === name,

@@ -40,7 +40,7 @@ export function createAdapter(kind: string, services: AdapterServices): Adapter 
 const doNothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 /**
- * An adapter that stores nothing. oidc-provider needs no stored sessions, because people sign in to the panel and
+ * An adapter that saves nothing. oidc-provider needs no stored sessions, because people sign in to the panel and
  * answer each authorization request there. It needs no stored clients, because the applications come from a file.
  */
 const noStorage: Adapter = {

@@ -44,7 +44,7 @@ interface Options
 }
 
 /**
- * Maximum number of authorization requests from one address in a minute. The server stores each request, and anybody
+ * Maximum number of authorization requests from one address in a minute. The server saves each request, and anybody
  * can send them, so without a limit anybody could fill the database.
  */
 const startsPerMinute = 120;

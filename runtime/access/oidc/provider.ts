@@ -3,7 +3,7 @@ import type * as Library from "openid-client";
 import type { ClientAuth, Configuration } from "openid-client";
 import type { ProviderSettings } from "../../config/config.js";
 
-/** Data of a sign-in in progress. The browser stores them while the person is at the provider. */
+/** Data of a sign-in in progress. The browser saves them while the person is at the provider. */
 export interface SignInState {
   readonly state: string;
   readonly nonce: string;

@@ -157,7 +157,7 @@ export class ItemPages implements AsyncIterable<Document> {
 }
 
 /**
- * Converts a change to the form in which the outbox stores it. Fields have their names in the database, because a
+ * Converts a change to the form in which the outbox saves it. Fields have their names in the database, because a
  * server with other declarations may deliver the change to the `react` hook.
  */
 export function toOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {

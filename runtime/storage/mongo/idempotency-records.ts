@@ -20,7 +20,7 @@ export function answersOf(database: Db): Collection<AnswerRecord> {
   return database.collection<AnswerRecord>("_answers");
 }
 
-/** Finds and stores the answers to the writes of one transaction, all of them with one read and one write. */
+/** Finds and saves the answers to the writes of one transaction, all of them with one read and one write. */
 export class AnswerRecords {
   readonly #database: Db;
   readonly #session: ClientSession;

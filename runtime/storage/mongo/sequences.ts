@@ -1,4 +1,4 @@
-/** Reserves the keys of new items, and stores the secret that converts ids to UUIDs. */
+/** Reserves the keys of new items, and saves the secret that converts ids to UUIDs. */
 import type { Collection, Db, ClientSession } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { storedPath } from "../port/stored-item.js";

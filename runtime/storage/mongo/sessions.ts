@@ -1,6 +1,6 @@
 /**
  * Ends the sessions of processes that were killed. MongoDB keeps their transactions open for a minute, and other writes to the
- * same items conflict with them. Each process therefore stores a list of its sessions, and renews the time of the list every
+ * same items conflict with them. Each process therefore saves a list of its sessions, and renews the time of the list every
  * second. If this time is too old, another process ends the sessions in the list with `killSessions`, which ends only sessions of
  * the same database user. If the process was only slow, its transactions fail and run again, as after any conflict.
  */

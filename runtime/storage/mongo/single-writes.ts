@@ -203,7 +203,7 @@ export class SingleWrites {
   }
 
   /**
-   * Executes the writes one after another, each on the item that the previous write has left, and stores the final item
+   * Executes the writes one after another, each on the item that the previous write has left, and saves the final item
    * in one command.
    */
   async #writeBatch(batch: readonly SingleWrite[]): Promise<(asked: SingleWrite) => Outcome> {

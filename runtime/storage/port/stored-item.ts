@@ -86,7 +86,7 @@ export function isAncestorId({ fields }: Pick<ResourceDefinition, "fields">, fie
   return fields[field]?.above !== undefined;
 }
 
-/** Returns the name of the column or member that stores the text of a unique key. Different unique keys have different names. */
+/** Returns the name of the column or member with the text of a unique key. Different unique keys have different names. */
 export function uniqueName(definition: Pick<ResourceDefinition, "fields">, key: UniqueKey): string {
   const fields = key.fields.map((field) => storedName(definition, field));
   return `_unique_${fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.sparse ? "_filled" : ""}`;

@@ -1,7 +1,4 @@
-/**
- * Aggregates a collection by groups. One statement groups the items of each window (a range of keys), and a last
- * statement merges the groups of all windows.
- */
+/** Aggregates a collection by groups: one statement for each window of keys, and one that merges their groups. */
 import { exactDecimals, nameResult } from "../../../model/query/aggregates.js";
 import type { Scalar } from "../../../model/query/filter.js";
 import type { MeasureResult, FoundGroup, FoundGroups, Measure } from "../../../model/query/found-groups.js";
@@ -14,36 +11,24 @@ import { isShortScan } from "./key-windows.js";
 import { listCondition } from "./query.js";
 import { selectPart } from "./time-parts.js";
 
-/**
- * The SQL expressions that a window selects for each row, the function that merges their values into groups, and
- * `read`, which converts the merged values.
- */
+/** SQL expressions for a row, the way in which those of a group merge, and `read`, which converts the merged results. */
 interface Expressions<Value> {
   readonly sql: readonly string[];
   readonly merge: "key" | "sum" | "min" | "max" | "distinct";
   read(values: Row): Value;
 }
 
-/**
- * A group key. `merged` is the SQL expression for the key in the last statement. A key in related items is looked up
- * only in this statement: once per group instead of once per row.
- */
+/** A group key. `merged` is its expression over the merged columns. Related items are looked up once per group, not per row. */
 interface KeyExpressions extends Expressions<Scalar | null> {
   readonly merged: string;
 }
 
-/**
- * A computed number of a group. `value` returns the SQL expression for the number in the form of answers, from the
- * merged columns.
- */
+/** A measure. `value` is the expression over the merged columns for its result in the form of answers. */
 interface MeasureExpressions extends Expressions<MeasureResult> {
   value(columns: readonly string[]): string;
 }
 
-/**
- * @param windows conditions that divide the table into windows of some thousand keys
- * @param pause is called between two windows, so that other work can run
- */
+/** @param windows conditions that divide the table into windows of some thousand keys; `pause` is called between two of them */
 export async function aggregateItems(
   table: Table,
   plan: AggregatePlan,
@@ -55,8 +40,7 @@ export async function aggregateItems(
   try {
     let done = 0;
     for (const window of windows) {
-      // Small groups: grouping each window would leave almost as many rows as before. A single statement for the whole
-      // table then takes half the time.
+      // If the groups of the first window have few items each, one statement for the whole table takes half the time.
       if (done === 1 && isShortScan(table, plan.filter) && grouping.hasSmallGroups(found.name)) {
         const { text, values } = grouping.select(conjunction([]));
         return grouping.merge({ text: `(${text})`, values });
@@ -73,7 +57,7 @@ export async function aggregateItems(
 }
 
 const openTables = new Set<string>();
-/** Creates a temporary table that collects the groups of all windows. SQLite moves the table to a file if it is large. */
+/** Creates a temporary table for the groups of all windows. SQLite moves it to a file if it is large. */
 function createGroupTable(connection: Connection, columns: number): { readonly name: string; drop(): void } {
   let at = 0;
   while (openTables.has(`temp.found${String(at)}`)) at += 1;
@@ -90,7 +74,7 @@ function createGroupTable(connection: Connection, columns: number): { readonly n
   };
 }
 
-/** Returns the name of a column in the statements. No field can have such a name. */
+/** Returns a column name that no field can have. */
 const nameColumn = (index: number): string => `_c${String(index)}`;
 const mergeSql = {
   key: (name: string) => name,
@@ -100,7 +84,7 @@ const mergeSql = {
   distinct: (name: string) => `count(DISTINCT ${name})`,
 } as const satisfies { readonly [merge in Expressions<unknown>["merge"]]: (name: string) => string };
 
-/** Grouping by windows saves work only if a group has at least this many items on average. */
+/** Grouping a window saves work if its groups have at least this number of items on average. */
 const itemsInSmallGroup = 4;
 
 class Grouping {
@@ -121,17 +105,14 @@ class Grouping {
     );
   }
 
-  /** Returns the statement that selects the rows of a window without grouping them. */
+  /** Returns the statement for the rows of a window, each as a group of its own. */
   select(window: Sql): Sql {
     const { text, values } = conjunction([window, listCondition(this.#table, this.#plan)]);
     const names = this.columns.map(({ sql }, index) => `${sql} AS ${nameColumn(index)}`);
     return { text: `SELECT ${names.join(", ")} FROM ${this.#table.sql} WHERE ${text}`, values };
   }
 
-  /**
-   * Returns the statement that groups the rows of a window. Fields whose distinct values are counted become group keys,
-   * too, so that the last statement can count the values of all windows.
-   */
+  /** Returns the statement for the groups of a window. Fields whose distinct values are counted become keys, too. */
   group(window: Sql): Sql {
     const { text, values } = this.select(window);
     const keys = this.columns.flatMap(({ merge }, index) => (merge === "key" || merge === "distinct" ? [index] : []));
@@ -142,14 +123,14 @@ class Grouping {
     return { text: `SELECT ${names.join(", ")} FROM (${text})${groupBy(keys)}`, values };
   }
 
-  /** @param found name of the table with the groups of the windows so far */
+  /** @param found the table with the groups found so far */
   hasSmallGroups(found: string): boolean {
     const sql = `SELECT count(*), sum(${this.#count}) FROM ${found}`;
     const [groups, items] = this.#table.connection.prepare(sql).get([]) ?? [];
     return Number(groups) * itemsInSmallGroup > Number(items);
   }
 
-  /** @param found the groups of all windows, as a table name or subquery */
+  /** @param found the groups of all windows */
   merge(found: Sql): FoundGroups {
     const { connection } = this.#table;
     const { order, part, having } = this.#plan;
@@ -170,16 +151,13 @@ class Grouping {
     const sql = `${all} ${columns}, (${count}) FROM g WHERE ${where.text}${orderBy} LIMIT ? OFFSET ?`;
     const values = [...found.values, ...where.values];
     const rows = connection.prepare(sql).all([...values, ...where.values, part.size, part.skip]);
-    // A page after the last group has no rows, and so no column with the total. Another statement counts the groups.
+    // A page after the last group has no row with the total.
     const isAfterLast = rows.length === 0 && part.skip > 0;
     const total = isAfterLast ? connection.prepare(`${all} (${count})`).get(values)?.[0] : rows[0]?.at(-1);
     return { groups: rows.map((row) => this.#read(row)), total: Number(total ?? 0) };
   }
 
-  /**
-   * Describes the merged groups as a table whose columns are the results, so that the conditions of `having` can be
-   * translated like filters.
-   */
+  /** Describes the merged groups as a table whose columns are the results, for the conditions of `having`. */
   #withResults(): Table {
     const { measures } = this.#plan;
     const counted = columnOf(this.#table, this.#table.definition.id);
@@ -220,7 +198,7 @@ function groupBy(columns: readonly number[]): string {
   return columns.length === 0 ? "" : ` GROUP BY ${columns.map((index) => String(index + 1)).join(", ")}`;
 }
 
-/** @param name the column that contains the key; for a key in related items, the column that contains the reference to them */
+/** @param name the column of the merged rows with the key, or with the reference that leads to it */
 function selectKey(table: Table, { part, zone, ...key }: GroupKey, name: string): KeyExpressions {
   const first = key.related?.steps[0]?.field;
   const start = columnOf(table, first ?? key.field);
@@ -260,15 +238,12 @@ function selectMeasure(table: Table, { of, field }: Measure): MeasureExpressions
   }
 }
 
-/** Number of lower bits of a 64-bit integer. The lower and the upper bits are summed separately, so that no sum overflows. */
+/** The lower bits of a 64-bit integer, which are summed separately from the upper ones so that no sum overflows. */
 const lowerBits = 32;
 
-/**
- * Computes an exact sum. Each value becomes an integer in units of its last decimal, which is split into two integers.
- * `read` computes the sum from the sums of both parts.
- */
+/** Splits a value, in units of its last decimal, into two integers, and computes the exact sum from the sums of these parts. */
 export function selectSum({ sql, field }: Column, decimals: number): Pick<Expressions<bigint>, "sql" | "read"> {
-  // The product of the double and the power of ten can differ slightly from the exact integer, so it is rounded.
+  // The double times the power of ten can differ slightly from the exact integer, to which `round` leads.
   const units = field.kind === "integer" ? sql : `CAST(round(${sql} * 1e${String(decimals)}) AS INTEGER)`;
   return {
     sql: [`${units} >> ${String(lowerBits)}`, `${units} & ${String(2 ** lowerBits - 1)}`],
@@ -279,7 +254,7 @@ export function selectSum({ sql, field }: Column, decimals: number): Pick<Expres
 function selectTotal(column: Column, of: "sum" | "avg"): MeasureExpressions {
   const { sql, field } = column;
   const decimals = exactDecimals(field);
-  // Only an average needs the number of values. Counting the values takes a sixth of the time of a sum.
+  // Counting the values of each group takes a sixth of the time of a sum.
   const values = of === "avg" ? [`${sql} IS NOT NULL`] : [];
   if (decimals === null) {
     return {
@@ -302,7 +277,7 @@ function selectTotal(column: Column, of: "sum" | "avg"): MeasureExpressions {
   };
 }
 
-/** Rounds to 15 digits, like the numbers in answers, so that `having` and sorting use the same values. */
+/** Rounds to 15 digits, as in answers. */
 function roundSql(value: string): string {
   return `CASE WHEN ${value} IS NOT NULL THEN CAST(printf('%.14e', ${value}) AS REAL) END`;
 }

@@ -1,4 +1,4 @@
-/** Creates the tables and indexes of a resource, and stores the secret that converts ids to UUIDs. */
+/** Creates the tables and indexes of a resource, and saves the secret that converts ids to UUIDs. */
 import { pathField, storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { elementType, keySql, quote, type Table } from "../database/table.js";
