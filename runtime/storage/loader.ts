@@ -1,6 +1,6 @@
 /** Prefetches the items that the writes of a transaction need, and caches each item until it changes. */
 import type { Document } from "../model/schema/field.js";
-import type { Filter, Scalar } from "../model/query/filter.js";
+import { conditionsOf, type Filter, type Scalar } from "../model/query/filter.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
 import { idOf, sizeOf, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
@@ -113,7 +113,7 @@ export class Loader {
     limit: number,
     fields: readonly string[] | null,
   ): Promise<readonly StoredItem[] | null> {
-    const parts = filter.kind === "all" ? filter.of : [filter];
+    const parts = conditionsOf(filter);
     const part = parts.find((each) => this.#isLookup(definition, each, fields));
     if (part?.kind !== "in" || part.values.length > limit) return null;
     const rest: Filter = { kind: "all", of: parts.filter((other) => other !== part) };

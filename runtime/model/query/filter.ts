@@ -69,9 +69,14 @@ export const everything: Filter = { kind: "all", of: [] };
 export function both(left: Filter, right: Filter): Filter {
   if (left === everything) return right;
   if (right === everything && (left.kind !== "all" || left.of.length > 1)) return left;
-  const of = [left, right].flatMap((filter) => (filter.kind === "all" ? filter.of : [filter]));
+  const of = [left, right].flatMap(conditionsOf);
   if (of.length === 0) return everything;
   return of.length === 1 ? of[0]! : { kind: "all", of };
+}
+
+/** Returns the conditions that an item must all meet to match the filter. */
+export function conditionsOf(filter: Filter): readonly Filter[] {
+  return filter.kind === "all" ? filter.of : [filter];
 }
 
 /** Combines filters with "or", without needless nesting. */

@@ -2,7 +2,7 @@
  * Uses the indexes of unique keys for filters. Such an index finds items if the filter lists values for all fields of the key.
  */
 import type { ResourceDefinition, UniqueKey } from "../schema/resource.js";
-import { both, everything, type Filter, type Scalar } from "./filter.js";
+import { both, conditionsOf, everything, type Filter, type Scalar } from "./filter.js";
 
 /** For each field, the values that a filter allows. Contains only fields for which the filter lists the values. */
 export type ListedValues = ReadonlyMap<string, readonly Scalar[]>;
@@ -61,7 +61,7 @@ export function withUniqueKeys(
     case "all":
     case "in": {
       if (filter === everything) return filter;
-      const parts = filter.kind === "all" ? filter.of : [filter];
+      const parts = conditionsOf(filter);
       const added = definition.unique.length === 0 ? null : findUniqueFilter(definition, listValues(parts));
       const own = parts.map((part) => (part.kind === "in" ? part : withUniqueKeys(part, definition, find)));
       return both(added ?? everything, filter.kind === "all" ? { kind: "all", of: own } : filter);

@@ -1,5 +1,12 @@
 /** Decides where each list and count of SQLite runs: on the thread of its caller, or in the reader thread. */
-import { both, everything, hasRelation, searchesTexts, type Filter } from "../../../model/query/filter.js";
+import {
+  both,
+  conditionsOf,
+  everything,
+  hasRelation,
+  searchesTexts,
+  type Filter,
+} from "../../../model/query/filter.js";
 import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/objects.js";
@@ -215,8 +222,7 @@ function takesLong(filter: Filter): boolean {
 }
 
 function partsOf(filter: Filter): readonly Filter[] {
-  const conditions = both(filter, everything);
-  return conditions.kind === "all" ? conditions.of : [conditions];
+  return conditionsOf(both(filter, everything));
 }
 
 /** Tells whether the filter only limits the range of the sort index. */

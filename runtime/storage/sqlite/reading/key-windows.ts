@@ -1,8 +1,8 @@
 /** Divides the keys of a table into windows (ranges of keys). Reading the items of one window takes some milliseconds. */
-import { searchesTexts, type Filter } from "../../../model/query/filter.js";
-import { keyField } from "../../port/stored-item.js";
+import { conditionsOf, searchesTexts, type Filter } from "../../../model/query/filter.js";
 import { type Sql, conjunction, oneOfCondition, toSqlCondition, withoutIndexes } from "../database/filter.js";
 import { keySql, type Table } from "../database/table.js";
+import { foundKeys } from "./narrow.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 
 const keysInWindow = 10_000;
@@ -32,9 +32,10 @@ export function windowSize(filter: Filter, size: number): number {
 
 /** Returns the keys that the filter requires, in order; null if the filter has no condition on keys. */
 function keysOf(filter: Filter): readonly number[] | null {
-  const parts = filter.kind === "all" ? filter.of : [filter];
-  const part = parts.find((each) => each.kind === "in" && each.field === keyField && !each.negated);
-  return part?.kind === "in" ? part.values.map(Number).sort((one, other) => one - other) : null;
+  const keys = conditionsOf(filter)
+    .map(foundKeys)
+    .find((each) => each !== null);
+  return keys?.map(Number).sort((one, other) => one - other) ?? null;
 }
 
 interface KeyRange {

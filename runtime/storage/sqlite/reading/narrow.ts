@@ -4,6 +4,7 @@
  */
 import {
   both,
+  conditionsOf,
   type Filter,
   hasRelation,
   searchesTexts,
@@ -31,7 +32,7 @@ const mostKeys = 1000;
  * the matching items. Finding one item of a million then takes no longer than finding one of a thousand.
  */
 export function narrowValues(table: Table, filter: Filter): Filter {
-  const parts = filter.kind === "all" ? filter.of : [filter];
+  const parts = conditionsOf(filter);
   for (const [field, own] of groupByField(parts)) {
     const source = toKeyStatement(table, field, own);
     const keys = source === null ? null : findKeys(table, source);
@@ -53,10 +54,10 @@ export function narrowValues(table: Table, filter: Filter): Filter {
 function findKeysOfAny(table: Table, of: readonly Filter[]): readonly number[] | null {
   const found = new Set<number>();
   for (const part of of) {
-    const narrowed = narrowValues(table, part);
-    const [first] = narrowed.kind === "all" ? narrowed.of : [narrowed];
-    if (first?.kind !== "in" || first.field !== keyField || first.negated) return null;
-    for (const key of first.values) found.add(Number(key));
+    const [first] = conditionsOf(narrowValues(table, part));
+    const keys = first === undefined ? null : foundKeys(first);
+    if (keys === null) return null;
+    for (const key of keys) found.add(Number(key));
     if (found.size > mostKeys) return null;
   }
   return [...found];
@@ -80,20 +81,23 @@ function toKeyStatement(table: Table, field: string, own: readonly Filter[]): Sq
     const { text, values } = oneOfCondition("value", part.values);
     return { text: `SELECT key AS found FROM ${column.elements} WHERE ${text}`, values };
   }
-  if (!table.indexes.some(([first]) => first === field)) return null;
+  if (!isIndexed(table, field)) return null;
   const { text, values } = conjunction(own.map((part) => toSqlCondition(table, part)));
   return { text: `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${text}`, values };
 }
 
 /** Tells whether a single index is enough to find the matching items, so that counting them reads only this index. */
 export function isInIndex(table: Table, filter: Filter): boolean {
-  const parts = filter.kind === "all" ? filter.of : [filter];
-  return [...groupByField(parts)].some(
-    ([field, own]) => own.length === parts.length && table.indexes.some(([first]) => first === field),
-  );
+  const parts = conditionsOf(filter);
+  return [...groupByField(parts)].some(([field, own]) => own.length === parts.length && isIndexed(table, field));
 }
 
-/** Returns the keys of all matching items if `narrowValues` has replaced the whole filter by keys; null otherwise. */
+/** Tells whether an index of the table begins with the field. */
+function isIndexed(table: Table, field: string): boolean {
+  return table.indexes.some(([first]) => first === field);
+}
+
+/** Returns the keys that the filter lists if it is a condition on keys, such as `narrowValues` makes; null otherwise. */
 export function foundKeys(filter: Filter): readonly Scalar[] | null {
   return filter.kind === "in" && filter.field === keyField && !filter.negated ? filter.values : null;
 }
