@@ -10,6 +10,7 @@ import { quote, suggestAllowed } from "../allowed-values.js";
 import { metaSchema, requireJson, shapesSchema, typesKeyword } from "../meta-schema.js";
 import { hintAtKeyword, hintAtType, hintAtTypeName, suggestSpelling } from "../misplaced-keywords.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
+import { isObject } from "../../runtime/model/values/objects.js";
 import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
 import { GenerationCache } from "../generation-cache.js";
 import { once } from "../once.js";
@@ -239,8 +240,7 @@ function suggestValue(error: ErrorObject): string | undefined {
  * contains only one name becomes this name.
  */
 function adaptType(type: unknown, given: unknown): unknown {
-  const isObject = typeof given === "object" && given !== null;
-  if (type === "array") return typeof given === "string" ? [given] : isObject ? Object.keys(given) : undefined;
+  if (type === "array") return typeof given === "string" ? [given] : isObject(given) ? Object.keys(given) : undefined;
   return type === "string" && Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : undefined;
 }
 
