@@ -47,9 +47,9 @@ export function BulkDialog(props) {
   const [count] = useState(props.count);
   const bulk = useBulk(resource, props.home, onWritten);
   useEffect(() => {
-    if (what === "delete") void bulk.read(chosen, [], () => ({ after: null }));
-    if (what === "undo") void bulk.write(undo, true);
-    if (pasted !== null) void bulk.read(chosen, pasted.fields, readPasted(pasted));
+    if (what === "delete") void bulk.read(chosen, () => ({ after: null }), []);
+    if (what === "undo") void bulk.undo(undo);
+    if (pasted !== null) void bulk.read(chosen, readPasted(pasted));
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
   }, []);
   const names = inSentence(labelCollection(resource));
@@ -76,7 +76,7 @@ export function BulkDialog(props) {
 
 /**
  * The form that asks for the field to change, the way to change it (such as `add`), and a value.
- * @param {BulkProps & { onAsk: (chosen: Chosen, fields: readonly Field[], change: Change) => Promise<void> }} props
+ * @param {BulkProps & { onAsk: (chosen: Chosen, change: Change) => Promise<void> }} props
  */
 function ChangeForm({ resource, segments, chosen, common, onAsk }) {
   const catalog = useCatalog();
@@ -96,7 +96,7 @@ function ChangeForm({ resource, segments, chosen, common, onAsk }) {
     const change = (/** @type {Item} */ before) => ({
       after: { [name]: applyChange(field, way, operand, before[name] ?? null) },
     });
-    if (message === "") void onAsk(chosen, [field], change);
+    if (message === "") void onAsk(chosen, change);
   });
   if (field === undefined) return html`<p>${t("bulkNoField")}</p>`;
   const ways = listWays(field);

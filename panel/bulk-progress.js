@@ -78,7 +78,7 @@ export function BulkProgress({
       ${
         phase === "done" &&
         reversals.length > 0 &&
-        html`<button type="button" onClick=${() => void bulk.write(reversals, true)}>${t("undo")}</button>`
+        html`<button type="button" onClick=${() => void bulk.undo(reversals)}>${t("undo")}</button>`
       }
       <button type="button" class="quiet" onClick=${phase === "writing" ? bulk.stop : onClose}>
         ${phase === "done" ? t("close") : phase === "writing" ? t("stop") : t("cancel")}

@@ -1,5 +1,6 @@
 /** Reads many items with their entity tags, and computes the changed values of each item. */
 /** @import { Field, Item, Resource } from "./types.js" */
+import { pick } from "./draft.js";
 import { choosesItems } from "./is-filter.js";
 import { idOf, listNaming, nameOf } from "./item.js";
 import { readPages, splitIds } from "./read-page.js";
@@ -13,7 +14,7 @@ import { t } from "./translate.js";
  * @property {number} [line] number of the line in the imported file, if there is one
  * @property {string} name
  * @property {string} etag entity tag of the item with the values in `before`
- * @property {Item} before
+ * @property {Item} before values of the fields that an undo can restore
  * @property {Item | null} after new values of the changed fields; null if the item is deleted
  * @property {string} problem the reason why the item cannot be changed; "" if it can
  */
@@ -36,7 +37,7 @@ import { t } from "./translate.js";
  * @param {Resource} resource
  * @param {string} home path of the collection that stores the items
  * @param {Chosen} chosen
- * @param {readonly Field[]} fields that the change can write
+ * @param {readonly Field[]} fields to read
  * @param {Change} change
  * @param {AbortSignal} signal
  * @param {(done: number, of: number) => void} onProgress
@@ -80,9 +81,7 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
  */
 function describeRow(resource, item, fields, change) {
   const id = idOf(resource, item);
-  const before = Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? null]));
+  const before = pick(item, fields);
   const { after, problem = "" } = change(before, id);
-  // Keeps only the former values of the changed fields, because an undo restores no others.
-  const kept = after === null ? {} : Object.fromEntries(Object.keys(after).map((name) => [name, before[name] ?? null]));
-  return { id, name: nameOf(resource, item), etag: String(item["_etag"]), before: kept, after, problem };
+  return { id, name: nameOf(resource, item), etag: String(item["_etag"]), before, after, problem };
 }

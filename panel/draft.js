@@ -139,6 +139,37 @@ export function listChanges(resource, draft, start, isNew) {
 }
 
 /**
+ * Lists the fields that a write has changed and that an undo can restore. The server can change more fields than the
+ * request contains, for example in a hook.
+ * @param {Pick<Resource, "fields">} resource
+ * @param {Item} before
+ * @param {Item} after fields that are missing here count as unchanged
+ */
+export function listRestorable(resource, before, after) {
+  return listKept(resource).filter(
+    (field) => field.name in after && !isSame(field, before[field.name], after[field.name]),
+  );
+}
+
+/**
+ * Lists the fields whose values must be kept before a write, so that an undo can restore them.
+ * @param {Pick<Resource, "fields">} resource
+ */
+export function listKept({ fields }) {
+  return fields.filter((field) => field.filterable && isEditable(field, false) && !isSecret(field));
+}
+
+/**
+ * Returns the values of the fields; null for a field without a value.
+ * @param {Item} item
+ * @param {readonly Field[]} fields
+ * @returns {Item}
+ */
+export function pick(item, fields) {
+  return Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? null]));
+}
+
+/**
  * Builds a request body with the changed fields. The body for a new item also has all mandatory fields.
  * @param {Pick<Resource, "fields">} resource
  * @param {Item} draft

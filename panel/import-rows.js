@@ -7,7 +7,7 @@
 /** @import { Sheet } from "./read-csv.js" */
 import { readRows } from "./bulk-read.js";
 import { tryRows } from "./bulk-run.js";
-import { isEditable, isSame } from "./draft.js";
+import { isEditable, isSame, listKept } from "./draft.js";
 import { idOf } from "./item.js";
 import { readItems, splitIds } from "./read-page.js";
 import { readText } from "./read-text.js";
@@ -98,7 +98,7 @@ export async function readImport({ resource, sheet, columns, key }, writing) {
     return { after: Object.fromEntries(changed.map(({ name }) => [name, values[name] ?? null])) };
   };
   const chosen = { path: writing.home, query: new URLSearchParams(), ids: [...changes.keys()] };
-  const read = await readRows(resource, writing.home, chosen, fields, change, writing.signal, (done) =>
+  const read = await readRows(resource, writing.home, chosen, listKept(resource), change, writing.signal, (done) =>
     writing.onProgress(done, lines.length),
   );
   const byId = new Map(read.map((row) => [row.id, { ...row, line: changes.get(row.id)?.number }]));

@@ -1,10 +1,11 @@
 /** The state of a dialog that changes many items: reads the items, shows a preview, writes them, and can undo the change. */
-/** @import { Field, Resource } from "./types.js" */
+/** @import { Field, Item, Resource } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Writing, Written } from "./bulk-run.js" */
 import { readRows } from "./bulk-read.js";
 import { isChange, writeRows } from "./bulk-run.js";
 import { useCatalog } from "./catalog.js";
+import { listKept, listRestorable, pick } from "./draft.js";
 import { asFailure } from "./request.js";
 import { useCreation } from "./use-creation.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
@@ -66,19 +67,42 @@ export function useBulk(resource, home, onWritten) {
       onWritten(isUndo ? [] : listReversals(written));
     },
   );
+  /** @param {readonly BulkRow[]} reversals rows that undo a change (`listReversals`) */
+  const undo = async (reversals) => {
+    const { signal, onProgress } = begin();
+    setCourse({ ...asking, phase: "reading", isUndo: true });
+    const changes = new Map(reversals.map((row) => [row.id, row]));
+    const chosen = { path: home, query: new URLSearchParams(), ids: [...changes.keys()] };
+    // Reads the items again to find fields that the server has changed together with the fields in the request.
+    const restore = (/** @type {Item} */ now, /** @type {string} */ id) => {
+      const former = changes.get(id)?.after ?? {};
+      return { after: pick(former, listRestorable(resource, former, now)) };
+    };
+    try {
+      const rows = await readRows(resource, home, chosen, listKept(resource), restore, signal, onProgress);
+      if (signal.aborted) return;
+      await write(
+        rows.map((row) => ({ ...row, etag: changes.get(row.id)?.etag ?? "" })),
+        true,
+      );
+    } catch (error) {
+      if (!signal.aborted) setCourse({ ...course, problem: asFailure(error).message });
+    }
+  };
   return {
     ...course,
     load,
     /**
      * @param {Chosen} chosen
-     * @param {readonly Field[]} fields
      * @param {Change} change
+     * @param {readonly Field[]} [fields] to read; by default those that an undo can restore
      */
-    read: (chosen, fields, change) =>
+    read: (chosen, change, fields = listKept(resource)) =>
       load(({ signal, onProgress }) => readRows(resource, home, chosen, fields, change, signal, onProgress)),
     /** Rows that undo the finished change; empty after an undo. */
     reversals: course.isUndo ? [] : listReversals(course.written),
     write,
+    undo,
     /** Writes those rows again whose batches failed as a whole or were not sent. */
     writeRest: () =>
       write(

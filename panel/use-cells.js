@@ -2,9 +2,10 @@
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { isSame } from "./draft.js";
+import { isSame, listRestorable, pick } from "./draft.js";
 import { explainFailure } from "./form-problems.js";
 import { idOf, nameOf } from "./item.js";
+import { readItem } from "./read-page.js";
 import { asFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
 import { useUnsaved } from "./unsaved.js";
@@ -20,7 +21,14 @@ import { labelField } from "./labels.js";
 
 /** @typedef {{ readonly id: string, readonly name: string, readonly typed: string | null }} Open */
 
-/** @typedef {{ readonly id: string, readonly field: Field, readonly before: Value, readonly after: Value }} Change */
+/**
+ * A change of a cell that can be undone.
+ * @typedef {object} Change
+ * @property {string} id of the item
+ * @property {Field} field of the cell
+ * @property {Item} before former values of the cell's field and of the fields that the server changed together with it
+ * @property {Item} after values of the same fields after the write
+ */
 
 /** Maximum number of attempts to write a cell. An attempt fails if somebody else changes another field of the item meanwhile. */
 const attempts = 4;
@@ -53,25 +61,22 @@ export function useCells({ resource, home, shown, onStored }) {
       const others = [...before].filter(([each]) => each !== key);
       return new Map(next === null ? others : [...others, [key, next]]);
     });
-  const store = async (
-    /** @type {string} */ id,
-    /** @type {Field} */ field,
-    /** @type {Value} */ base,
-    /** @type {Value} */ value,
-  ) => {
-    const { name } = field;
+  /** Writes the values `after` if the item still has the values `before`. Returns the item before and after the write. */
+  const store = async (/** @type {string} */ id, /** @type {Item} */ before, /** @type {Item} */ after) => {
+    const fields = resource.fields.filter(({ name }) => name in after);
     for (let attempt = 1; ; attempt += 1) {
-      const { body, headers } = await send("GET", `${home}/${id}?fields=${name}`);
-      const stored = body[name] ?? null;
-      // The new value is already stored: somebody else wrote the same value, or the answer to an earlier attempt was lost.
-      if (isSame(field, stored, value)) return body;
-      if (!isSame(field, stored, base)) {
-        onStored(id, body);
+      const { item, etag } = await readItem(resource, `${home}/${id}`);
+      const has = (/** @type {Item} */ values) =>
+        fields.every((field) => isSame(field, item[field.name], values[field.name]));
+      // The new values are already stored: somebody else wrote the same values, or the answer to an earlier attempt was lost.
+      if (has(after)) return { former: { ...item, ...before }, stored: item };
+      if (!has(before)) {
+        onStored(id, item);
         throw new Failure(412, { code: "precondition_failed", message: t("cellConflict") });
       }
-      const condition = { "If-Match": headers.get("ETag") ?? "", Prefer: "return=representation" };
+      const condition = { "If-Match": etag, Prefer: "return=representation" };
       try {
-        return (await send("PUT", `${home}/${id}`, { [name]: value }, condition)).body;
+        return { former: item, stored: (await send("PUT", `${home}/${id}`, after, condition)).body };
       } catch (error) {
         // The status 412 means that the item has changed since the GET. Try again, because the change may concern another field.
         if (asFailure(error).status !== 412 || attempt === attempts) throw error;
@@ -96,8 +101,9 @@ export function useCells({ resource, home, shown, onStored }) {
       const change = changes.current.pop();
       const item = items.find((each) => idOf(resource, each) === change?.id);
       if (change === undefined || item === undefined) return;
-      if (isSame(change.field, item[change.field.name], change.after))
-        this.save(item, change.field, change.before, true);
+      const { name } = change.field;
+      if (isSame(change.field, item[name], change.after[name]))
+        this.save(item, change.field, change.before[name] ?? null, change);
       else say(t("cellConflict"));
     },
     /**
@@ -105,9 +111,9 @@ export function useCells({ resource, home, shown, onStored }) {
      * @param {Item} item the item of the row, with the values that the table shows
      * @param {Field} field
      * @param {Value} value
-     * @param {boolean} [isUndo]
+     * @param {Change | null} [undone] the change to undo
      */
-    save(item, field, value, isUndo = false) {
+    save(item, field, value, undone = null) {
       const id = idOf(resource, item);
       const key = `${id} ${field.name}`;
       const base = item[field.name] ?? null;
@@ -115,15 +121,23 @@ export function useCells({ resource, home, shown, onStored }) {
       if (isSame(field, base, value)) return mark(key, null);
       mark(key, { draft: value, problem: "" });
       say("");
-      const change = { id, field, before: base, after: value };
-      if (!isUndo) changes.current.push(change);
+      /** @type {Change} */
+      const change = { id, field, before: { [field.name]: base }, after: { [field.name]: value } };
+      if (undone === null) changes.current.push(change);
       const write = async () => {
         await writes.get(id);
         try {
-          onStored(id, await store(id, field, base, value));
+          const { former, stored } =
+            undone === null
+              ? await store(id, change.before, change.after)
+              : await store(id, undone.after, undone.before);
+          const changed = listRestorable(resource, former, stored);
+          change.before = pick(former, changed);
+          change.after = pick(stored, changed);
+          onStored(id, stored);
           mark(key, null);
           say(
-            isUndo ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
+            undone ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
           );
         } catch (error) {
           changes.current = changes.current.filter((each) => each !== change);

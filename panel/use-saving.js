@@ -1,9 +1,8 @@
 /** Creates the item of a form, or saves its changed fields. */
-/** @import { Field, Item, Read, Resource } from "./types.js" */
+/** @import { Item, Read, Resource } from "./types.js" */
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
-import { isEditable, isSame, listChanges, makeBody, startDraft } from "./draft.js";
-import { isSecret } from "./field-traits.js";
+import { listChanges, listRestorable, makeBody, pick, startDraft } from "./draft.js";
 import { nameOf } from "./item.js";
 import { readItem } from "./read-page.js";
 import { asFailure, Failure } from "./request.js";
@@ -82,13 +81,8 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     const body = makeBody(resource, draft, start, false);
     const headers = { "If-Match": etag, Prefer: "return=representation" };
     const written = Object.keys(body).length > 0 ? (await send("PUT", path, body, headers, signal)).body : {};
-    // The server may change more fields than the request contains. An undo must restore all of them, so compare the
-    // answer with the values before.
-    const isChanged = (/** @type {Field} */ field) =>
-      field.name in written && isEditable(field, false) && !isSame(field, start[field.name], written[field.name]);
-    const changed = resource.fields.filter((field) => (field.name in body || isChanged(field)) && !isSecret(field));
-    const former = Object.fromEntries(changed.map(({ name }) => [name, start[name] ?? null]));
-    adopt(await readItem(resource, path, signal), draft, changed.length > 0 ? former : null);
+    const changed = listRestorable(resource, start, written);
+    adopt(await readItem(resource, path, signal), draft, changed.length > 0 ? pick(start, changed) : null);
   };
   const save = useOneAtATime(async (/** @type {Version} */ version, mustCreate = edited.isNew) => {
     setState({ ...idle, busy: true });

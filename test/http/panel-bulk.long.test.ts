@@ -117,6 +117,27 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     expect((await read(1))["category_ids"]).to.deep.equal([]);
   });
 
+  it("restore fields that the server has changed together with the chosen field", async () => {
+    const other = (await staff.make("/api/2.0/categories", { category: "Other", company_id: store }))["category_id"]!;
+    const before = { category_ids: [category, other], main_category: category };
+    await staff.root("PUT", `/api/2.0/products/${ids[1]!}`, before);
+    await list();
+    await box("Tent 02").check();
+    await bar().getByRole("button", { name: "Change…" }).click();
+    await dialog().getByLabel("Field").selectOption({ label: "Categories" });
+    await dialog().getByLabel("How").selectOption({ label: "remove from the list" });
+    await dialog().getByRole("combobox", { name: "Categories" }).fill("Sale");
+    await dialog().getByRole("option", { name: /^Sale/ }).click();
+    await press("Preview");
+    await press("Change 1 now");
+    await dialog().getByText("1 item was changed.").waitFor();
+    expect(await read(1)).to.deep.include({ category_ids: [other], main_category: other });
+    await press("Undo");
+    await dialog().getByText("1 item has its former values again.").waitFor();
+    expect(await read(1)).to.deep.include(before);
+    await press("Close");
+  });
+
   it("do not overwrite changes that somebody else stores after the preview", async () => {
     await list();
     for (const name of ["Tent 06", "Tent 07"]) await box(name).check();

@@ -212,6 +212,24 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
     await focused(0, "category_ids");
   });
 
+  it("take back what the server has changed together with a cell", async () => {
+    const make = (category: string) => staff.make("/api/2.0/categories", { category, company_id: store });
+    const [first, second] = [(await make("First"))["category_id"]!, (await make("Second"))["category_id"]!];
+    const before = { category_ids: [first, second], main_category: first };
+    await staff.root("PUT", `/api/2.0/products/${ids[1]!}`, before);
+    await list();
+    await cell(1, "category_ids").click();
+    await keys("Enter");
+    const dialog = page.getByRole("dialog", { name: "Categories of Boat" });
+    await dialog.getByRole("button", { name: "Remove First" }).click();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await waitForStored(1, "main_category", second);
+    await focused(1, "category_ids");
+    await keys("Control+z");
+    await waitForStored(1, "main_category", first);
+    expect(await stored(1)).to.deep.include(before);
+  });
+
   it("are read-only if the account may not change them", async () => {
     const { email } = await staff.makeMember(["view_catalog"]);
     const reader = await open();
