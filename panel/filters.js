@@ -114,6 +114,7 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
           field=${field}
           label=${operand.label}
           isLabelled=${current.operands.length > 1}
+          isEnd=${operand.parameter.endsWith("[lte]")}
           name=${`${label} ${operand.label}`}
           values=${readValues(operand, query)}
           takesSeveral=${operand.several !== undefined}

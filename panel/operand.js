@@ -20,6 +20,7 @@ import { labelValues } from "./labels.js";
  * @property {Field} field
  * @property {string} label label of the comparison, such as `at least`
  * @property {boolean} isLabelled whether the label is shown
+ * @property {boolean} isEnd whether the operand is the end of a range
  * @property {string} name accessible name: the label of the field and of the comparison
  * @property {readonly string[]} values
  * @property {boolean} takesSeveral whether the filter accepts several values
@@ -29,7 +30,7 @@ import { labelValues } from "./labels.js";
  */
 
 /** @param {OperandProps} props */
-export function Operand({ field, label, isLabelled, name, values, takesSeveral, context, counting, onChange }) {
+export function Operand({ field, label, isLabelled, isEnd, name, values, takesSeveral, context, counting, onChange }) {
   const { byPath } = useCatalog();
   const element = elementOf(field);
   if (element.enum || element.kind === "boolean") {
@@ -51,7 +52,7 @@ export function Operand({ field, label, isLabelled, name, values, takesSeveral, 
     />`;
   }
   const isNumber = element.kind !== "string" && field.role !== "id";
-  const notation = isTime(field) ? daysOf(field) : isDate(element) ? days : isNumber ? numbers : texts;
+  const notation = isTime(field) ? daysOf(field, isEnd) : isDate(element) ? days : isNumber ? numbers : texts;
   return html`<${TypedOperand}
     label=${label}
     isLabelled=${isLabelled}
@@ -97,7 +98,7 @@ const answers = new Map([
  * @typedef {object} Notation
  * @property {{ readonly [name: string]: string }} attributes of the input element
  * @property {(value: string) => string} write
- * @property {(text: string, label: string) => { readonly value?: string | number, readonly problem?: string }} read
+ * @property {(text: string) => { readonly value?: string | number, readonly problem?: string }} read
  */
 
 /** @type {Notation} */
@@ -115,14 +116,15 @@ const days = { ...texts, attributes: { type: "date" } };
  * Returns the conversion for a time: the input shows a day. The end of a range becomes the last second of the day, so
  * that the range includes the day.
  * @param {Field} field
+ * @param {boolean} isEnd
  * @returns {Notation}
  */
-function daysOf(field) {
+function daysOf(field, isEnd) {
   const end = field.format === "date-time" ? "23:59:59.999" : "23:59:59";
   return {
     attributes: { type: "date" },
     write: (value) => writeLocal(value).slice(0, 10),
-    read: (text, label) => ({ value: readLocal(field, `${text}T${label === "until" ? end : "00:00:00"}`) }),
+    read: (text) => ({ value: readLocal(field, `${text}T${isEnd ? end : "00:00:00"}`) }),
   };
 }
 
@@ -143,7 +145,7 @@ function TypedOperand({ label, isLabelled, name, value, notation, onChange }) {
   const apply = (/** @type {string} */ given) => {
     const text = given.trim();
     /** @type {ReturnType<Notation["read"]>} */
-    const { value: read, problem } = text === "" ? { value: "" } : notation.read(text, label);
+    const { value: read, problem } = text === "" ? { value: "" } : notation.read(text);
     setTyped(problem === undefined ? null : { over: value, text, problem });
     if (problem === undefined && String(read) !== value) onChange(String(read));
   };

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { accounts } from "../generator/sound-project.js";
-import { inPanel } from "../support/panel-page.js";
+import { inPanel, rootPassword } from "../support/panel-page.js";
 import { privileges } from "./served-resource.js";
 
 const visits = {
@@ -28,7 +28,7 @@ const options = {
   context: { locale: "en-GB", timezoneId: "Europe/Oslo" },
 };
 
-inPanel("dates, times and decimals in the panel", options, ({ server, panel, page }) => {
+inPanel("dates, times and decimals in the panel", options, ({ server, panel, page, open }) => {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const make = async (body: object): Promise<string> => {
     const { headers, text } = await server.request("POST", "/api/2.0/visits", { body });
@@ -99,5 +99,15 @@ inPanel("dates, times and decimals in the panel", options, ({ server, panel, pag
     await field("Born until").blur();
     await page.getByRole("link", { name: "Di" }).waitFor();
     await page.getByText("1 of 1").waitFor();
+    // The end of a range does not depend on the language.
+    const german = await open({ ...options.context, locale: "de-DE" });
+    await german.signIn(server.email, rootPassword);
+    await german.goTo("#/visits?cols=guest,arrives_at");
+    await german.page.getByLabel("Filter hinzufügen").selectOption({ label: "Arrives at" });
+    await german.page.getByLabel("Arrives at ab", { exact: true }).fill("2027-03-01");
+    await german.page.getByLabel("Arrives at bis", { exact: true }).fill("2027-03-01");
+    await german.page.getByLabel("Arrives at bis", { exact: true }).blur();
+    await german.page.getByText("1 von 1").waitFor();
+    await german.close();
   });
 });
