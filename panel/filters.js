@@ -1,6 +1,6 @@
 /**
- * The filters of a list. Filters that the resource declares are always shown, and the user can add others. Each filter
- * sets query parameters in the address.
+ * The filters of a list. Filters that the resource declares are always shown if the window is wide, and the user can
+ * add others. Each filter sets query parameters in the address.
  */
 /** @import { TargetedEvent } from "preact" */
 /** @import { Filtered } from "./comparisons.js" */
@@ -11,7 +11,7 @@ import { openList, takeText } from "./events.js";
 import { html } from "./html.js";
 import { Operand } from "./operand.js";
 import { t } from "./translate.js";
-import { useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * @typedef {object} FiltersProps
@@ -27,8 +27,10 @@ export function Filters({ resource, segments, query, onChange }) {
   const [opened, setOpened] = useState(/** @type {readonly string[]} */ ([]));
   const adding = useRef(/** @type {HTMLSelectElement | null} */ (null));
   const set = new Set([...query.keys()].map((name) => name.split("[")[0]));
-  const usual = resource.panel.filters.flatMap((path) => possible.find((each) => each.path === path) ?? []);
-  const others = possible.filter((each) => !usual.includes(each));
+  const declared = resource.panel.filters.flatMap((path) => possible.find((each) => each.path === path) ?? []);
+  // In a narrow window, empty filters would push the items below the first screen.
+  const usual = useNarrow() ? [] : declared;
+  const others = [...new Set([...declared, ...possible])].filter((each) => !usual.includes(each));
   const isShown = (/** @type {Filtered} */ { path }) => set.has(path) || opened.includes(path);
   const shown = [...usual, ...others.filter(isShown)];
   const open = (/** @type {TargetedEvent<HTMLSelectElement>} */ { currentTarget }) => {
@@ -73,6 +75,19 @@ export function Filters({ resource, segments, query, onChange }) {
         )}
       </ul>`
     }`;
+}
+
+const narrow = matchMedia("(max-width: 680px)");
+
+/** Whether the window is narrow, like that of a phone. */
+function useNarrow() {
+  const [isNarrow, setNarrow] = useState(narrow.matches);
+  useEffect(() => {
+    const note = () => setNarrow(narrow.matches);
+    narrow.addEventListener("change", note);
+    return () => narrow.removeEventListener("change", note);
+  }, []);
+  return isNarrow;
 }
 
 /**
