@@ -141,7 +141,7 @@ async function bundlePage(build, { name, page: file, script, address }) {
 
 /** The panel imports packages from `./vendor/`, where their types are. */
 function findPackages({ onResolve, resolve }) {
-  const packages = { preact: "preact", hooks: "preact/hooks", htm: "htm" };
+  const packages = { preact: "preact", hooks: "preact/hooks", htm: "htm", uqr: "uqr" };
   onResolve({ filter: /^\.\/vendor\// }, ({ path, kind, resolveDir }) => {
     return resolve(packages[basename(path, ".js")], { kind, resolveDir });
   });

@@ -7,6 +7,7 @@ import { CodeField } from "./second-factor-field.js";
 import { signInWays } from "./sign-in-ways.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
+import { QrCode } from "./qr-code.js";
 import { useReading } from "./use-reading.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
@@ -127,6 +128,7 @@ function ConfirmSecondFactor({ secret, uri, onDone }) {
   );
   return html`<form onSubmit=${submit}>
     <p>${t("secondFactorApp")}</p>
+    <${QrCode} text=${uri} label=${t("secondFactorPicture")} />
     <p class="copyable"><code>${secret.match(/.{4}/g)?.join(" ")}</code><${CopyButton} text=${secret} /></p>
     <p><a href=${uri}>${t("secondFactorLink")}</a></p>
     <${Notice} text=${error?.message} />

@@ -517,7 +517,9 @@ export const strings = {
   secondFactorBegin: "Einschalten …",
   secondFactorEnd: "Ausschalten",
   secondFactorEnded: "Der zweite Faktor ist aus.",
-  secondFactorApp: "Geben Sie diesen Schlüssel in Ihre Authenticator-App ein, dann hier den Code, den die App zeigt.",
+  secondFactorApp:
+    "Scannen Sie den QR-Code mit Ihrer Authenticator-App, oder geben Sie den Schlüssel in der App ein. Geben Sie dann hier den Code ein, den die App zeigt.",
+  secondFactorPicture: "QR-Code mit dem Schlüssel",
   secondFactorLink: "Authenticator-App auf diesem Gerät öffnen",
   secondFactorConfirm: "Einschalten",
   secondFactorLost:

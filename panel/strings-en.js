@@ -501,7 +501,9 @@ export const strings = /** @type {const} */ ({
   secondFactorBegin: "Turn on…",
   secondFactorEnd: "Turn off",
   secondFactorEnded: "The second factor is off.",
-  secondFactorApp: "Type this key into your authenticator app, then enter the code that the app shows.",
+  secondFactorApp:
+    "Scan the QR code with your authenticator app, or type the key into the app. Then enter the code that the app shows.",
+  secondFactorPicture: "QR code with the key",
   secondFactorLink: "Open the authenticator app on this device",
   secondFactorConfirm: "Turn on",
   secondFactorLost: "Turn the second factor off if the holder has lost the phone and the recovery codes.",

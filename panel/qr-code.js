@@ -1,0 +1,16 @@
+/** A QR code: one dark square of an SVG path for each dark module of the code. */
+import { html } from "./html.js";
+import { useReading } from "./use-reading.js";
+
+/** @param {{ text: string, label: string }} props `text` is the content of the code */
+export function QrCode({ text, label }) {
+  // The encoder is a separate script, because hardly any page needs it.
+  const { data: code } = useReading(async () => (await import("./vendor/uqr.js")).encode(text, { border: 4 }), [text]);
+  if (code === null) return null;
+  const path = code.data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
+  return html`<svg class="qr-code" role="img" aria-label=${label} viewBox=${`0 0 ${code.size} ${code.size}`}>
+    <path d=${path} />
+  </svg>`;
+}
