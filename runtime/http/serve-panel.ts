@@ -15,6 +15,7 @@ import { stampIn, writeDateTime } from "../model/values/times.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { toGroupPage } from "../plan/group-page.js";
 import { setJson, type Context } from "./context/context.js";
+import { foldWords } from "../model/query/words.js";
 import { toPlanContext, signalOf, type Services } from "./execute-plan.js";
 import { readPairs, refuseParameter } from "./request/read-request.js";
 
@@ -127,8 +128,11 @@ async function readGroups(
   return found === null ? [] : toGroupPage(found, planned).groups;
 }
 
-/** Maximum number of items for each resource, of resources, and of characters in the search text. */
-const limits = { items: 5, resources: 50, words: 100 };
+/**
+ * Maximum number of items of each resource in the answer (`items`), of found items from which the best matches are
+ * chosen (`candidates`), of resources, and of characters in the search text (`words`).
+ */
+const limits = { items: 5, candidates: 50, resources: 50, words: 100 };
 
 /** `GET /admin/api/_search?q=words`: searches the items of all resources. */
 export async function serveSearch(ctx: Context, principal: Principal, services: Services): Promise<void> {
@@ -160,8 +164,13 @@ async function searchIn(
   const definition = concealFields(declared, principal);
   const { path, id, titleField, titleFields = [titleField], fields } = definition;
   if (!definition.searchable.some((name) => fields[name]?.hidden === false)) return null;
-  const naming = [...new Set([id, ...titleFields])].filter((name) => fields[name]?.hidden === false || name === id);
-  const query = { q: words, fields: naming.join(","), items_per_page: String(limits.items), after: "" };
+  const naming = titleFields.filter((name) => fields[name]?.hidden === false || name === id);
+  const query = {
+    q: words,
+    fields: [...new Set([id, ...naming])].join(","),
+    items_per_page: String(limits.candidates),
+    after: "",
+  };
   const planned = await planOperation(
     describeOwnRequest({ operation: "list", resource: path, query }),
     toPlanContext(principal, services),
@@ -172,6 +181,24 @@ async function searchIn(
     services.storage.list(plan, signalOf(ctx.req.socket)),
   );
   if (list === null || list.items.length === 0) return null;
+  const wanted = joinWords(words);
+  const best = list.items
+    .map(({ values }) => ({
+      values,
+      rank: rankName(joinWords(naming.map((name) => values[name] ?? "").join(" ")), wanted),
+    }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, limits.items);
   const { serialize } = planned.view;
-  return `{"resource":${JSON.stringify(path)},"items":[${list.items.map(({ values }) => serialize(values)).join(",")}]}`;
+  return `{"resource":${JSON.stringify(path)},"items":[${best.map(({ values }) => serialize(values)).join(",")}]}`;
+}
+
+function joinWords(text: string): string {
+  return foldWords(text).words.join(" ");
+}
+
+/** Returns 0 for the best match: a name equal to the wanted text, then a name that begins with it, then all others. */
+function rankName(name: string, wanted: string): number {
+  if (name === wanted) return 0;
+  return name.startsWith(wanted) ? 1 : 2;
 }

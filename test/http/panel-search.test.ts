@@ -42,6 +42,17 @@ onServerOfDay(
       expect(await search(root, "nothing like it")).to.deep.equal([]);
     });
 
+    it("lists first the item with this name, then items whose name begins with it", async () => {
+      for (const product of ["Old lamp 1", "Old lamp 2", "Old lamp 3", "Old lamp 4", "Old lamp 5", "Lamp oil", "LÁMP"])
+        await staff.make("/api/2.0/products", { product, company_id: stores[0] });
+      const [found] = await search(await signIn([], { is_root: "Y" }), "lamp");
+      expect(found!.items.slice(0, 3).map((item) => (item as { product: string }).product)).to.deep.equal([
+        "LÁMP",
+        "Lamp oil",
+        "Old lamp 1",
+      ]);
+    });
+
     it("finds only what the caller sees", async () => {
       const clerk = await signIn(["view_catalog"], { company_id: stores[1] });
       const found = await search(clerk, "tent");
