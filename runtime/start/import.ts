@@ -205,6 +205,8 @@ function toImportFile(
   const file = said === undefined || after === undefined ? named : after;
   if (!existsSync(file)) throw new Error(describeMissing(named, all, registry));
   const of = said ?? only ?? findResourceOfFile(file, registry);
+  if (format === undefined && /\.(tsv|tab|xlsx|ods|xml)$/i.test(file))
+    throw new Error(`${file} cannot be imported: convert it to CSV with commas, or to JSON lines (.jsonl)`);
   const form = format ?? fileFormatOf(file);
   if (form === "csv" && of === null) {
     throw new Error(`a CSV file holds one resource: write RESOURCE=${file}, or name it with --resource`);

@@ -41,11 +41,13 @@ export async function verify(
     if (repairs) await repair(archive, report);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const left = report.wrong + (repairs ? 0 : report.underived);
-    const mended = repairs && report.underived > 0 ? `, ${String(report.underived)} were repaired` : "";
+    const mended = repairs && report.underived > 0 ? `, ${String(report.underived)} repaired` : "";
     const found = { items: report.items, wrong: left, mended: repairs ? report.underived : 0, found: report.found };
     if (json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
     else
-      process.stdout.write(`${String(report.items)} items checked, ${String(left)} are wrong${mended}, ${seconds} s\n`);
+      process.stdout.write(
+        `${String(report.items)} ${report.items === 1 ? "item" : "items"} checked, ${String(left)} wrong${mended}, ${seconds} s\n`,
+      );
     return left === 0 ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${describeError(error)}\n`);

@@ -257,6 +257,9 @@ describe("an import of tables that refer to each other", () => {
       expect(await reject("artist_id;name\n1;A\n", csv)).to.contain(
         "line 1 has one column: separate columns with commas",
       );
+      expect(await reject("artist_id\tname\n1\tA\n", join(folder, "artists.tsv"))).to.contain(
+        "artists.tsv cannot be imported: convert it to CSV with commas, or to JSON lines (.jsonl)",
+      );
       expect(await read("artists")).to.deep.equal([]);
     });
 

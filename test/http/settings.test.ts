@@ -223,7 +223,7 @@ describe("a server that cannot start", () => {
     const directory = makeTemporaryDirectory();
     assertNotStarted(
       await failToStart({ databaseUrl: `sqlite:${directory}` }),
-      new RegExp(`^the SQLite database ${directory} cannot be opened: .`),
+      `the SQLite database ${directory} cannot be opened: it is a folder; write the path of a file, such as sqlite:${directory}/stockroom.db`,
     );
     const file = join(directory, "text");
     writeFileSync(file, "no database, but a text that is longer than the head of one would be\n".repeat(100));

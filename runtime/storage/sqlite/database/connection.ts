@@ -1,6 +1,6 @@
 /** The connection to the database file, and the checks that the file belongs to this program and was not replaced. */
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type Libsql from "libsql";
 import { findDamaged } from "../../../model/plan/damaged-item.js";
 import { type Reader, type Row, type SqlValue, isAboutBlob, openReader } from "./checked-texts.js";
@@ -165,7 +165,10 @@ function requireBindable(value: unknown): void {
  * file keeps its mode.
  */
 export function makeFile(file: string): void {
-  if (file === ":memory:" || existsSync(file)) return;
+  if (file === ":memory:") return;
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new Error(`it is a folder; write the path of a file, such as sqlite:${join(file, "stockroom.db")}`);
+  if (existsSync(file)) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, "a", 0o600));
 }
