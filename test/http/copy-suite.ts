@@ -1,8 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
+import { computeCode } from "../../runtime/admin/second-factor.js";
 import type { TestDatabase } from "../support/databases.js";
+import { askWith, makeKey } from "../support/keys.js";
 import { runCommand, startServer } from "../support/server.js";
+import { memberPassword, Staff } from "../support/staff.js";
+import { Visitor } from "../support/visitor.js";
+import { assertRefused } from "./assert-refused.js";
 import { create, limitMs, readAll, runOn, useShop } from "./backups.js";
 
 const runCopy = (from: string, to: string) => runCommand(["copy", "--from", from, "--to", to], { databaseUrl: from });
@@ -12,13 +17,20 @@ export function describeCopy(source: TestDatabase, target: TestDatabase): void {
   describe(`a copy of a database of ${source.name} into one of ${target.name}`, () => {
     const shop = useShop(source);
 
-    it("has the same ids, versions, keys, sequences and answers to repeated requests", async () => {
+    it("has the same ids, versions, keys, second factors, sequences and answers to repeated requests", async () => {
       const { server, store, category } = shop();
       const body = (name: string) => ({ product: name, category_ids: [category], company_id: store });
       const id = await create(server, "products", body("first"), { "idempotency-key": "first" });
       await server.request("PUT", `/api/2.0/products/${String(id)}`, { body: { product: "changed" } });
       const removed = await create(server, "products", body("removed"));
       await server.request("DELETE", `/api/2.0/products/${String(removed)}`);
+      const key = await makeKey(server.url, (method, path, given) => server.request(method, path, { body: given }));
+      const member = await new Staff(() => server).makeMember([]);
+      const visitor = new Visitor(() => server);
+      await visitor.signIn(member.email, memberPassword);
+      const { json } = await visitor.ask("POST", "second-factor", { password: memberPassword, turn: "on" });
+      const confirmed = computeCode((json as { secret: string }).secret, Math.floor(Date.now() / 30_000));
+      expect((await visitor.ask("PUT", "second-factor", { code: confirmed })).status).to.equal(200);
       const to = target.newUrl();
       const { code, stdout, stderr } = await runCopy(server.databaseUrl, to);
       expect(code, stderr).to.equal(0);
@@ -34,6 +46,9 @@ export function describeCopy(source: TestDatabase, target: TestDatabase): void {
         expect(after!.headers["etag"]).to.equal(before!.headers["etag"]);
         expect(await create(copied, "products", body("first"), { "idempotency-key": "first" })).to.equal(id);
         expect(await create(copied, "products", body("next"))).to.be.greaterThan(removed);
+        expect((await askWith(copied.url, key.secret)("GET", "/api/2.0/products")).status).to.equal(200);
+        const signIn = { email: member.email, password: memberPassword };
+        assertRefused(await new Visitor(() => copied).ask("POST", "session", signIn), 403, "second_factor");
       } finally {
         await copied.stop();
       }

@@ -4,7 +4,7 @@ import { bindRegistry } from "../../migrations/bind-names.js";
 import { outbox } from "../../model/plan/outbox.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import { isDeclaredResource, type Archive, type CopyTarget } from "./archive.js";
+import { isBackedUp, type Archive, type CopyTarget } from "./archive.js";
 import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
 import { registryOfRecords } from "./restore-backup.js";
 
@@ -59,11 +59,11 @@ export async function copyDatabase(
 }
 
 /**
- * Tells whether a copy includes the resource. A copy also includes the outbox of pending hook calls, and the server of
- * the copy makes these calls.
+ * Tells whether a copy includes the resource. Unlike a backup, a copy includes the outbox of pending hook calls, and
+ * the server of the copy makes these calls.
  */
 function isCopied(definition: ResourceDefinition): boolean {
-  return isDeclaredResource(definition) || definition.path === outbox.path;
+  return isBackedUp(definition) || definition.path === outbox.path;
 }
 
 /**
