@@ -1,4 +1,4 @@
-/** The page that explains the rights of an account: its privileges, and the groups from which they come. */
+/** The page that explains the rights of an account: its privileges, and the groups that grant them. */
 /** @import { Catalog, Explanation, ExplainedPrivilege } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";

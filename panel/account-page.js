@@ -63,7 +63,7 @@ function Sessions() {
 }
 
 /**
- * Returns the names of the browser and the operating system, such as `Firefox, Linux`, that a `User-Agent` header contains.
+ * Returns the browser and the operating system that a `User-Agent` header names, for example `Firefox, Linux`.
  * @param {string} agent
  */
 function nameBrowser(agent) {

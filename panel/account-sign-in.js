@@ -1,4 +1,4 @@
-/** The tab "Sign-in" of an account. It creates a link with which the user sets a password, and turns off a lost second factor. */
+/** The tab "Sign-in" of an account: creates a link for setting a password, and turns off a lost second factor. */
 import { send } from "./api.js";
 import { html } from "./html.js";
 import { CopyButton, Notice } from "./parts.js";

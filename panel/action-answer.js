@@ -12,11 +12,11 @@ import { Value } from "./value.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { humanize, labelField } from "./labels.js";
 
-/** Maximum number of rows that a table of the answer shows. The downloaded answer has all rows. */
+/** Maximum number of rows in each table. The downloaded answer contains all rows. */
 const most = 100;
 
 /**
- * Whether the page of the item shows all values of the answer, so that the dialog need not show them.
+ * Whether the item's page already shows all values of the answer, so that the dialog can close at once.
  * @param {Item} answer
  * @param {Resource} resource
  * @param {readonly string[]} segments

@@ -24,7 +24,7 @@ export function ActionButtons({ resource, on, segments, loaded, onDone }) {
   const offered = resource.actions.filter((action) => action.on === on);
   if (offered.length === 0) return null;
   const choose = (/** @type {Action} */ action) => {
-    // An action that writes reloads the page, which would discard unsaved input. Asks the user to save first.
+    // An action that writes reloads the page and would discard unsaved input, so the user must save first.
     if (!action.reads && hasUnsaved()) {
       return setSaid({
         kind: "hint",

@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
  * @typedef {object} ActionProps
  * @property {Action} action
  * @property {Resource} resource
- * @property {readonly string[]} segments of the item or the collection
+ * @property {readonly string[]} segments of the path of the item or the collection
  * @property {Read | null} loaded the item; null for a collection
  * @property {() => void | Promise<void>} onChanged
  */
@@ -46,7 +46,7 @@ export function ActionDialog({ onEnd, onClose, ...props }) {
     setDraft((before) => ({ ...before, [name]: value }));
     mend(name);
   };
-  /** Contains the item's values, because they can limit the items to which an input may refer. @type {FormContext} */
+  /** Includes the item's values, which can restrict the items that a reference in the form may choose. @type {FormContext} */
   const context = { resource: asked, segments, draft: { ...loaded?.item, ...draft } };
   const isOver = acting.answer !== null && !action.reads;
   return html`<${Dialog}

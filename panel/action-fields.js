@@ -1,8 +1,7 @@
 /** @import { Action, Field } from "./types.js" */
 
 /**
- * Converts the description of an action's input or answer field to the description of an item's field, so that the same
- * controls can show it.
+ * Adds the missing properties to a field of an action's input or answer, so that the controls for items can show the field.
  * @param {Action["input"][number]} input
  * @returns {Field}
  */

@@ -16,8 +16,8 @@ export function announce(text, kind = "done") {
 }
 
 /**
- * Shows the message of the previous page. Render this component with the address as its key, so that the message
- * disappears with the page.
+ * Shows the message that the previous page has announced. Use the address as this component's `key`, so that the message
+ * disappears when the user leaves the page.
  */
 export function Announcement() {
   const [announced] = useState(() => {

@@ -83,7 +83,7 @@ export function ApiAccess({ resource, ...account }) {
 }
 
 /**
- * Sends changes of the account, one at a time. If a change generates an API key, the key stays in the state, to be shown.
+ * Saves changes of the account, one at a time. If the server generates an API key, returns this key as `key`.
  * @param {Account} account
  */
 function useChange({ accounts, path, loaded, onReload }) {
@@ -117,7 +117,7 @@ function listHindrances({ eligible, active }, account) {
 }
 
 /**
- * Explains the current API access. If the box differs from the stored state, explains the effect of saving.
+ * Explains the current API access or, if the check box differs from the stored state, the effect of saving.
  * @param {boolean} enabled the stored state
  * @param {boolean} ticked the state of the check box
  */

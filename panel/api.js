@@ -27,7 +27,7 @@ export function followSession(next) {
 }
 
 /**
- * Uses a session for all further requests, and tells the follower.
+ * Uses a session for all further requests, and calls `onSession` of the follower.
  * @param {Session} next
  */
 export function adoptSession(next) {
@@ -49,8 +49,8 @@ export function isSameAccount(one, other) {
 }
 
 /**
- * Reads the browser's current session from the server. It can differ from the known session, because all windows share
- * a cookie, and another account may have signed in in another window.
+ * Reads the browser's current session from the server. All windows share the session cookie, so another account may have
+ * signed in in another window.
  * @throws Failure
  */
 export function readSession() {

@@ -17,7 +17,8 @@ const Consent = lazy("Consent");
 /**
  * @param {object} props
  * @param {string | null} props.setupToken
- * @param {ConsentRequest | null} props.asked another application's request to act for the user, from the address
+ * @param {ConsentRequest | null} props.asked the OAuth request in the address, by which an application asks to act for the
+ * user; null if there is none
  * @param {string} props.problem the error of a failed sign-in with the identity provider; "" if there was none
  */
 export function App({ setupToken, asked, problem: elsewhere }) {

@@ -71,8 +71,8 @@ function countDecimals({ kind, limits }, numbers) {
 }
 
 /**
- * Rounds a half away from zero, as is usual for prices. 1.005 becomes 1.01, although the computer stores 1.005 as a
- * slightly smaller number, which `Math.round` would round down.
+ * Rounds halves away from zero, as is usual for prices: 1.005 becomes 1.01. `Math.round` would give 1.00, because the
+ * binary form of 1.005 is slightly smaller.
  * @param {number} number
  * @param {number} decimals
  */

@@ -22,13 +22,13 @@ import { labelCollection, labelField } from "./labels.js";
 
 /**
  * @typedef {{ readonly fields: readonly Field[], readonly texts: ReadonlyMap<string, readonly (string | undefined)[]> }} Pasted
- * The pasted texts of each item, by the id of the item: one text for each field in `fields`.
+ * Texts that the user has pasted into a table. `texts` has, for each item id, one text for each of the `fields`.
  */
 
 /**
  * @typedef {object} BulkProps
  * @property {Resource} resource
- * @property {readonly string[]} segments of the shown collection
+ * @property {readonly string[]} segments of the path of the shown collection
  * @property {string} home path of the collection that stores the items
  * @property {"change" | "delete" | "paste" | "undo"} what
  * @property {Chosen} chosen the selected items

@@ -10,7 +10,7 @@ import { t } from "./translate.js";
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {readonly string[]} props.segments of the shown collection
+ * @param {readonly string[]} props.segments of the path of the shown collection
  * @param {ReturnType<typeof useBulk>} props.bulk
  * @param {string} props.title
  * @param {boolean} [props.deletes]

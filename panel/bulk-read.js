@@ -1,4 +1,3 @@
-/** Reads many items with their entity tags, and computes the changed values of each item. */
 /** @import { Field, Item, Resource } from "./types.js" */
 import { pick } from "./draft.js";
 import { choosesItems } from "./is-filter.js";

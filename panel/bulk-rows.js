@@ -18,7 +18,7 @@ const most = 100;
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {Place["segments"]} props.segments of the shown collection
+ * @param {Place["segments"]} props.segments of the path of the shown collection
  * @param {readonly BulkRow[]} props.rows
  * @param {readonly Written[] | null} props.written results of the written rows; null before the first write
  */

@@ -1,6 +1,6 @@
 /**
  * Writes many items in batches. An item is written only if its entity tag is unchanged, so that no changes by others
- * are lost. A trial sends the same batches, but the server stores nothing.
+ * are lost. `tryRows` finds the rows that the server would reject, and writes nothing.
  */
 /** @import { BatchResult, Catalog, Resource } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
@@ -46,8 +46,7 @@ export function isChange({ fields }, { before, after, isNew, problem }) {
  */
 
 /**
- * Writes the rows in batches. If a whole batch fails, for example because the server is unreachable, the remaining
- * batches are not sent.
+ * Writes the rows. If a whole batch fails, for example because the server is unreachable, does not send the remaining batches.
  * @param {Writing} writing
  * @param {readonly BulkRow[]} rows
  * @returns {Promise<readonly Written[]>}
@@ -90,8 +89,8 @@ const neverMatches = `"1.${Number.MAX_SAFE_INTEGER}-x"`;
 const mostProblems = 100;
 
 /**
- * Tries the rows without storing them. The rows are sent in atomic batches whose last operation always fails, so the server rolls
- * back each batch. If a row fails before, the batch is sent again without this row, to find further problems.
+ * Finds the rows that the server would reject, without writing any. Sends atomic batches whose last operation always fails, so
+ * the server rolls back each batch. If a row fails first, sends the batch again without this row, to find further problems.
  * @param {Writing} writing
  * @param {readonly BulkRow[]} rows
  * @returns {Promise<ReadonlyMap<string, string>>} problems by the ids of the rows
@@ -121,8 +120,7 @@ export async function tryRows({ resource, home, catalog, signal, onProgress }, r
 }
 
 /**
- * Returns an operation that always fails. It changes the item of a row on the condition that the item has a certain
- * entity tag, which no item has.
+ * Returns an operation that always fails: an update that requires an entity tag (`If-Match`) that no item has.
  * @param {string} home
  * @param {Resource} resource
  * @param {BulkRow | undefined} row the first row of the batch

@@ -11,12 +11,12 @@ import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
 import { labelCollection } from "./labels.js";
 
-/** Maximum number of requests that count one kind of items. If more ids are deleted, the items are not counted. */
+/** Maximum number of requests that count the items of one resource. If more were needed, no number is shown. */
 const mostRequests = 5;
 
 /**
- * A kind of items that are deleted together with others: the `path` of their collection across all parents, and the
- * field (`by`) that refers to the deleted item.
+ * A collection whose items are deleted together with others: its `path` across all parents, such as `devices/-/parts`, and
+ * `by`, the filter that selects these items by the id of the deleted item.
  * @typedef {{ readonly resource: Resource, readonly path: string, readonly by: string }} Cascading
  */
 
@@ -62,8 +62,8 @@ function listCascading({ path, id, name }, home, { description }) {
       .filter(({ reference, filterable }) => filterable && reference?.to === path && reference.onDelete === "cascade")
       .map((field) => ({ resource, path: across(resource.path), by: field.name }));
     if (!resource.path.startsWith(`${path}/`)) return owned;
-    // The filter for the parent's id has the name of the id field, or a longer name if the nested items have a field of
-    // that name.
+    // The filter for the parent's id is named like the parent's id field. If the nested items have a field of the same
+    // name, the parent's name precedes it.
     const by = resource.fields.some((field) => field.name === id) ? `${name}_${id}` : id;
     return [{ resource, path: `${home}${across(resource.path.slice(path.length))}`, by }, ...owned];
   });

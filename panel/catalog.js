@@ -1,6 +1,5 @@
 /**
- * Look-ups in the description of the resources. The panel takes all resources from this description, because its code
- * must work with any resources.
+ * Looks up resources in the description that the server sends. The panel's code itself names no resource.
  */
 /** @import { Catalog, Description, Field, Found, Resource, Session } from "./types.js" */
 import { createContext } from "./vendor/preact.js";
@@ -26,7 +25,7 @@ export function makeCatalog(session, description, complete) {
 }
 
 /**
- * Returns the description of all resources, in which the full description of one resource replaces the brief one.
+ * Returns a copy of the description, in which the full description of `resource` replaces its brief one.
  * @param {Description} description
  * @param {Resource} resource
  * @returns {Description}

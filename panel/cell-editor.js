@@ -17,8 +17,8 @@ import { labelValues } from "./labels.js";
  * @property {string} label
  * @property {string} name of the item
  * @property {Value} value
- * @property {string | null} typed the character with which the user began editing, which replaces the value; "" clears
- * the value, null keeps it
+ * @property {string | null} typed the character that the user typed to begin editing, and that replaces the value; "" clears
+ * the value, null keeps the value
  * @property {FormContext} context
  * @property {(value: Value, rows: number, columns: number) => void} onSave `rows` and `columns` say how far the focus moves after
  * the save

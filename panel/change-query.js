@@ -6,7 +6,7 @@
  */
 export function changeQuery(query, changes) {
   const next = new URLSearchParams(query);
-  // A cursor is valid only with the same filters and order, so a change of them removes the cursor and the page number.
+  // Changed filters or a changed order make the cursor and the page number invalid. Changed columns (`cols`) do not.
   if (!("after" in changes) && !("cols" in changes)) for (const name of ["after", "page"]) next.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);

@@ -36,7 +36,7 @@ function listPossible(resource) {
 }
 
 /**
- * Whether the values are short enough for a default column. UUIDs are not, because they are long and mean nothing to people.
+ * Whether the values are short enough for a default column. UUIDs are long, and mean nothing to people.
  * @param {Field} field
  */
 function isShort({ kind, role, format }) {
@@ -44,8 +44,8 @@ function isShort({ kind, role, format }) {
 }
 
 /**
- * Lists the fields whose values stand for an item without a name in a table. They are fields that people enter, because
- * users recognize such values.
+ * Lists the fields whose values a table shows in place of an item's missing name. Read-only fields are not among them,
+ * because users recognize the values that people have entered.
  * @param {Resource} resource
  */
 export function listSubstitutes(resource) {
@@ -64,7 +64,7 @@ export function listSubstitutes(resource) {
 export function listNeeded(resource, columns) {
   const shown = [...columns, ...listSubstitutes(resource)];
   const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
-  // The name of a nested item is read at a path that contains its parent's id, and another reference of the item has this id.
+  // The path of a nested item contains its parent's id. Another reference of the same row provides this id.
   const naming = isNested
     ? resource.fields.filter(({ reference, filterable }) => filterable && reference !== null)
     : [];

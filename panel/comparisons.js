@@ -6,7 +6,7 @@ import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
 /**
- * A field to filter by. `path` is the name of the field. For a field of a referenced item, it is `reference.field`.
+ * A field to filter by. `path` is the field's name or, for a field of a referenced item, `reference.field`.
  * @typedef {{ path: string, field: Field, label: string, group: string }} Filtered
  */
 
@@ -17,7 +17,7 @@ import { labelField } from "./labels.js";
  * @property {string} key
  * @property {string} label
  * @property {readonly { parameter: string, label: string, several?: string }[]} operands `several` is the parameter
- * that is used instead if there are several values, separated by commas
+ * for two or more values, for example `status[in]`, which takes `a,b`
  * @property {readonly [parameter: string, value: string]} [fixed]
  */
 
@@ -92,7 +92,7 @@ export function listComparisons({ path, field }, searchable) {
 }
 
 /**
- * Finds the comparison that a query uses: the comparison whose parameters are in the query.
+ * Finds the comparison whose parameters are in the query.
  * @param {readonly Comparison[]} comparisons
  * @param {URLSearchParams} query
  */

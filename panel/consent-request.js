@@ -1,7 +1,7 @@
 /**
- * A request of another application to act in the user's name. `kind` says whether the application runs in a browser
- * (`authorize`) or on a device. `shown` is the id of the request or the code that the device shows; "" if the address
- * has neither.
+ * The OAuth request of an application to act for the user. `kind` is `device` for the device flow, otherwise `authorize`.
+ * `shown` is the id of the request, its error such as `error=invalid_client`, or the code that the device displays; "" if
+ * the address has none.
  * @typedef {{ readonly kind: "authorize" | "device", readonly shown: string }} ConsentRequest
  */
 

@@ -1,4 +1,4 @@
-/** A part of the form for a new tenant. The user chooses another tenant, and the data to copy from there into the new tenant. */
+/** The part of the form for a new tenant in which the user chooses another tenant, and the data to copy from that tenant. */
 /** @import { CopyDeclaration, FieldError, Item, Resource, Value } from "./types.js" */
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -10,7 +10,7 @@ import { humanize, joinWords, labelCollection, labelField } from "./labels.js";
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {CopyDeclaration} props.copies the declaration of the resource about copying
+ * @param {CopyDeclaration} props.copies the resource's declaration of the data that can be copied
  * @param {Item} props.draft
  * @param {readonly FieldError[]} props.errors
  * @param {(field: string, value: Value) => void} props.onChange

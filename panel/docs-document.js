@@ -5,7 +5,7 @@ import { createContext } from "./vendor/preact.js";
 
 export const DocumentContext = createContext(/** @type {ApiDocument | null} */ (null));
 
-/** Returns a function that replaces a reference (`$ref`) by the component of the document to which the reference points. */
+/** Returns a function that replaces a reference (`$ref`) by the referenced component of the document. */
 export function useResolve() {
   const described = useContext(DocumentContext);
   /**
@@ -22,7 +22,7 @@ export function useResolve() {
   return resolve;
 }
 
-/** Returns the part of the page's address after `#/` that names an operation. @param {PlacedOperation} placed */
+/** Returns the address of an operation on the page, without `#/`: `tag/operationId`. @param {PlacedOperation} placed */
 export function placeOf({ operation: { tags, operationId } }) {
   return `${tags[0] ?? ""}/${operationId}`;
 }

@@ -30,8 +30,8 @@ export function composeRequest({ path, method, server }, parameters, read, body,
 }
 
 /**
- * Writes a query parameter. The typed text is a single value, a list as JSON, or filter operators with their values as
- * a JSON object.
+ * Writes a query parameter. The typed text is a single value, a JSON array, or a JSON object such as `{"gte":5}`, whose
+ * keys are filter operators.
  * @param {Parameter} parameter
  * @param {string} text
  * @returns {readonly string[]}

@@ -60,8 +60,8 @@ function listParts(schema, resolve) {
 }
 
 /**
- * Finds the schema of an object to show for a value. The object is the value itself, an element of a list, a value of a
- * map, or one of several alternatives.
+ * Finds the object schema whose properties the page shows for a value. It describes the value itself, an element of a
+ * list, a value of a map, or an alternative (`anyOf`, `oneOf`).
  * @param {Schema} schema
  * @param {Resolve} resolve
  * @returns {Schema | null}

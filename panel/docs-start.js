@@ -1,5 +1,5 @@
 /**
- * Starts the page at /docs. It uses addresses relative to the page, so that it also works behind a proxy that adds a path prefix.
+ * Starts the page at /docs. All addresses are relative, so that the page also works behind a proxy that adds a path prefix.
  */
 /** @import { ApiDocument } from "./docs-types.js" */
 import { DocsPage } from "./docs-page.js";

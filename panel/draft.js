@@ -58,7 +58,7 @@ export function startDraft(resource, item) {
  * @param {Value | undefined} value
  * @param {(pointer: string, problem: string) => void} [report] is called for a value that cannot be parsed, with its JSON pointer
  * and the problem; the result then contains the unconverted value
- * @param {string} [pointer] of the value
+ * @param {string} [pointer] JSON pointer of the value
  * @returns {Value}
  */
 export function encodeValue(field, value, report = () => {}, pointer = "") {
@@ -120,7 +120,7 @@ export function readInput(field, value) {
  * @param {Value | undefined} b
  */
 export function isSame(field, a, b) {
-  // For other fields, "" and null can be equal. For a secret they differ: "" keeps the stored secret, and null removes it.
+  // For a secret, "" keeps the stored value, and null removes it. For most other fields, "" and null are equal.
   if (isSecret(field)) return a === b;
   return JSON.stringify(encodeValue(field, a)) === JSON.stringify(encodeValue(field, b));
 }
@@ -175,7 +175,7 @@ export function pick(item, fields) {
  * @param {Item} draft
  * @param {Item} start
  * @param {boolean} isNew
- * @throws Failure if a value cannot be parsed; in this case, do not send a request
+ * @throws Failure if a value cannot be parsed
  */
 export function makeBody(resource, draft, start, isNew) {
   const changed = listChanges(resource, draft, start, isNew);

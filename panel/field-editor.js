@@ -34,7 +34,7 @@ export function FieldEditor({ field: declared, context, errors, onChange, remedy
   const parts = errors
     .filter((error) => error.field !== pointer)
     .map((error) => ({ ...findPart(field, label, error.field?.split("/").slice(2) ?? []), message: error.message }));
-  // Lists the problems of elements and properties that have no own control. A part with its own control shows its problem there.
+  // The problems of elements and properties that have no control of their own. All other problems are shown at their control.
   const inner = parts.filter(({ isShown }) => !isShown).map((part) => `${part.label} ${part.message}`);
   const error = [own && `${label} ${own}`, ...inner].filter(Boolean).join("; ");
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
@@ -106,7 +106,7 @@ export function FieldEditors({ fields, context, errors, onChange }) {
 }
 
 /**
- * Whether the field has several controls, so that a group element must carry the label of the field.
+ * Whether the field has several controls. Then a `fieldset` element carries the label of the field.
  * @param {Field} field
  */
 function isGroup({ kind, reference, items }) {

@@ -79,7 +79,7 @@ function listSteps({ description }, counts) {
 }
 
 /**
- * Draws a bar chart with a bar for the value of each of the last days.
+ * Draws a bar chart with one bar for each of the last `chartDays` days.
  * @param {{ title: string, days: NonNullable<Figure["days"]>, write: (value: number) => string }} props
  */
 function Chart({ title, days, write }) {

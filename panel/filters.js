@@ -91,8 +91,8 @@ function useNarrow() {
 }
 
 /**
- * @param {FiltersProps & { filtered: Filtered, onDrop: (() => void) | null }} props `onDrop` removes the filter; it is
- * null if the filter is always shown
+ * @param {FiltersProps & { filtered: Filtered, onDrop: (() => void) | null }} props `onDrop` removes the filter or
+ * its value; it is null if the filter is always shown and has no value
  */
 function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
   const { path, field, label } = filtered;
@@ -146,8 +146,8 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
 }
 
 /**
- * Returns the context in which a filter looks up referenced items. A filter works like the form of an item whose fields
- * have the values of the other filters.
+ * Returns the form context for the control of a filter. The values of the other filters take the place of an item's values,
+ * so that they limit the references that the control offers.
  * @param {string} path
  * @param {Resource} resource
  * @param {readonly string[]} segments

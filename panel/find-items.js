@@ -48,8 +48,8 @@ export async function findItems(target, path, words, scope, signal) {
 }
 
 /**
- * Returns the items with a name, regardless of case and accents. If exactly one of them has the same case and accents,
- * returns only this item.
+ * Returns the items with the typed name, regardless of case and accents. If exactly one item also has the same case and
+ * accents, returns only this item.
  * @param {readonly Option[]} items
  * @param {string} words
  */

@@ -1,4 +1,4 @@
-/** Finds, words and shows the problems that the server reports for the values of a form. */
+/** Explains and shows the problems that the server reports for the values of a form. */
 /** @import { Catalog, Field, FieldError, Item, Resource, Value } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { useCatalog } from "./catalog.js";
@@ -16,15 +16,15 @@ import { labelField } from "./labels.js";
 const none = [];
 
 /**
- * A problem whose message has the titles of fields in place of their names. `mentions` lists these fields.
+ * A problem whose message has the titles of fields in place of their names. `mentions` has the names.
  * @typedef {FieldError & { readonly mentions?: readonly string[] }} NamedProblem
  */
 
 /**
  * @param {Resource} resource
  * @param {Failure | null} failure the last failure
- * @returns the problems of fields that the user has not changed since the failure, whether all its problems are gone,
- * and a function to call with the name of a changed field
+ * @returns `errors`, the problems of fields that the user has not changed since the failure; `isMended`, whether none is
+ * left; and `mend`, to be called with the name of each changed field
  */
 export function useRemainingProblems(resource, failure) {
   const catalog = useCatalog();
@@ -60,8 +60,8 @@ function isUnder({ field = "" }, name) {
 }
 
 /**
- * Rules of the server whose messages name other fields. In other messages, such as those of hooks, a word that equals
- * the name of a field can be an ordinary word, so it is not replaced.
+ * Rules whose messages name fields. In messages of other rules, such as hooks, a word like `name` can be an ordinary word,
+ * and is not replaced.
  */
 const naming = new Set(["after", "notBefore", "reference", "required", "tenant", "unique"]);
 

@@ -19,7 +19,7 @@ import { joinWords, labelField } from "./labels.js";
  * @property {boolean} isNew
  * @property {boolean} mayWrite
  * @property {readonly FieldError[]} errors
- * @property {Place} place of the item
+ * @property {Place} place resource and path of the item
  * @property {(name: string, value: import("./types.js").Value) => void} onChange sets a value of the draft
  * @property {(field: Field) => Markup} show returns the markup of a field: a control, or text if the field is read-only
  */

@@ -20,7 +20,7 @@ import { joinWords, labelCollection, labelField } from "./labels.js";
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {readonly string[]} props.home segments of the collection that stores the items
+ * @param {readonly string[]} props.home segments of the path of the collection that stores the items
  * @param {() => void} props.onChanged
  * @param {() => void} props.onClose
  */
@@ -84,7 +84,7 @@ function ColumnMapping({ resource, sheet, columns, onMap }) {
   const catalog = useCatalog();
   const fields = listImportable(resource);
   const choose = (/** @type {number} */ index, /** @type {string} */ name) =>
-    // A field can belong to only one column. If another column had the chosen field, that column now has no field.
+    // Each field belongs to at most one column. Another column that had the chosen field loses this field.
     onMap(columns.map((each, place) => (place === index ? name : each === name ? "" : each)));
   return html`<${PlainTable}
     label=${t("importColumns")}
@@ -112,7 +112,7 @@ function ColumnMapping({ resource, sheet, columns, onMap }) {
 }
 
 /**
- * The choice of the key, such as the id, by which the lines find existing items.
+ * The choice of the key, such as the id, that decides which existing item a line of the file updates.
  * @param {object} props
  * @param {Resource} props.resource
  * @param {readonly string[]} props.columns

@@ -15,7 +15,7 @@ import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
 /**
- * Maximum number of key values in one request. It is smaller than for ids, because key values can be longer and a URL is limited.
+ * Maximum number of key values in one request. The length of a URL is limited, and key values can be longer than ids.
  */
 const keysAtOnce = 40;
 
@@ -59,7 +59,7 @@ export function listKeys(resource, columns) {
 
 /**
  * @typedef {object} Line
- * @property {string} id a made-up id for the row, `line` and the number
+ * @property {string} id a made-up id of the row, such as `line 2`
  * @property {number} number of the line in the file
  * @property {Item} values
  * @property {string} problem

@@ -1,7 +1,7 @@
 /** @import { Resource } from "./types.js" */
 
 /**
- * Whether the caller may change the order of a resource's items, or their tree.
+ * Whether the caller may change the order of a resource's items, or the tree that the items form.
  * @param {Resource} resource
  */
 export function isOrdered({ panel: { position, tree }, fields, may }) {

@@ -27,7 +27,7 @@ import { humanize, labelField } from "./labels.js";
  * @typedef {object} ItemFormProps
  * @property {Resource} resource
  * @property {readonly string[]} segments
- * @property {readonly string[]} home segments of the collection that stores the item
+ * @property {readonly string[]} home segments of the path of the collection that stores the item
  * @property {Loaded} loaded
  * @property {string} said message about the previous operation, such as the creation of another item; "" if there is
  * none

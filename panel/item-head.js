@@ -70,15 +70,15 @@ function useTitles(segments, catalog, version) {
     });
     return Promise.all(reads.map((read) => read.catch(() => undefined)));
   };
-  // The inputs omit the catalog, so loading the full description of a resource does not read the names again.
+  // The dependencies omit the catalog, so that loading the full description of a resource does not read the names again.
   return useReading(read, [segments.join("/"), version]).data ?? [];
 }
 
 /**
  * Counts the items in each collection below an item, for the tabs.
  * @param {readonly Resource[]} collections
- * @param {readonly string[]} segments of the item
- * @param {string | undefined} version of the item
+ * @param {readonly string[]} segments of the path of the item
+ * @param {string | undefined} version a text that changes when the item is loaded or saved again
  * @returns {ReadonlyMap<string, number>} numbers of items by the path of the collection's resource, as far as they are loaded
  */
 function useTabCounts(collections, segments, version) {
@@ -100,8 +100,7 @@ function useTabCounts(collections, segments, version) {
 }
 
 /**
- * Returns a substitute for the name of an item without a name: if the id of the item is a reference, the name of the
- * referenced item.
+ * Returns a name for an item that has none: if the id of the item is a reference, the name of the referenced item.
  * @param {Resource} resource
  * @param {string} value
  * @param {Catalog} catalog

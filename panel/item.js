@@ -37,7 +37,7 @@ export function nameOf(resource, item) {
 
 /**
  * Returns the text of a field that names an item. An id or a reference gets a word, because a number alone is not a
- * name: `No. 7` for the id, `Order 5` for the reference `order_id`.
+ * name: `No. 7` for the id, `Device 5` for the reference `device_id`.
  * @param {Resource} resource
  * @param {string} name
  * @param {Exclude<Value, null>} value

@@ -23,10 +23,7 @@ export function labelField(field, { byPath }) {
   return humanize(field.role === "id" ? "ID" : field.name.replace(/_ids?$/, ""));
 }
 
-/**
- * Returns the label of a collection for a tab or heading.
- * @param {Resource} resource
- */
+/** @param {Resource} resource */
 export function labelCollection({ parent, entry, plural, name }) {
   return parent === null ? entry : (plural ?? humanize(name));
 }
@@ -70,7 +67,7 @@ export function isSwitch({ enum: allowed }) {
 }
 
 /**
- * Joins words as in a sentence: `store, layouts and pages`.
+ * Joins words as in a sentence: `name, price, and status`.
  * @param {readonly string[]} words
  */
 export function joinWords(words) {

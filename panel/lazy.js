@@ -1,4 +1,4 @@
-/** Placeholders for the components of `on-demand.js`. The script with the components is loaded when one is first shown. */
+/** Placeholders for the components of `on-demand.js`. When a placeholder is first shown, it loads their script. */
 /** @import { ComponentType } from "preact" */
 import { html } from "./html.js";
 import { Failure } from "./request.js";
@@ -34,7 +34,6 @@ async function load() {
   return null;
 }
 
-/** Whether the script is loaded. */
 export function useLoaded() {
   const [isLoaded, setLoaded] = useState(loaded !== null);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Stores the ids on the page that each collection last showed, in order, so that the form of an item can open the next item. */
+/** Keeps the ids on the last shown page of each collection, in order, so that the form of an item can open the next item. */
 
 /** @type {Map<string, readonly string[]>} */
 const orders = new Map();
 
 /**
- * @param {readonly string[]} segments of the collection
+ * @param {readonly string[]} segments of the path of the collection
  * @param {readonly string[]} ids of the items on the shown page
  */
 export function storeOrder(segments, ids) {
@@ -12,7 +12,7 @@ export function storeOrder(segments, ids) {
 }
 
 /**
- * @param {readonly string[]} segments of the collection
+ * @param {readonly string[]} segments of the path of the collection
  * @param {string} id
  * @returns the id of the item after `id`; null if `id` is the last item or not on the page
  */

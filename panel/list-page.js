@@ -62,8 +62,7 @@ export function ListPage({ resource, via, segments, query }) {
 
   const isHere = usePresence();
   const change = (/** @type {Parameters} */ changes) => {
-    // A filter applies its text when it loses the focus, even if it loses the focus because the user opens another
-    // page. In that case, do not navigate back to the list.
+    // A filter applies its text when it loses the focus. If the user has opened another page, do not navigate back.
     if (isHere()) goTo(formatRoute(segments, changeQuery(query, changes)));
   };
 

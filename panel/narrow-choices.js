@@ -1,8 +1,8 @@
 /** @import { Field, Value } from "./types.js" */
 
 /**
- * Some fields allow only certain changes of their value. Returns the field with the values that are allowed at the moment: the
- * initial values for a new item, otherwise the stored value and the values to which the stored value can change.
+ * Returns the field with only those values of its `enum` that `transitions` allows now: the initial values for a new item,
+ * otherwise the stored value and the values to which the stored value can change.
  * @param {Field} field
  * @param {Value | undefined} stored
  * @param {boolean} isNew

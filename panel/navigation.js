@@ -49,7 +49,7 @@ export function goTo(next) {
 }
 
 /**
- * Goes to an address, and replaces the current history entry, so that the user cannot go back to it.
+ * Goes to an address, and replaces the current history entry, so that the back button skips the current page.
  * @param {string} next
  */
 export function goToInstead(next) {
@@ -62,7 +62,7 @@ export function scrollToBeginning() {
   if (stopSeeking === null) scrollTo(0, 0);
 }
 
-/** @returns the number of the current history entry; undefined if it is new */
+/** @returns the number of the current history entry; undefined if the entry is new */
 function readEntry() {
   // Only this module writes history states of the panel, so the cast is safe.
   const state = /** @type {{ entry?: number } | null} */ (history.state);

@@ -17,7 +17,7 @@ import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {readonly string[]} props.segments of the collection
+ * @param {readonly string[]} props.segments of the path of the collection
  * @param {Loaded} props.loaded
  * @param {readonly string[]} props.fields names of further fields to show
  * @param {string | null} [props.given] name of a field that is not shown, because the page determines its value

@@ -1,4 +1,4 @@
-/** Creates nested items in the form of the item above them, with a row of fields below the table of nested items. */
+/** A row of fields below the table of nested items in a form. It creates a nested item without leaving the form. */
 /** @import { Field, Found, Option } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
@@ -15,7 +15,7 @@ import { useState } from "./vendor/hooks.js";
  *   columns: readonly Field[],
  *   onCreated: (said: string) => void,
  *   onClose: () => void,
- * }} props `segments` are those of the collection; `columns` are those of the table of nested items
+ * }} props `segments` is the path of the collection, split at `/`; `columns` are those of the table of nested items
  */
 export function NewNested({ resource, via, segments, columns, onCreated, onClose }) {
   const catalog = useCatalog();

@@ -1,6 +1,6 @@
 /**
- * Rows in the form of a new item for items that are nested in it. One request creates the new item and all items of the
- * rows; if one of them is rejected, nothing is created.
+ * The rows for nested items in the form of a new item. One request creates the new item and its nested items; if the server
+ * rejects one of them, nothing is created.
  */
 /** @import { Catalog, Field, FieldError, Found, Item, Resource, Value } from "./types.js" */
 import { toField } from "./action-fields.js";
@@ -18,8 +18,7 @@ import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./labels.js";
 
 /**
- * Adds a list-valued field to the description of a new item for each collection whose items can be created together
- * with the item and whose rows the form shows.
+ * Adds a list-valued field to the resource for each nested collection that the form of a new item shows as rows.
  * @param {Resource} resource
  * @param {readonly string[]} segments of the new item
  * @param {Catalog} catalog

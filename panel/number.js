@@ -2,7 +2,7 @@
 /** @import { FieldOrPart } from "./types.js" */
 import { locale, t } from "./translate.js";
 
-/** The format of numbers. It uses Latin digits in every language, because users edit the numbers, and parsing expects them. */
+/** Formats numbers with Latin digits in every language, because users edit them and `readNumber` expects Latin digits. */
 const local = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
 const decimal = local.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
@@ -70,8 +70,8 @@ const groupedOrFraction = /^[1-9]\d{0,2}([.,])\d{3}$/;
 const gaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
 /**
- * Parses a typed number. Both comma and point can separate thousands or a fraction. If a number can be read in two
- * ways, it is a problem.
+ * Parses a typed number. Both comma and point can separate thousands or a fraction. An ambiguous number is a problem, such
+ * as `1,234` in a language with a decimal point.
  * @param {string} text
  * @returns {{ value: number, problem?: undefined } | { value?: undefined, problem: string }} the value, or a problem,
  * whose text follows the name of the field in a sentence

@@ -113,8 +113,8 @@ const numbers = {
 const days = { ...texts, attributes: { type: "date" } };
 
 /**
- * Returns the conversion for a time: the input shows a day. The end of a range becomes the last second of the day, so
- * that the range includes the day.
+ * Returns the notation for a field with times. The input shows a day. At the end of a range, the day means its last second,
+ * so that the range includes the day.
  * @param {Field} field
  * @param {boolean} isEnd
  * @returns {Notation}

@@ -21,7 +21,7 @@ import { useSubmit } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
-/** Maximum number of items on the page. It is limited, because one transaction writes all items. */
+/** Maximum number of items on the page, because one transaction saves all changes. */
 const most = 1000;
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */

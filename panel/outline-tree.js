@@ -17,7 +17,7 @@ import { labelCollection } from "./labels.js";
  * @param {object} props
  * @param {Resource} props.resource
  * @param {readonly Row[]} props.rows
- * @param {readonly string[]} props.home segments of the collection that stores the items
+ * @param {readonly string[]} props.home segments of the path of the collection that stores the items
  * @param {(rows: readonly Row[]) => void} props.onChange
  */
 export function OutlineTree({ resource, rows, home, onChange }) {

@@ -1,6 +1,5 @@
 /**
- * Searches of pickers that lost the focus before the search for the typed text had ended. A form waits for them before
- * it is sent.
+ * The running searches of pickers that have lost the focus. A form waits for these searches before it is sent.
  */
 /** @type {Set<Promise<unknown>>} */
 const pending = new Set();

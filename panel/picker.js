@@ -22,9 +22,9 @@ const shown = 10;
  * @property {ReadScope} readScope returns query parameters that limit the search, for example to a tenant
  * @property {string | null} [none] label of the id that means "no item" (0); null if the value is not allowed
  * @property {string | null} [before] text that says what the user must choose first; null if nothing
- * @property {string | null} [href] address of the chosen item, which an entry of the list opens; null for no such entry
- * @property {((words: string) => void) | null} [onCreate] creates an item with a name; null for no such entry in the
- * list
+ * @property {string | null} [href] address of the chosen item, which an entry of the list opens; null leaves this entry out
+ * @property {((words: string) => void) | null} [onCreate] creates an item with a name, from an entry of the list; null
+ * leaves this entry out
  * @property {string} [hint] placeholder while no item is chosen
  */
 

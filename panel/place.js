@@ -1,4 +1,3 @@
-/** Finds the collection in which a form searches for the item of a reference. */
 /** @import { Catalog, Field, FormContext, Resource, Value } from "./types.js" */
 
 /**

@@ -35,7 +35,7 @@ export function PrivilegeMatrix({ value, onChange, why }) {
       : all.filter((each) => isFound([labelCollection(each), each.title, ...Object.values(each.privileges)]));
     return shown.length === 0 ? [] : [{ area, shown }];
   });
-  /** Adds privileges to the selected ones. If all of them are selected already, removes them. */
+  /** Selects the given privileges or, if all of them are selected already, deselects them. */
   const toggle = (/** @type {readonly string[]} */ some) => {
     const rest = value.filter((each) => typeof each !== "string" || !some.includes(each));
     onChange?.(some.every((each) => value.includes(each)) ? rest : [...rest, ...some]);

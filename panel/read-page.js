@@ -110,7 +110,7 @@ function findNextCursor(link) {
  * collections that the caller may not read or whose path is unknown.
  * @param {readonly Field[]} fields
  * @param {readonly Item[]} items
- * @param {Place} place of the items
+ * @param {Place} place resource and path of the items
  * @param {Catalog} catalog
  * @param {AbortSignal} signal
  * @returns {Promise<Names>} names by path of the resource and id
@@ -141,8 +141,8 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
  * Reads the names of the items with certain ids. The result lacks items without a name.
  * @param {Resource | undefined} target
  * @param {readonly unknown[]} ids
- * @param {string | null} [path] path of the items' collection; null if it is unknown: each parent of a nested resource
- * has its own collection
+ * @param {string | null} [path] path of the items' collection; null reads no names, for example if the parent of a nested
+ * resource is unknown
  * @param {AbortSignal} [signal]
  * @returns {Promise<Map<string, string>>}
  * @throws Failure

@@ -6,8 +6,8 @@ import { idOf } from "./item.js";
 import { readItem, readItems } from "./read-page.js";
 
 /**
- * Returns the values with which the form of a new item starts. If a mandatory field has only one possible value, it is
- * preset. In a collection below another item (`via`), the new item refers to that item and has the same tenant.
+ * Returns the values with which the form of a new item starts. A mandatory field with only one possible value has
+ * this value. In a collection below another item (`via`), the new item refers to that item and has the same tenant.
  * @param {Resource} resource
  * @param {Found["via"]} via null if the item is created in its own collection
  * @param {readonly string[]} segments
@@ -36,7 +36,7 @@ async function readOnlyAnswers({ path, fields }, byPath) {
     const values = initial ?? allowed ?? [];
     if (values.length === 1) answers.set(name, values[0] ?? null);
     const target = byPath.get(reference?.to ?? "");
-    // Presets a reference only to a top-level resource, because a nested item needs a parent, and not to the item's own resource.
+    // Skips references to nested resources, whose path needs a parent's id, and references to the item's own resource.
     if (target === undefined || target.parent !== null || target.path === path || kind === "array") return;
     const query = new URLSearchParams({ fields: target.id, after: "", items_per_page: "2" });
     const { items } = await readItems(target, target.path, query).catch(() => ({ items: [] }));
@@ -67,7 +67,7 @@ async function readGiven(resource, { through, field }, segments, byPath) {
  * Returns the values with which the form of a copy starts: the values of an existing item, without secrets and values
  * that only the server sets.
  * @param {Resource} resource
- * @param {readonly string[]} segments of the new item
+ * @param {readonly string[]} segments of the path of the new item
  * @param {string} id of the existing item
  * @returns {Promise<Loaded>}
  * @throws Failure

@@ -1,4 +1,3 @@
-/** To choose a nested item, the user first chooses its ancestors, and then the item. This module shows these steps. */
 /** @import { FieldOrPart, FormContext, Markup, Parameters } from "./types.js" */
 /** @import { Step } from "./place.js" */
 import { useCatalog } from "./catalog.js";

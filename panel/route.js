@@ -33,8 +33,8 @@ export function formatRoute(segments, query = {}) {
 }
 
 /**
- * The address at which each collection was last shown, with page, filters and order, by the address of the collection
- * without them.
+ * The last shown address of each collection, such as `#/devices?status=A`. The key is the address without page, filters
+ * and order.
  * @type {Map<string, string>}
  */
 const lists = new Map();

@@ -21,8 +21,8 @@ import { t } from "./translate.js";
 /**
  * @typedef {object} BarProps
  * @property {Resource} resource
- * @property {readonly string[]} segments of the shown collection
- * @property {readonly string[]} home segments of the collection that stores the items
+ * @property {readonly string[]} segments of the path of the shown collection
+ * @property {readonly string[]} home segments of the path of the collection that stores the items
  * @property {URLSearchParams} query
  * @property {readonly Field[]} columns
  * @property {readonly Item[]} items of the page
@@ -107,8 +107,8 @@ export function SelectionBar({
 }
 
 /**
- * Returns the values that are equal in all items. When the user chooses a referenced item for all of them, these
- * values, such as the tenant, limit the choice.
+ * Returns the values that are equal in all items, such as the tenant. When the user changes a reference in all items, these
+ * values limit the choice.
  * @param {readonly Item[]} items
  * @returns {Item}
  */

@@ -1,5 +1,5 @@
 /**
- * The ways to sign in (password, identity provider), and the link to the provider. The server writes them into the panel's page.
+ * The ways to sign in (password, identity provider), which the server writes into the panel's page, and the link to the provider.
  */
 /** @import { SignInWays } from "./types.js" */
 import { html } from "./html.js";
@@ -11,8 +11,8 @@ const content = document.querySelector("meta[name=sign-in]")?.getAttribute("cont
 export const signInWays = /** @type {SignInWays} */ (JSON.parse(content || '{"label":null,"passwords":true}'));
 
 /**
- * The name under which `sessionStorage` has the address at which a sign-in began. While the tab shows the provider's
- * page, the address survives there.
+ * The key in `sessionStorage` of the address at which a sign-in began. The address survives there while the tab shows the
+ * provider's page.
  */
 const placeName = "stockroom_place";
 
@@ -45,7 +45,7 @@ const problems = {
   wait: t("signInWait"),
 };
 
-/** Returns the text for a failed sign-in with the provider, and removes its code from the address bar; "" if there is none. */
+/** Returns the error text of a failed sign-in with the provider, or "". Removes `#sign-in=expired` from the address bar. */
 export function takeSignInProblem() {
   const reason = /^#sign-in=([a-z]+)$/.exec(location.hash)?.[1];
   if (reason === undefined) return "";

@@ -40,7 +40,7 @@ export function SignIn({ problem, onDone }) {
 }
 
 /**
- * The page on which users set their first or a new password. They open it with a link that they have received.
+ * The page on which users set a password. They open the page with a link that they have received.
  * @param {{ token: string, onDone: (session: Session) => void | Promise<void>, onGiveUp: () => void }} props
  */
 export function SetPassword({ token, onDone, onGiveUp }) {
@@ -77,10 +77,7 @@ export function SetPassword({ token, onDone, onGiveUp }) {
   <//>`;
 }
 
-/**
- * A page that consists of a title and a form.
- * @param {{ title: string, onSubmit: (event: Event) => void, children: Markup }} props
- */
+/** @param {{ title: string, onSubmit: (event: Event) => void, children: Markup }} props */
 export function FormPage({ title, onSubmit, children }) {
   return html`<main class="gate">
     <form onSubmit=${onSubmit} aria-labelledby="gate-title">

@@ -40,7 +40,7 @@ export function SelectBox({ isOn, isPartly = false, label, onPick }) {
 /**
  * @param {object} props
  * @param {Resource} props.resource
- * @param {readonly string[]} props.segments of the collection that stores the items
+ * @param {readonly string[]} props.segments of the path of the collection that stores the items
  * @param {Field} props.field of the column
  * @param {Field | undefined} props.shown field whose value the cell shows: `field`, or a substitute if `field` has no value
  * @param {Item} props.item
@@ -162,8 +162,8 @@ export function alignment(field) {
 }
 
 /**
- * Returns the style of a cell in a column with a width that the user has set. The script sets the style as a property
- * of the element, which the Content-Security-Policy allows; it forbids `style` attributes.
+ * Returns the style of a cell in a column whose width the user has set. It is an object, which Preact sets as properties,
+ * because the Content-Security-Policy forbids `style` attributes.
  * @param {number | undefined} width in pixels; undefined if the content decides
  */
 export function styleOfWidth(width) {

@@ -20,9 +20,10 @@ import { labelCollection } from "./labels.js";
 /**
  * @typedef {object} TableProps
  * @property {Resource} resource
- * @property {readonly string[]} segments of the collection that stores the items; the address of an item begins with
- * them
- * @property {readonly string[]} listed segments of the shown collection, which may list the items below another item
+ * @property {readonly string[]} segments of the path of the collection that stores the items; links to an item begin with this
+ * path
+ * @property {readonly string[]} listed segments of the path of the shown collection, which can be a list below another item, such
+ * as `devices/5/manuals`
  * @property {readonly Field[]} columns
  * @property {Page} page
  * @property {URLSearchParams} query

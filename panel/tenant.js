@@ -1,4 +1,4 @@
-/** Finds the tenant of an item: a field of the item contains it, or a field of the item in which the item is nested. */
+/** Finds the tenant of an item, in a field of the item or of an ancestor in which the item is nested. */
 /** @import { Catalog, FormContext, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";

@@ -1,4 +1,3 @@
-/** A message about a temporary failure, with a button that tries again. */
 /** @import { Failure } from "./request.js" */
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
@@ -6,7 +5,7 @@ import { t } from "./translate.js";
 import { useEffect } from "./vendor/hooks.js";
 
 /**
- * Shows a failure with a button. If the server has sent `Retry-After`, also tries again automatically after that time.
+ * Shows a failure and a button that tries again. After the time in `Retry-After`, if there is one, also tries again by itself.
  * @param {{ failure: Failure, onRetry: () => unknown }} props
  */
 export function TryAgain({ failure, onRetry }) {

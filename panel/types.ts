@@ -43,8 +43,8 @@ export interface Catalog {
 }
 
 /**
- * The resource at a path. `via` is set if the path lists the items below another item that they refer to, and null if
- * the path is the resource's own.
+ * The resource at a path. `via` is null if the path is the resource's own. It is set if the path lists the items below another
+ * item that they refer to, such as `devices/5/manuals`.
  */
 export interface Found {
   readonly resource: Resource;
@@ -67,7 +67,7 @@ export interface Parameters {
   readonly [name: string]: string;
 }
 
-/** Returns query parameters that select the items that a reference may refer to, such as items of the same tenant. */
+/** Returns query parameters that limit the items to choose from, for example to those of one tenant. */
 export type ReadScope = () => Promise<Parameters>;
 
 /** Names of referenced items: by the path of their resource, and then by id. */

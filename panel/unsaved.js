@@ -3,7 +3,7 @@
  */
 import { useEffect, useLayoutEffect, useState } from "./vendor/hooks.js";
 
-/** Identifies the parts of the page, such as forms, that have unsaved input now. */
+/** One object for each component, such as a form, that has unsaved input. */
 const parts = new Set();
 /** @type {(leave: () => void) => void} */
 let question = (leave) => leave();
@@ -13,7 +13,7 @@ addEventListener("beforeunload", (event) => {
 });
 
 /**
- * A hook with which a part of the page says whether it has unsaved input. The part is forgotten when it is no longer shown.
+ * Records whether the calling component has unsaved input, until the component is removed from the page.
  * @param {boolean} isUnsaved
  */
 export function useUnsaved(isUnsaved) {

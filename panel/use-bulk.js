@@ -103,7 +103,7 @@ export function useBulk(resource, home, onWritten) {
     reversals: course.isUndo ? [] : listReversals(course.written),
     write,
     undo,
-    /** Writes those rows again whose batches failed as a whole or were not sent. */
+    /** Writes the rows again whose batch failed as a whole or was not sent. */
     writeRest: () =>
       write(
         course.rows,
@@ -120,8 +120,8 @@ export function useBulk(resource, home, onWritten) {
 }
 
 /**
- * Returns rows that restore the former values of changed items. They contain the new entity tags, so that an item which
- * somebody else has written since is not overwritten. Created and deleted items have no such row.
+ * Returns rows that restore the former values of changed items. The rows have the new entity tags, so that an undo does not
+ * overwrite later changes by others. Created and deleted items have no such row.
  * @param {readonly Written[]} written
  * @returns {readonly BulkRow[]}
  */

@@ -25,8 +25,7 @@ export function useDraft(resource, loaded) {
   const [etag, setEtag] = useState(loaded.item === null ? "" : loaded.etag);
   const changes = listChanges(resource, draft, start, isNew);
 
-  // `useUnsaved` runs before the page shows that everything is saved. Users then leave the page, and must not be asked
-  // about unsaved input.
+  // `useUnsaved` runs before the page shows "Saved.", so that a user who then leaves the page is not asked about unsaved input.
   useUnsaved(changes.length > 0);
 
   return {

@@ -2,8 +2,8 @@
 import { useRef, useState } from "./vendor/hooks.js";
 
 /**
- * The state of dragging: `from` is the index of the dragged row, `gap` is the index of the row below the pointer,
- * and `along` is the sideways movement of the pointer in pixels.
+ * The state of dragging: `from` is the index of the dragged row, `gap` is the number of rows above the pointer, and
+ * `along` is the sideways movement of the pointer in pixels.
  * @typedef {{ readonly from: number, readonly gap: number, readonly along: number }} Drag
  */
 

@@ -1,8 +1,8 @@
 import { useRef } from "./vendor/hooks.js";
 
 /**
- * Runs only one call of a function at a time. A disabled look alone would not prevent a second call, because a button
- * becomes busy only with the next render, and a double click is faster.
+ * Runs only one call of a function at a time. Disabling the button would not be enough: it takes effect with the next
+ * render, and a double click is faster.
  * @template {readonly unknown[]} Values
  * @param {(...values: Values) => Promise<void>} act
  * @returns {(...values: Values) => Promise<void>} `act`, which ignores calls while another one is running

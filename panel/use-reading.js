@@ -1,4 +1,3 @@
-/** A hook that reads data from the server for a component. */
 /** @import { Failure } from "./request.js" */
 import { asFailure } from "./request.js";
 import { useEffect, useState } from "./vendor/hooks.js";

@@ -40,7 +40,7 @@ const [patience, limit] = [3000, 30_000];
  * @param {object} form
  * @param {Resource} form.resource
  * @param {readonly string[]} form.segments
- * @param {readonly string[]} form.home segments of the collection that stores the item
+ * @param {readonly string[]} form.home segments of the path of the collection that stores the item
  * @param {{ readonly current: boolean }} form.goesOn whether the page continues with the next item (or another new
  * item) after the save
  * @param {(said: string) => Promise<void>} form.onReload
