@@ -1,4 +1,4 @@
-/** Reads the requested page of a list from an `ItemSource`, the same way on every database. */
+/** Reads a page of a list, or the whole list in batches, in the same way on every database. */
 import { setImmediate } from "node:timers/promises";
 import type { ListPage } from "../model/plan/code-reads.js";
 import type { Item, ListPlan, ListResult, Position, WrittenItems } from "../model/plan/plan.js";
@@ -9,13 +9,10 @@ import { Refusal } from "../model/plan/errors.js";
 import { oncePer } from "../model/values/objects.js";
 import { findDamaged } from "../model/plan/damaged-item.js";
 
-/**
- * Reads items by the resource, parents, filter, sort and fields of a plan. Ignores `window`, the requested page,
- * because the caller passes a start and a size.
- */
+/** The queries of a database for lists. They ignore `plan.window`, the requested page: the caller passes a start and a size. */
 export interface ItemSource {
   count(plan: ListPlan, signal: AbortSignal): Promise<number>;
-  /** Reads up to `size` items after the position `start.after`, or from the beginning, and skips the first `start.skip` items. */
+  /** Skips `start.skip` items after the position `start.after` (null: the beginning), then reads up to `size` items. */
   items(plan: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion>;
   /** Counts the items that refer to each of these ids. The result may lack ids to which no item refers. */
   countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
@@ -29,9 +26,15 @@ export interface Start {
 /** The items of one read: as many as requested, or fewer if the items are large. */
 export interface Portion {
   readonly items: readonly Item[];
-  /** The items as JSON text, if the plan has a `shape`, which describes this text. In this case, `items` is empty. */
+  /**
+   * The items as JSON text. Set only if the plan has a `shape`, which describes the text, and the database can write JSON.
+   * `items` is then empty.
+   */
   readonly written?: WrittenPortion;
-  /** Whether the read stopped at `portionBytes` although more items match. A read returns at least one item before it stops. */
+  /**
+   * Whether the read ended early because of the size limit `portionBytes`, so that more items may match. Such a read returns at
+   * least one item.
+   */
   readonly cut: boolean;
   readonly bytes: number;
 }
@@ -45,10 +48,7 @@ export interface WrittenPortion extends WrittenItems {
 /** Maximum size of the items in one read, in bytes. The limit keeps the memory of a request small even if items are large. */
 export const portionBytes = 2 ** 19;
 
-/**
- * Number of items in a batch of a streamed list. Reading and writing a batch takes some milliseconds, even if the
- * answer shows all fields, so other requests do not wait long.
- */
+/** Number of items that a streamed list reads at a time. A batch takes some milliseconds, so other requests do not wait long. */
 const batchSize = 250;
 
 /**
@@ -94,8 +94,7 @@ export async function listItems(
       const start = { after: null, skip: 0 };
       const total = await source.count(plan, signal);
       const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
-      // The items of a longer list are read while the answer is sent, so a request that waits in a queue holds no items
-      // in memory.
+      // Reads a longer list only while the answer is sent, so a request that waits in a queue holds no items in memory.
       if (total > batchSize) {
         if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseUnpagedList();
         return rest();
@@ -165,8 +164,8 @@ export async function readPage(
 
 interface ExtendedPlan {
   /**
-   * The plan with the sort fields added to its fields. The next page starts after the sort values of the last item, so
-   * these values are read even if the client does not request them.
+   * The plan with the sort fields added to its fields. The cursor of the next page is made from the sort values of the last
+   * item, even if the client does not request these fields.
    */
   readonly extended: ListPlan;
   /** Removes the added sort fields from the items. */
@@ -187,12 +186,12 @@ const sizesAtMost = 1000;
 
 /** Number of items that are read first if their size is unknown. */
 const itemsTried = 4;
-/** If a read exceeds its time limit, the next read requests this many times fewer items. */
+/** After a failed read (usually a timeout), the next read requests this many times fewer items. */
 const fewerBy = 8;
 
 /**
- * Reads as many items as probably fit into `portionBytes`, judging by their average size. Without this limit, the
- * database would read all `size` items, and those beyond `portionBytes` would be discarded.
+ * Reads up to `size` items, but only as many as probably fit into `portionBytes`, judging by their average size. Otherwise, the
+ * database would read items that are then discarded.
  */
 async function readPortion(
   source: ItemSource,
@@ -227,7 +226,9 @@ function countOf({ items, written }: Portion): number {
   return written?.count ?? items.length;
 }
 
-/** Adds the declared counts of referring items to each item. Each count takes one query for all items together. */
+/**
+ * Adds the count fields (numbers of items that refer to the item) to each item. One query computes a count field for all items.
+ */
 async function withCounts(
   source: ItemSource,
   { counts }: ListPlan,

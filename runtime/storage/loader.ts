@@ -23,7 +23,10 @@ export interface LoaderSource {
     ids: readonly number[],
     path: string | null,
   ): Promise<readonly StoredItem[]>;
-  /** Finds the items that have these values of a unique key, each value as a text. Returns the keys of the items by text. */
+  /**
+   * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns the
+   * `StoredItem.key` of the items by text.
+   */
   selectHolders(
     definition: ResourceDefinition,
     unique: UniqueKey,
@@ -35,17 +38,14 @@ export interface LoaderSource {
 const valuesAtOnce = 500;
 /** Maximum number of items that a query by values other than ids may find. Such a query reads only some fields. */
 const briefAtOnce = 2000;
-/** Maximum number of cached items with only some fields, and of cached texts of unique keys. */
+/** Maximum number of small cache entries: items with only some fields, and texts of unique keys. */
 const briefsCached = 20_000;
 /**
  * Number of items with all fields in the first query, and the maximum in later queries. An item can exceed 1 MiB, and
  * decoding all items of a query blocks the event loop.
  */
 const wholeAtOnce = { first: 16, most: 128 };
-/**
- * Target size of the items with all fields in one query, in characters; `charactersCached` is the maximum size of all
- * such items in the cache.
- */
+/** Target size of the items with all fields in one query, and their maximum size in the cache, both in characters. */
 const charactersAtOnce = 2 ** 20;
 const charactersCached = 2 ** 23;
 
@@ -57,8 +57,8 @@ interface CachedResource {
 }
 
 /**
- * Looks up items by ids, other values and texts of unique keys, for many plans in one query. All callers share the
- * cached items, so the filters for items that a caller may see are evaluated in memory.
+ * Looks up items by id, field value or unique key, for many writes in one query. All callers share the cache, so the filter for
+ * the items that a caller may see is evaluated in memory.
  */
 export class Loader {
   readonly wanted: WantedValues;
@@ -104,8 +104,8 @@ export class Loader {
   }
 
   /**
-   * Finds items in the cache, or by a query for many values. Returns null if the caller must query the database itself:
-   * the filter does not select by ids or planned values, or too many items match.
+   * Finds items in the cache, or reads them with one query for many values. Returns null if the caller must query the database,
+   * because the filter selects neither by id nor by planned values, or because too many items match.
    */
   async find(
     definition: ResourceDefinition,
@@ -207,8 +207,8 @@ export class Loader {
   }
 
   /**
-   * If the cached items with all fields take too much memory, drops all of them. Otherwise, if there are too many other
-   * entries, drops those. Dropped items are read again when needed.
+   * Drops all items with all fields if they take too much memory; otherwise drops the other entries if there are too many.
+   * Dropped entries are read again when needed.
    */
   #dropIfFull(): void {
     if (this.#characters <= charactersCached && this.#briefs <= briefsCached) return;

@@ -9,7 +9,7 @@ import type { ItemChange, Transaction } from "./port/transaction.js";
 import { Loader, type LoaderSource } from "./loader.js";
 import { isEvaluable, matchesFilter } from "./port/compare-values.js";
 
-/** Operations of a transaction that this file implements for every database, with a loader that prefetches and caches items. */
+/** Operations of a transaction that this file implements for every database, with a cache of prefetched items. */
 type LoadedOperation =
   "planLookups" | "get" | "find" | "findItems" | "count" | "locate" | "findHolders" | "nextKeys" | "change";
 
@@ -58,8 +58,8 @@ export function openTransaction(
           const item = await loader.locate(definition, path, id);
           return item !== null && matchesFilter(item, visible) ? item : null;
         } catch (error) {
-          // The loader ignores whether the caller may see the item. The query below fails only if the caller may see
-          // the damaged item, so that the error does not reveal a hidden item.
+          // Ignores a damaged item here, because the caller may not be allowed to see it. The query below fails only if the
+          // damaged item is visible to the caller.
           if (findDamaged(error) === null) throw error;
         }
       }
@@ -84,7 +84,7 @@ export function openTransaction(
       await source.apply(definition, changes);
       for (const change of changes) loader.noteChange(definition, change);
     },
-    // The copy of `source` comes last, because Node.js 20 takes 5 µs for each member that is added to a copied object.
+    // Spreads `source` last, because Node.js 20 takes 5 µs for each member that is added to an object after a spread.
     ...source,
   };
 }
@@ -94,14 +94,13 @@ export class CallerCache {
   readonly #ageMs: number;
   readonly #results = new Map<string, { readonly result: Promise<unknown>; readonly at: number }>();
   /**
-   * Resources that one of the writes has changed. Reads of these resources bypass the cache: if the change is undone, a
-   * cached result would be wrong.
+   * Resources that a write has changed. Reads of these resources bypass the cache, because a rollback of the write would make
+   * cached results wrong.
    */
   readonly #changed = new Set<string>();
 
   /**
-   * @param ageMs maximum age of a cached result, in milliseconds. It can be unlimited (the default) only if no other
-   * write can change the rights meanwhile.
+   * @param ageMs maximum age of a cached result, in milliseconds; unlimited by default, for a cache of one transaction or batch
    */
   constructor(ageMs = Infinity) {
     this.#ageMs = ageMs;
@@ -111,10 +110,7 @@ export class CallerCache {
     this.#changed.add(resource);
   }
 
-  /**
-   * Returns a reader that returns cached results, and otherwise reads and caches.
-   * @param reader reads the rights in the transaction of the write
-   */
+  /** Returns a reader that looks in this cache before it calls the given reader. */
   readThrough(reader: CallerReader): CallerReader {
     return {
       get: (resource, id) => this.#readOnce([resource, id], () => reader.get(resource, id)),

@@ -16,13 +16,13 @@ export class WantedValues {
    * the name of a unique key.
    */
   readonly #values = new Map<string, Set<Scalar>>();
-  /** The sets of `#values` whose look-ups find items that are removed because another item is removed. */
+  /** Sets of `#values` whose look-ups find items that a cascade removes. Items that depend on such items are looked up too. */
   readonly #cascading = new Set<ReadonlySet<Scalar>>();
   /** Number of item keys to reserve for the planned creations, by resource. */
   readonly #keyCounts = new Map<string, number>();
   /**
-   * Planned updates, by resource, path and id of the item. The texts of the item's unique keys after the update depend
-   * on stored values, so they are computed after the item has been read.
+   * Planned updates, by resource, path and id of the item. An update can change one field of a unique key with several fields,
+   * so the new key is known only after the item has been read.
    */
   readonly #updates = new Map<string, UpdatePlan>();
 
@@ -32,7 +32,7 @@ export class WantedValues {
     if (plans.length > 1) for (const plan of plans) this.#addPlan(plan);
   }
 
-  /** Returns the values that the writes will need from a look-up. The set grows while the transaction runs. */
+  /** Returns the values that the writes look up by this name. The set grows while the transaction runs. */
   of(resource: string, name: string): ReadonlySet<Scalar> {
     return this.#valuesOf(resource, name);
   }

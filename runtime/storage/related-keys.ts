@@ -4,7 +4,6 @@ import type { RelatedKey } from "../model/query/related-key.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { pathField } from "./port/stored-item.js";
 
-/** A key to sort or group by. */
 export interface SortOrGroupKey {
   readonly field: string;
   readonly related?: RelatedKey;
@@ -54,8 +53,8 @@ export function listReadResources(
 }
 
 /**
- * Replaces a condition on related items, which have been read already, by a condition on fields or paths of the items themselves.
- * @param values values of the field `by` in the related items, or their paths if `by` is null
+ * Replaces a condition on related items by a condition on the item's own field or path, such as `author in (3, 7)`.
+ * @param values values of the field `by` in the matching related items, or their paths if `by` is null
  */
 export function toLocalFilter(
   definition: ResourceDefinition,

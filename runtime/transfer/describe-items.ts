@@ -1,4 +1,4 @@
-/** Formats items as JSON lines or CSV rows. They contain every field that a root account may read. */
+/** Formats items as JSON lines or CSV rows, with every field that a root account may read. */
 import type { Snapshot } from "../migrations/snapshot.js";
 import { isDeclaredResource } from "./backup/archive.js";
 import { orderResources } from "../execute/copies/order-resources.js";
@@ -11,8 +11,8 @@ import { createRowSerializer, createSerializer } from "../model/values/serialize
 export type FileFormat = "jsonl" | "csv";
 
 /**
- * Sorts resources for an import: a parent comes before its nested resources. A referenced resource comes before those
- * that refer to it, unless the references form a cycle.
+ * Sorts resources for an import: parents before nested resources, and referenced resources before those that refer to
+ * them, unless the references form a cycle.
  */
 export function orderItems(registry: Registry, paths: readonly string[]): readonly ResourceDefinition[] {
   const all = Object.values(registry.resources).filter(isDeclaredResource);
@@ -24,7 +24,7 @@ export function orderItems(registry: Registry, paths: readonly string[]): readon
   return paths.length === 0 ? ordered : ordered.filter(({ path }) => paths.includes(path));
 }
 
-/** Yields the text of the items in batches. For nested items, the first column of CSV is `_parents`. */
+/** Yields the text of the items in batches. CSV of nested items has a first column `_parents` with the parents' ids. */
 export async function* describeItems(
   snapshot: Snapshot,
   registry: Registry,

@@ -6,20 +6,20 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 export type Body = { readonly [name: string]: unknown };
 
-/** The values of a line, with the database's ids in references. */
+/** The values of a line. References contain the database's ids instead of the file's. */
 export interface TranslatedBody {
   readonly body: Body;
-  /** References to items of later lines, which do not exist yet. They still contain the ids of the file. */
+  /** References to items of later lines, which do not exist yet. These references still contain the ids of the file. */
   readonly later: Body;
 }
 
 export interface IdOptions {
   /**
-   * Whether a reference may contain the id of an existing item in the database. This applies only if no line has an id
-   * of the referenced resource. Otherwise such a reference is rejected.
+   * Whether a reference may contain the id of an existing item in the database, if no line has an id of the referenced
+   * resource. Otherwise, such a reference is rejected.
    */
   readonly toExisting: boolean;
-  /** Returns the name of the file and the number of a line in it, for messages. */
+  /** Describes a line for messages, by its file and its number in the file. `line` counts through all files. */
   readonly describeLine: (line: number) => string;
 }
 
@@ -32,7 +32,7 @@ type ReferenceTarget =
   | { readonly kind: "unmade"; readonly line: number }
   | { readonly kind: "none"; readonly reason: string };
 
-/** Looks up ids of imported files, which are texts, and returns the ids of the created items. */
+/** Maps ids of imported files (as texts) to the ids of the created items. */
 export class IdsInFile {
   readonly #registry: Registry;
   readonly #options: IdOptions;
@@ -145,10 +145,7 @@ export class IdsInFile {
   }
 }
 
-/**
- * Returns the id in a line. Null if the line has none. Also null if ids are unique only within a parent, because such
- * ids are never replaced.
- */
+/** Returns the id in a line; null if it has none, or if ids are unique only within a parent, as such ids are never replaced. */
 export function givenId(definition: ResourceDefinition, body: Body): string | null {
   const id = body[definition.id];
   return definition.idWithinParent || (typeof id !== "string" && typeof id !== "number") ? null : String(id);

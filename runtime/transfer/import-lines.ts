@@ -31,7 +31,7 @@ export interface RejectedLine extends Pick<Refusal, "code" | "message"> {
 export class LineImport {
   /** Number of items that were created, or that a dry run would create. */
   written = 0;
-  /** Number of lines that were left out, because the caller did not ask for their resource. */
+  /** Number of lines that were left out, because their resource was not requested. */
   linesLeftOut = 0;
   /** Number of existing items that a line has updated, or that a dry run would update. */
   updated = 0;
@@ -51,15 +51,12 @@ export class LineImport {
   readonly #keys: ReservedKeys;
   #pendingLines: NumberedLine[] = [];
   #bytes = 0;
-  /** Number and digest of all lines, for a resume point at which all lines must stay the same. */
+  /** Number and digest of all lines, for a resume point that allows no line to change. */
   #allLines: LinePrefix = { line: 0, digest: "0" };
-  /** Number and digest of the lines that have been imported. Later lines may still be changed before a resumed import. */
+  /** Number and digest of the imported lines, for a resume point that allows later lines to change. */
   #finishedLines: LinePrefix = { line: 0, digest: "0" };
 
-  /**
-   * Creates an import of some resources.
-   * @param wanted resources to import; all resources if the list is empty
-   */
+  /** @param wanted resources to import; all resources if the list is empty */
   constructor(wanted: readonly ResourceDefinition[], context: PlanContext, storage: Storage, options: ImportOptions) {
     this.#wanted = wanted;
     this.#context = context;
@@ -81,10 +78,7 @@ export class LineImport {
     return this.refusals.length;
   }
 
-  /**
-   * The command-line option with which the next run continues. `--from-line` is enough if no item has an id to which
-   * other lines could refer.
-   */
+  /** The command-line option with which the next run continues. `--from-line` is enough if no line has an id. */
   get resumption(): string {
     const isPlain = this.#ids.isEmpty && this.#options.resume === null && this.#options.files === 1;
     if (isPlain && this.refused > 0) return `--from-line ${String(this.done + 1)}`;
@@ -119,9 +113,8 @@ export class LineImport {
   }
 
   /**
-   * Imports the lines. Stops after the transaction in which a line is rejected. A dry run continues until it has found
-   * the maximum number of errors. If lines refer to other lines, a dry run uses one transaction for all lines, because
-   * it commits none of the items.
+   * Imports the lines, up to the transaction in which a line is rejected. A dry run continues up to a maximum number of
+   * errors. If lines have ids, it checks all lines in one transaction, because it commits no items to which they could refer.
    */
   async run(lines: AsyncIterable<SourceLine>): Promise<void> {
     await this.#run(lines);
@@ -136,7 +129,7 @@ export class LineImport {
   async #run(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { from, dry, say } = this.#options;
     const isOne = dry && !this.#ids.isEmpty;
-    // The command to continue is printed in advance, because a killed import could not print it at its end.
+    // Prints the option to continue in advance, because a killed import could not print it.
     if (!dry && this.lines > linesPerBatch && from === 1)
       say(`if this import is interrupted, continue it with ${this.resumption}`);
     const digests = new LineDigest(this.#storage);
@@ -168,10 +161,7 @@ export class LineImport {
     }
   }
 
-  /**
-   * Parses a line. Returns null if the line is not valid. The import reports the error later, so that errors appear in
-   * the order of the lines.
-   */
+  /** Parses a line. Returns null for an invalid line, whose error the import reports later, in the order of the lines. */
   #tryRead(source: SourceLine, line: number): ReadLine | null {
     try {
       return readLine(source, line, this.#wanted, this.#context.registry);
@@ -191,8 +181,7 @@ export class LineImport {
     this.#pendingLines = [];
     this.#bytes = 0;
     const plans = await this.#planner.plan(lines);
-    // In a dry run, the new items exist only in this transaction. References to items of later lines must therefore be
-    // set in it, too.
+    // In a dry run, the new items exist only in this transaction, so it must also set the references to items of later lines.
     if (dry) plans.push(...(await this.#planner.planLater()));
     this.written += await this.#write(plans);
     if (this.refused > 0 && !dry) return false;
@@ -210,8 +199,8 @@ export class LineImport {
   }
 
   /**
-   * Writes planned lines in one transaction. If a line is rejected, nothing is written, and the other lines are only
-   * checked. So one run reports the problems of all lines.
+   * Writes planned lines in one transaction. If a line is rejected, nothing is written; the other lines are still checked, so
+   * that one run reports all problems.
    * @returns number of items that were created, or that a dry run would create
    */
   async #write(planned: readonly PlannedLine[]): Promise<number> {
@@ -239,10 +228,7 @@ export class LineImport {
     return 0;
   }
 
-  /**
-   * Returns a write that always fails, because it removes an item that does not exist. Its failure makes the database
-   * roll back the transaction.
-   */
+  /** Returns a write that always fails (it removes an item that does not exist), to make the database roll back. */
   #planFailure({ resource }: WritePlan): RemovePlan {
     return {
       kind: "remove",
@@ -269,10 +255,7 @@ export class LineImport {
   }
 }
 
-/**
- * Computes a digest of the lines and of the database's id secret. A resumed import compares it to make sure that the
- * lines and the database are the same.
- */
+/** Computes a digest of the lines and the database's id secret, by which a resumed import detects changed lines. */
 class LineDigest {
   readonly #hash = createHash("sha256");
 

@@ -12,7 +12,7 @@ import { givenId, type Body, type IdsInFile } from "./file-ids.js";
 import { toRequest, type ReadLine } from "./read-lines.js";
 import type { Value } from "../model/schema/field.js";
 
-/** Treatment of a line if the database already has an item with the same unique key. */
+/** How to treat a line if the database already has an item with the same unique key. */
 export type ExistingItemPolicy = "refuse" | "skip" | "update";
 
 export interface PlanningOptions {
@@ -27,7 +27,7 @@ export interface PlanningOptions {
   readonly isResumed: boolean;
 }
 
-/** A parsed line, with the key that its item gets. */
+/** A parsed line, with the key that its new item gets. */
 export interface NumberedLine extends ReadLine {
   readonly key: number;
 }
@@ -35,7 +35,6 @@ export interface NumberedLine extends ReadLine {
 export interface PlannedLine {
   readonly line: number;
   readonly plan: WritePlan;
-  /** Whether the line changes an existing item. */
   readonly isUpdate?: boolean;
   /** Path of the resource, if the item gets another id than its line has. */
   readonly renumbered?: string;
@@ -58,10 +57,7 @@ export class LinePlanner {
   readonly #reject: (error: unknown, line: number) => void;
   #later: LaterLine[] = [];
 
-  /**
-   * Creates a planner.
-   * @param refuse is called with the error of each invalid line
-   */
+  /** @param refuse receives the error and number of each invalid line */
   constructor(
     context: PlanContext,
     storage: Storage,
@@ -133,7 +129,7 @@ export class LinePlanner {
     return findByKeys(this.#storage, definition, filters);
   }
 
-  /** Returns the lines whose items an earlier run has already created. Such an item has the key that is reserved for its line. */
+  /** Returns the lines whose items an earlier run has created. An item exists with the key that is reserved for such a line. */
   async #findCreated(lines: readonly NumberedLine[]): Promise<ReadonlySet<NumberedLine>> {
     const made = new Set<NumberedLine>();
     for (const definition of new Set(lines.map((each) => each.definition))) {
@@ -152,19 +148,13 @@ export class LinePlanner {
     return made;
   }
 
-  /**
-   * Adds the reserved key to the plan of a new item. A dry run does not copy items into a new tenant, because the
-   * copies would use up keys.
-   */
+  /** Adds the reserved key to the plan of a new item. A dry run copies no items into a new tenant, to use up no keys. */
   #withKey(plan: WritePlan, key: number): WritePlan {
     if (plan.kind !== "create") return plan;
     return { ...plan, key, ...(this.#options.dry ? { copy: null } : {}) };
   }
 
-  /**
-   * Plans the write of one item.
-   * @param id of the item to change; null to create one
-   */
+  /** @param id id of the item to change; null to create one */
   async #plan(read: ReadLine, body: Body, id: number | null): Promise<WritePlan> {
     const request = toRequest(read, body, id, this.#ids, this.#context.registry);
     const planned = await planOperation(request, this.#context);
@@ -182,7 +172,7 @@ function renumber({ definition, body, key }: NumberedLine): Pick<PlannedLine, "r
 
 /**
  * Returns a filter for each unique key of which the item has all values. If ids are unique only within a parent, parent
- * and id together count as such a key.
+ * and id together are also a unique key.
  */
 function listKeyFilters(
   { id, idWithinParent, unique }: ResourceDefinition,

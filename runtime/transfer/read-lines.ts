@@ -25,18 +25,16 @@ export interface ReadLine {
   readonly body: Body;
 }
 
-/** A line of a file. */
 export interface SourceLine {
-  /** JSON in the form that `stockroom export` writes. If the resource is known, the JSON of an item alone is also allowed. */
+  /** JSON in the form that `stockroom export` writes, or the JSON of an item alone if `of` names its resource. */
   readonly text: Buffer;
-  /** The resource of a line that contains only an item; null if it is not known. */
+  /** The resource of a line that contains only an item; null if unknown. */
   readonly of: ResourceDefinition | null;
 }
 
 /**
- * Parses a line.
+ * Parses a line. Returns null for an item of a resource that is not wanted.
  * @param wanted resources to read; all resources if the list is empty
- * @returns null for an item of a resource that is not wanted
  * @throws Refusal malformed_json, invalid_body, invalid_fields
  */
 export function readLine(
@@ -75,7 +73,7 @@ export function readLine(
 }
 
 /**
- * Renames the fields of a body to their current names.
+ * Replaces former names of fields by their current names.
  * @throws Refusal invalid_fields for unknown names
  */
 function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
@@ -100,7 +98,7 @@ function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
 
 /**
  * Converts a line to an API request.
- * @param id of the item to update; null to create an item
+  * @param id id of the item to update; null to create an item
  * @throws Refusal invalid_body, invalid_reference
  */
 export function toRequest(

@@ -1,6 +1,6 @@
 /**
- * Converts CSV rows (RFC 4180) to JSON lines. The first row contains the names of the fields. The column `_parents`
- * contains the ids of the items in which an item is nested.
+ * Converts CSV (RFC 4180) to JSON lines. The first row contains the names of the fields. The column `_parents` contains
+ * the ids of the items in which an item is nested.
  */
 import { fieldNamed } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
@@ -23,7 +23,7 @@ const parentsColumn = "_parents";
 const blank = Buffer.alloc(0);
 
 /**
- * Converts CSV to JSON lines. Rows with several lines are followed by blank lines, so that line numbers stay those of the file.
+ * Converts CSV to JSON lines. Blank lines follow a row that spans several lines, so that line numbers match the file.
  * @throws Error if a column is not a field, or a row has another number of cells than the first row
  */
 export async function* readRows(chunks: AsyncIterable<Buffer>, definition: ResourceDefinition): AsyncGenerator<Buffer> {
@@ -58,7 +58,7 @@ function checkColumns(names: readonly string[], definition: ResourceDefinition):
   );
 }
 
-/** Suggests a field in place of an unknown one. Returns the end of an error message. */
+/** Suggests a field with a similar name. Returns the end of an error message. */
 export function suggestField(name: string, { id, fields }: Pick<ResourceDefinition, "id" | "fields">): string {
   return name.toLowerCase() === "id" ? `; the id is ${id}` : describeKnownNames(name, Object.keys(fields));
 }

@@ -1,6 +1,6 @@
 /**
- * Reserves keys for all items of an import before the first item is created. Keys are assigned in the order of the
- * lines. A later run with `--resume` assigns the same keys, so it recognizes items that already exist.
+ * Reserves keys for all items of an import before the first item is created, and assigns them in the order of the lines. A
+ * later run with `--resume` assigns the same keys, so it recognizes items that already exist.
  */
 import { refuseFields } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
@@ -16,10 +16,7 @@ export interface KeyBlock {
   readonly count: number;
 }
 
-/**
- * The beginning of an import, up to the line with this number. A resumed import must have the same lines there, because
- * the reserved keys belong to them.
- */
+/** The lines up to number `line`. A resumed import must have the same lines, because the reserved keys belong to them. */
 export interface LinePrefix {
   readonly line: number;
   readonly digest: string;
@@ -34,7 +31,7 @@ export interface ResumePoint extends LinePrefix {
 export interface KeyOptions {
   /** Whether new items get the ids that their lines contain. */
   readonly keepIds: boolean;
-  /** Whether this is a dry run. Its keys are not reserved in the database, so that it uses up no real keys. */
+  /** Whether this is a dry run, which reserves no keys in the database. */
   readonly dry: boolean;
   /** The point at which an earlier run stopped; null if this is the first run. */
   readonly resume: ResumePoint | null;
@@ -80,8 +77,7 @@ export class ReservedKeys {
       if (largest > 0) {
         const isNew = resume?.blocks.has(path) !== true;
         if (isNew) await this.#requireEmpty(path);
-        // After this call, the database gives these keys to no other writer. Other writers may have created items just
-        // before the call, so the resource must be checked once more.
+        // After this call, other writers get no such keys. The second check finds items that they created just before the call.
         if (!dry) await this.#storage.reserveKeys(path, 1, largest);
         if (isNew) await this.#requireEmpty(path);
       }
@@ -119,9 +115,8 @@ export class ReservedKeys {
   }
 
   /**
-   * Returns the key for the id in the line, if items keep their ids. Returns undefined if the item needs a reserved key
-   * instead, because ids are not kept or the line has none. Returns null if the id has another form than ids of this
-   * database, for example a UUID instead of a number.
+   * Returns the key for the id in the line. Returns undefined if the item gets a reserved key, because items do not keep
+   * their ids or the line has no id. Returns null if the id cannot be kept, such as a UUID if ids are numbers.
    */
   #readKept({ definition, body }: ReadLine): number | null | undefined {
     const id = this.#options.keepIds ? givenId(definition, body) : null;
@@ -148,12 +143,12 @@ export class ReservedKeys {
   }
 }
 
-/** Larger than any key in use. A dry run takes its keys from the numbers below. */
+/** A number larger than any key in use. A dry run uses the numbers below this one as keys. */
 const unusedNumber = Number.MAX_SAFE_INTEGER;
 
 /**
- * Formats a resume point as `LINE.DIGEST.PATH:FIRST+COUNT,…`. A resource without reserved keys has one block with the
- * count 0, so that the resumed run knows that the resource was imported.
+ * Formats a resume point as `LINE.DIGEST.PATH:FIRST+COUNT,…`. A resource without reserved keys has a block with the count
+ * 0, which shows the resumed run that the resource belongs to the import.
  */
 function writeResumePoint({ line, digest, blocks }: ResumePoint): string {
   const parts = [...blocks].flatMap(([path, some]) => {
@@ -166,10 +161,7 @@ function writeResumePoint({ line, digest, blocks }: ResumePoint): string {
 
 const emptyBlock: KeyBlock = { first: 0, count: 0 };
 
-/**
- * Parses the text of a resume point.
- * @throws Error if the text is not a resume point
- */
+/** @throws Error if the text is not a resume point */
 export function readResumePoint(text: string): ResumePoint {
   const [, line, digest, parts] = /^(\d{1,15})\.([0-9a-f]+)\.(.+)$/.exec(text) ?? [];
   if (line === undefined || digest === undefined || parts === undefined) throw new Error(wrongPoint);

@@ -26,7 +26,7 @@ export async function readGroups(reading: ReadSource, asked: AggregatePlan): Pro
   const filter = await resolveRelations(reading, stored, asked.filter);
   const plan = { ...asked, filter, groups: await resolveKeys(reading, asked.groups) };
   const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
-  // Group keys that are parts of the same related time share one computed field.
+  // Group keys that are parts of the same related time, such as its year and its month, share one computed field.
   const computed = listComputedFields([...new Map(plan.groups.map((key) => [key.field, key])).values()]);
   const definition = withComputedFields(stored, computed, find);
   const stages = [
@@ -63,8 +63,8 @@ interface GroupRecord {
 }
 
 /**
- * Returns the stages that group the items. The first stage groups by references and by the values to count. Related
- * items are looked up after this stage: once for each group instead of once for each item.
+ * Returns the pipeline stages that group the items. Related items are looked up after a first grouping by the references to
+ * them: once for each group instead of once for each item.
  */
 function groupingStages(
   definition: ResourceDefinition,
@@ -104,8 +104,8 @@ function groupingStages(
     const results = measures.flatMap(({ of }, index) => mergeMeasure(of, index));
     return [...stages, merge(Object.fromEntries(related), "$count", results)];
   }
-  // Each distinct value becomes a document of its own, because all values of a group can be too many for one document.
-  // Only the document of the first value keeps the other results, so that they are counted once.
+  // Each distinct value becomes a document, because one document could not hold all values of a large group. With several
+  // `distinct` measures, only documents of the first measure carry the other results, so that each result is counted once.
   const values = distinct.map(([name], index) => ({ name, value: `$_id.${name}`, isFirst: index === 0 }));
   const once = (result: string): Operators => ({ $cond: ["$each.isFirst", result, 0] });
   const value = { ...Object.fromEntries(related), name: "$each.name", value: "$each.value" };
@@ -211,7 +211,7 @@ function measuresOf(definition: ResourceDefinition, { of, field }: Measure, inde
   ];
 }
 
-/** Returns the expressions that merge the values of a measure (a computed number) from several groups into one. */
+/** Returns the expressions that merge a measure (such as a sum or maximum) of several groups into one. */
 function mergeMeasure(
   of: AggregateFunction,
   index: number,
@@ -224,8 +224,8 @@ function mergeMeasure(
 }
 
 /**
- * Returns the expression for an exact sum in units of the last decimal, because MongoDB adds 64-bit integers exactly. A
- * larger sum becomes a double, but such a sum is too large for an answer anyway.
+ * Returns the expression for an exact sum in units of the last decimal, such as cents. MongoDB adds 64-bit integers exactly. A
+ * larger sum becomes a double, but is too large for an answer anyway.
  */
 export function sumUnits(value: Operators | string, decimals: number): Operators {
   if (decimals === 0) return { $sum: { $toLong: value } };
@@ -243,7 +243,7 @@ function resultOf(definition: ResourceDefinition, { of, field }: Measure, index:
   return { $cond: [{ $eq: [values, 0] }, null, roundTo15({ $divide: [total, values] })] };
 }
 
-/** Rounds to 15 digits, like the numbers in answers. */
+/** Rounds to 15 significant digits, like the numbers in answers. */
 function roundTo15(value: Operators | string): Operators {
   const places = { $subtract: [14, { $floor: { $log10: { $abs: "$$value" } } }] };
   const inRange = { $toInt: { $max: [-20, { $min: [100, places] }] } };

@@ -11,9 +11,7 @@ import type { Path } from "../../model/plan/plan.js";
 import { translateFilter, type TimedSource } from "./resolve-relations.js";
 import { KeyedBatchers } from "./request-batcher.js";
 
-/**
- * Limits of a batch. It is small, because a record can exceed 1 MiB, and decoding all records of a command blocks the event loop.
- */
+/** Limits of a batch. A batch is small, because a record can exceed 1 MiB, and decoding it blocks the event loop. */
 const limits = { batchSize: 16, parallel: 4 };
 
 /** Options of the read of one item. Simultaneous reads with equal options become one database command. */

@@ -1,4 +1,4 @@
-/** Stores each schema version that the database was served with, and for each resource the declaration that its items match. */
+/** Saves each schema version that servers have used, and for each resource the schema that its stored items match. */
 import type { Collection, Db, FindOptions } from "mongodb";
 import type { ResourceState, VersionRecords } from "../../migrations/migration-port.js";
 import type { StoredSchema } from "../../migrations/stored-schema.js";
@@ -30,7 +30,7 @@ export async function readRecords(database: Db): Promise<VersionRecords> {
   return { declarations, last: declarations.at(-1)?._id ?? 0, schemas: await readStoredSchemas(database) };
 }
 
-/** The stored state of a resource. The member `shape` contains the schema; its name is from the first release. */
+/** The stored state of a resource. `shape`, a name from the first release, contains the schema of its stored items. */
 interface StateRecord {
   readonly _id: string;
   readonly shape: StoredSchema;

@@ -1,4 +1,4 @@
-/** Interprets errors of the driver and the server. No other module depends on their codes. */
+/** Interprets errors of the MongoDB driver and server. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
 import { Fault } from "../../model/plan/errors.js";
 import { InterruptedTransaction } from "../port/execute-write.js";

@@ -12,9 +12,9 @@ import { unfinishedName } from "./unfinished-mark.js";
 export interface MongoFilling extends CopyTarget {
   readonly made: readonly string[];
   /**
-   * Creates the collections that an interrupted earlier run has not created, and rewrites the records of the database.
-   * @param work selects the error for a database that already has collections; null after an interrupted run, when such
-   * collections are allowed
+   * Creates the missing collections, and rewrites the internal records, such as the last used key of each resource.
+   * @param work selects the error for a database that already has collections; null when an interrupted run continues, because
+   * collections are then allowed
    */
   begin(records: DatabaseRecords, work: "copy" | "restore" | null): Promise<void>;
   /**

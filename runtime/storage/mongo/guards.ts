@@ -15,11 +15,9 @@ interface Guard {
 }
 
 /**
- * Numbers of guards (records to conflict on) of one item. A transaction that refers to the item writes to one of its
- * guards at random, so few such transactions conflict. A transaction that removes the item writes to all of its guards,
- * so it conflicts with each of them. With 32 writers in one tenant, two of three attempts conflicted with 8 guards, and
- * one of three with 32. Items that a cascade removes have fewer guards, because thousands of them are removed together,
- * unless other items can refer to them.
+ * Numbers of guards (records to conflict on) of one item. A transaction that refers to the item writes to one random guard; a
+ * removal of the item writes to all. With 32 writers, two of three attempts conflicted with 8 guards, and one of three with 32.
+ * Items that a cascade removes have the smaller number, because a cascade can remove thousands of items.
  */
 const guardsOfShared = 32;
 const guardsOfPart = 8;

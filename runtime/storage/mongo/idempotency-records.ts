@@ -1,7 +1,4 @@
-/**
- * Stores answers to requests that clients may repeat. The first attempt writes a record. A simultaneous attempt writes
- * the same record and so conflicts with the first.
- */
+/** Saves answers to requests that clients may repeat. Simultaneous attempts write the same record and therefore conflict. */
 import type { ClientSession, Collection, Db } from "mongodb";
 import type { IdempotencyGuard } from "../../model/plan/plan.js";
 import { inProgress, recordLifetime, nameRecord, refuseMismatch, type IdempotencyRecord } from "../port/idempotency.js";
@@ -20,7 +17,7 @@ export function answersOf(database: Db): Collection<AnswerRecord> {
   return database.collection<AnswerRecord>("_answers");
 }
 
-/** Finds and saves the answers to the writes of one transaction, all of them with one read and one write. */
+/** Finds and saves the answers to the writes of one transaction, with one command for all writes instead of one for each. */
 export class AnswerRecords {
   readonly #database: Db;
   readonly #session: ClientSession;

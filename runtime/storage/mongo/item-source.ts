@@ -18,13 +18,13 @@ import { computingStages, countingStages, resolveRelations, resolveSort, startOf
 import type { ReadSource, TimedSource } from "./resolve-relations.js";
 
 /**
- * Maximum number of simultaneous commands for unpaged lists, each of half a MiB. Further commands wait in the server,
- * because in the database they would delay small requests.
+ * Maximum number of simultaneous commands for unpaged lists, each of half a MiB. Further commands wait in this process, because
+ * in the database they would delay small requests.
  */
 const wholeAtOnce = 8;
 /**
- * Maximum number of items that a shared read returns to all of its callers together. All callers continue in the same
- * turn of the event loop, so more items would block it.
+ * Maximum number of items that a shared read returns, summed over its callers. All callers continue in the same turn of the
+ * event loop, so more items would block it.
  */
 const itemsTogether = 800;
 /** Maximum number of callers that share a read. */

@@ -121,8 +121,8 @@ const insertLimits = { batchSize: 16, parallel: 4 };
  */
 const bytesTogether = 2 ** 16;
 /**
- * Minimum time before its deadline with which a write may share a command, in milliseconds. A command has one time
- * limit, so a write with less time would shorten the time of the other writes.
+ * A write with less than this time left, in milliseconds, gets a command of its own. In a shared command, its deadline would
+ * shorten the time of the other writes.
  */
 const leastLeftMs = 1000;
 

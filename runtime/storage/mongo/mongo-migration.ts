@@ -16,10 +16,7 @@ import { firstField } from "../../model/schema/rule-path.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NotDeclarable, NotUnique } from "../../migrations/not-declarable.js";
 
-/**
- * Lifetime, in seconds, of a guard (a record that transactions write to in order to conflict). The lifetime must exceed
- * the duration of any transaction.
- */
+/** Lifetime of a guard (a record that transactions write to in order to conflict), in seconds. Every transaction is shorter. */
 const guardSeconds = 3600;
 
 interface LeaseDocument {
@@ -108,8 +105,7 @@ export function createMongoMigration(database: Db): LateItemsPort {
           const existing = (await collectionOf(database, definition).indexes()).map(({ name }) => name ?? "");
           const wanted = describeIndexes(definition).map(({ name }) => name);
           const missing = wanted.filter((name) => !existing.includes(name));
-          // Indexes of earlier releases have no stored names. Of their indexes, only those of unique keys are
-          // recognized, by their prefix.
+          // Earlier releases did not save the names of their indexes. Only indexes of unique keys are recognized, by a prefix.
           const isOurs = (name: string): boolean =>
             name.startsWith("_unique_") || made.get(storedPath(definition))?.includes(name) === true;
           return {
@@ -175,7 +171,7 @@ export async function createCollection(database: Db, name: string): Promise<void
 type NamedIndex = IndexDescription & { readonly name: string };
 
 /**
- * Creates indexes that do not exist. The more items there are, the longer this takes.
+ * Creates indexes that do not exist.
  * @throws NotDeclarable if the stored items do not allow an index
  */
 export async function makeIndexes(

@@ -41,8 +41,8 @@ import { openMongoTransaction } from "./transaction.js";
  */
 const hookMarginMs = 100;
 /**
- * Maximum age of cached rights of a caller, in milliseconds. The cache exists because each of the many writes in a
- * transaction checks the rights.
+ * Maximum age of a caller's cached rights, in milliseconds. Without the cache, each write of a transaction would read the
+ * rights.
  */
 const callerMs = 50;
 
@@ -126,7 +126,10 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
     throw new OutdatedVersion();
   }
 
-  /** Schedules `migrateLateItems` for the time when all transactions that began under earlier schema versions have ended. */
+  /**
+   * Schedules the migration of late items, which transactions under earlier schema versions have written. It starts when all
+   * such transactions have ended.
+   */
   function migrateLater(): void {
     clearTimeout(lateMigration);
     lateMigration = setTimeout(() => void migrate(), longWriteLimit(timeoutMs)).unref();

@@ -178,7 +178,10 @@ export async function findLastKey(collection: Collection<StoredRecord>, session?
  */
 export const uniqueIndexFilter = { $type: "string" };
 
-/** Finds the items that have these values of a unique key, each value as a text. Returns the keys of the items by text. */
+/**
+ * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns the
+ * `StoredItem.key` of the items by text.
+ */
 export async function findHolders(
   database: Db,
   definition: ResourceDefinition,

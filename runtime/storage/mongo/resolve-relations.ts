@@ -28,7 +28,7 @@ const valuesAtMost = 500_000;
 export interface ReadSource {
   readonly database: Db;
   readonly registry: Registry;
-  /** Time limit of a command. Left out in a transaction, which has a time limit of its own. */
+  /** Time limit of a command. Absent in a transaction, which has a time limit of its own. */
   readonly maxTimeMS?: number;
   readonly signal?: AbortSignal;
   readonly session?: ClientSession;
@@ -39,7 +39,7 @@ export interface TimedSource extends ReadSource {
   readonly maxTimeMS: number;
 }
 
-/** Translates the filter to MongoDB. Queries first read the values that replace its conditions on related items. */
+/** Translates the filter to MongoDB, after queries have replaced its conditions on related items (see `resolveRelations`). */
 export async function translateFilter(
   reading: ReadSource,
   definition: ResourceDefinition,
@@ -49,9 +49,8 @@ export async function translateFilter(
 }
 
 /**
- * Replaces each condition on related items by the values through which items are related to them; a separate query
- * finds these values. A join (`$lookup`) would read every item of the collection, because no index of the collection
- * would serve the condition.
+ * Replaces each condition on related items by a list of values that a separate query finds: `author.name = "Ann"` becomes
+ * `author in (3, 7)`. A join (`$lookup`) would read every item of the collection, because no index serves such a condition.
  * @throws Refusal invalid_query if there are too many values
  */
 export async function resolveRelations(
@@ -136,8 +135,8 @@ async function resolveKey(reading: ReadSource, related: RelatedKey): Promise<Rel
 }
 
 /**
- * Returns a filter by id for the items whose count matches. The query finds no items with the count 0. So if 0 matches,
- * the query finds the items whose count does not match, and the filter excludes them.
+ * Returns a filter by id for the items whose count matches. The query cannot find items with the count 0. So if 0 matches, the
+ * query finds the items whose count does not match, and the filter excludes them.
  */
 async function findCounted(
   reading: ReadSource,
@@ -206,8 +205,8 @@ export function countingStages(
 }
 
 /**
- * Returns the expression for the first reference on the path to the related item. If the key counts items that refer to
- * the item itself, returns the id of the item.
+ * Returns the expression for the first reference of a path to related items, such as `author` of `author.country.name`. If the
+ * key counts items that refer to the item itself, returns the id of the item.
  */
 export function startOfPath(definition: ResourceDefinition, { steps }: RelatedKey): Operators | string {
   return valueOf(definition, steps[0]?.field ?? definition.id);

@@ -57,7 +57,7 @@ export function secretsOf(database: Db): Collection<{ readonly _id: string; read
   return database.collection("_secrets");
 }
 
-/** Returns the secret; null if no server has been started with this database yet. */
+/** Returns the secret that converts ids to UUIDs; null if no server has been started with this database yet. */
 export async function readIdSecret(
   database: Db,
   options: { readonly session?: ClientSession } = {},
@@ -66,8 +66,8 @@ export async function readIdSecret(
 }
 
 /**
- * Stores the secret unless there is one, and returns the stored secret. If several processes start together, all of
- * them get the secret of one process.
+ * Saves the secret that converts ids to UUIDs unless there is one, and returns the saved secret. Processes that start together
+ * all get the same secret.
  */
 export async function keepIdSecret(database: Db, secret = makeIdSecret()): Promise<string> {
   const written = secretsOf(database).updateOne({ _id: "ids" }, { $setOnInsert: { secret } }, { upsert: true });

@@ -1,8 +1,7 @@
 /**
- * Ends the sessions of processes that were killed. MongoDB keeps their transactions open for a minute, and other writes to the
- * same items conflict with them. Each process therefore saves a list of its sessions, and renews the time of the list every
- * second. If this time is too old, another process ends the sessions in the list with `killSessions`, which ends only sessions of
- * the same database user. If the process was only slow, its transactions fail and run again, as after any conflict.
+ * Ends the sessions of killed processes, because MongoDB keeps their transactions open for a minute, and other writes conflict
+ * with them. Each process saves a list of its sessions and renews its time every second. If the renewals stop, another process
+ * ends these sessions. If the process was only slow, its transactions fail and run again.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -22,10 +21,7 @@ interface ProcessRecord {
 }
 
 const beatMs = 1000;
-/**
- * A process counts as killed if it has not renewed its list for this time, in milliseconds. The time covers several
- * renewals, so a single late renewal does no harm.
- */
+/** A process counts as killed after this many milliseconds without a renewal of its list. One late renewal does no harm. */
 const silentMs = 3000;
 
 function processesOf(database: Db): Collection<ProcessRecord> {
@@ -120,8 +116,8 @@ export class OwnSessions implements Servers {
   }
 
   /**
-   * Stores the list of sessions with the current time. Renewals run one after another, so that an older list never
-   * replaces a newer one.
+   * Saves the list of sessions with the current time. Renewals run one after another, so that an older list never replaces a
+   * newer one.
    */
   #renew(): Promise<void> {
     const renewal = this.#lastRenewal.then(async () => {
@@ -151,8 +147,8 @@ export class OwnSessions implements Servers {
 const firstPauseMs = 2;
 const longestPauseMs = 100;
 /**
- * Maximum number of attempts after a duplicate key. Another transaction has just written this key, so in a new snapshot
- * the work finds the other item and fails with the error for this case.
+ * Maximum number of attempts after a duplicate key. A new attempt sees the item that another transaction has just written with
+ * this key, and fails with the error for this case.
  */
 const duplicatesAtMost = 10;
 
@@ -209,8 +205,8 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
 }
 
 /**
- * Waits before the next attempt. The delay doubles with each attempt, and a random part of it is used, so that the same
- * transactions do not conflict again.
+ * Waits for a random time, so that the same transactions do not conflict again. The longest possible time doubles with each
+ * attempt.
  */
 async function pause(attempt: number, deadline: number, cause: unknown): Promise<void> {
   const milliseconds = Math.random() * Math.min(firstPauseMs * 2 ** attempt, longestPauseMs);

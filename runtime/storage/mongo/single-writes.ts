@@ -224,7 +224,7 @@ export class SingleWrites {
     return none;
   }
 
-  /** Executes the writes of a batch in memory. Rejects with the error of the database. */
+  /** Executes the writes of a batch in memory. Rejects if the whole batch must be executed in transactions. */
   async #executeAll(
     batch: readonly SingleWrite[],
     transaction: SingleTransaction,
@@ -241,8 +241,8 @@ export class SingleWrites {
         const executed = await this.#options.executeWrites({ ...attempt, ...this.#options.hooksUntil(deadline) });
         outcomes.set(asked, { executed });
       } catch (error) {
-        // Gives up the batch after an error of the database. Its writes then run in transactions, which retry until
-        // their deadlines.
+        // Gives up the batch after an error of the database. Its writes then run in transactions, which retry until their
+        // deadlines.
         if (error instanceof MongoError || isTransient(error)) throw error;
         // Gives up the batch if the failed write has already changed the item, because the commit would store this
         // change together with the changes of the other writes.

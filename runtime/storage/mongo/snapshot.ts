@@ -16,7 +16,7 @@ const recordsAtOnce = 1000;
 
 /**
  * Creates functions that read the data as the transaction of the session sees it.
- * @param leaveOut see `Archive`
+ * @param leaveOut receives each damaged item that the snapshot leaves out; if absent, the first damaged item is an error
  */
 export function openMongoSnapshot(
   database: Db,

@@ -3,7 +3,7 @@ import type { Document as Operators } from "mongodb";
 import { textLengths, formattableSeconds } from "../../model/query/aggregates.js";
 import type { TimePart } from "../../model/plan/plan.js";
 
-/** @param isText whether times are texts that begin with the year; otherwise they are UNIX times */
+/** @param isText whether times are texts that begin with the year; otherwise they are UNIX times in seconds */
 export function selectPart(value: Operators, isText: boolean, part: TimePart, zone: string | null): Operators {
   const text = isText && zone === null ? value : formatLocal(isText ? secondsOf(value) : value, zone);
   return { $let: { vars: { text }, in: { $cond: [{ $eq: ["$$text", null] }, null, partOf(part)] } } };

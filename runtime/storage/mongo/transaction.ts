@@ -66,15 +66,15 @@ export function openMongoTransaction(
   }
 
   /**
-   * Starts the snapshot of the transaction by a read. A later lock then conflicts with every lock that another transaction has
-   * committed since. If the first operation were a write, some servers would not compare it with the snapshot of later reads.
+   * Reads once to start the snapshot of the transaction. A later lock then conflicts with every lock that another transaction
+   * has committed since. Some servers would miss this conflict if the first operation were a write.
    */
   async function startSnapshot(): Promise<void> {
     if (!isReading) await guardsOf(database).findOne({ _id: "probe" }, { session });
     isReading = true;
   }
 
-  /** Sends the changes that the read must see. Returns false if a parent does not exist, or the caller may not see it. */
+  /** Sends the changes that the read must see. Returns false if a parent does not exist or is hidden from the caller. */
   async function prepareRead(plan: ListPlan | AggregatePlan, keys: readonly SortOrGroupKey[]): Promise<boolean> {
     for (const { resource, path, id, visible } of plan.parents) {
       if ((await transaction.locate(resource, path, id, visible)) === null) return false;

@@ -23,10 +23,10 @@ export function outcomeUnknown(cause?: unknown): Refusal {
  * seconds, less than MongoDB's limit of one minute for a transaction.
  */
 const longFactor = 10;
-/** Maximum number of writes in a transaction with the usual time limit. A transaction with more writes has the long limit. */
+/** A transaction with more writes than this has the long time limit. */
 const writesInShort = 100;
 
-/** Tells whether the writes of a transaction have the long time limit, because one of them is a copy or there are many writes. */
+/** Tells whether a transaction has the long time limit, because it has many writes, or one of them is a copy. */
 export function hasLongLimit(plans: readonly WritePlan[]): boolean {
   return plans.length > writesInShort || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
 }
@@ -49,7 +49,7 @@ export function hookTimeLimit(limitMs: number): number {
   return limitMs / 5;
 }
 
-/** Waits for the work, at most this many milliseconds, and then rejects. The work itself is not stopped. */
+/** Waits for the work. Rejects after this many milliseconds, but does not stop the work. */
 export async function withinLimit<Result>(
   milliseconds: number,
   work: Promise<Result>,
@@ -72,10 +72,7 @@ export async function withinLimit<Result>(
  */
 const pauseMs = 1000;
 
-/**
- * Remembers a failure of the database until a probe, which is a test write, succeeds. The probe is as large as a large
- * write, because small writes still succeed on a nearly full disk.
- */
+/** Remembers a lasting failure of the database, such as a full disk, until a probe (test write) succeeds. */
 export class Health {
   readonly #probe: () => Promise<unknown>;
   #refusal: Refusal | null = null;

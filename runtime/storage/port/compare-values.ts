@@ -12,7 +12,10 @@ type Evaluable =
 
 const evaluable: ReadonlySet<Filter["kind"]> = new Set(["in", "range", "prefix", "exists", "empty"]);
 
-/** Tells whether `matchesFilter` can evaluate the filter. The function supports only conditions on values of the item itself. */
+/**
+ * Tells whether `matchesFilter` supports all conditions of the filter. It does not support, for example, text searches and
+ * conditions on related items.
+ */
 export function isEvaluable(filter: Filter): filter is Evaluable {
   return filter.kind === "all" || filter.kind === "any" ? filter.of.every(isEvaluable) : evaluable.has(filter.kind);
 }
@@ -86,9 +89,8 @@ const firstSurrogate = 0xd800;
 const afterSurrogates = 0xe000;
 
 /**
- * Returns the end of the range of strings with this prefix, for a search in an index: a string has the prefix if it is
- * at least `prefix` and less than the end. Returns null if the range has no end. Strings are compared by code points,
- * which have the same order as UTF-8 bytes.
+ * Returns the exclusive upper bound of all strings with this prefix, for an index search: `ac` for `ab`. Returns null if no
+ * bound exists, as for an empty prefix. Strings are compared by code points, which have the same order as UTF-8 bytes.
  */
 export function prefixEnd(prefix: string): string | null {
   const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);

@@ -29,12 +29,10 @@ export interface HookService {
  */
 export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteResult[]>;
 
-/**
- * Runs a hook with a time limit. Without a limit, a slow hook would delay all writes that wait for the end of the transaction.
- */
+/** Runs a hook with a time limit, because other writes wait for the end of its transaction. */
 export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;
 
-/** Error of a transaction that was interrupted because another job ended its thread. The transaction can be repeated. */
+/** Error of a transaction whose thread ended because of another job. The transaction can be repeated. */
 export class InterruptedTransaction extends Error {}
 
 export interface HookLine {

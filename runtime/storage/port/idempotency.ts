@@ -27,7 +27,7 @@ export function inProgress(): Refusal {
   });
 }
 
-/** Keeps a list of the writes with an idempotency key that this process is executing, to reject a repeated request meanwhile. */
+/** Rejects a repeated request while this process is still executing the first request with the same idempotency key. */
 export class RunningRequests {
   readonly #running = new Set<string>();
 

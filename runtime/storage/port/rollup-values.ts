@@ -1,6 +1,6 @@
 /**
- * A rollup is a field that summarizes values of other items. Finds the items whose rollups include a given item, and
- * the value that this item contributes.
+ * A rollup is a field that summarizes values of other items, for example as a sum. This module finds the items whose rollups
+ * include a given item, and the value that the given item contributes.
  */
 import { equals, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { DeclaredRollup } from "../../model/schema/field-lists.js";

@@ -17,8 +17,8 @@ import type { Document } from "../../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 
 /**
- * Every method rejects only with a `Refusal`. Its code is the code of the failed check, or `storage_unavailable` if the
- * database fails or exceeds the time limit. No call waits forever.
+ * Methods reject with a `Refusal`. Its code is the code of the failed check, or `storage_unavailable` if the database fails or
+ * exceeds the time limit. Any other error is a defect of the program. No call waits forever.
  */
 export interface Storage {
   /** Converts ids to UUIDs and back, with a secret that is created once and stored in the database. */
@@ -27,17 +27,17 @@ export interface Storage {
   readonly bound: Registry;
   /** Whether the database executes only one writing transaction at a time. */
   readonly hasOneWriter: boolean;
-  /** Resolves to null if the item or one of its parents does not exist, or the caller may not see it. */
+  /** Resolves to null if the item or a parent does not exist or is hidden from the caller. */
   read(plan: ReadPlan): Promise<Item | null>;
-  /** Resolves to null if a parent does not exist, or the caller may not see it. An aborted signal stops the work. */
+  /** Resolves to null if a parent does not exist or is hidden from the caller. An aborted signal stops the work. */
   list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null>;
-  /** Resolves to null if a parent does not exist, or the caller may not see it. An aborted signal stops the work. */
+  /** Resolves to null if a parent does not exist or is hidden from the caller. An aborted signal stops the work. */
   aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null>;
   /** @param deadline see `writeTogether` */
   write(plan: WritePlan, deadline?: number): Promise<WriteResult>;
   /**
    * Executes the writes in this order in one transaction. Each write sees the changes of earlier writes. If one write is
-   * rejected, no write is stored. If there are several writes, `operation` of the refusal is the number of the rejected write.
+   * rejected, no write is stored. If there are several writes, `operation` of the refusal is the index of the rejected write.
    * @param deadline UNIX time in milliseconds; by default, now plus the time limit
    */
   writeTogether(plans: readonly WritePlan[], deadline?: number): Promise<readonly WriteResult[]>;
@@ -57,18 +57,18 @@ export interface Storage {
 export interface TransactionReader {
   get(resource: string, id: number): Promise<Document | null>;
   /**
-   * Reads an item for a hook of the resource `by`, which may derive values from the item. Locks the item against changes by other
-   * transactions if the item belongs to `by`, or if its resource has a `follow` hook, which changes other items.
+   * Reads an item for a hook of the resource `by`, which may derive values from the item. Locks the item against concurrent
+   * changes if it belongs to `by`, or if its resource has a `follow` hook, which changes other items.
    */
   getFor(by: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   count(resource: string, filter: Filter): Promise<number>;
   /**
-   * Reads a page; `plan.window` must be of the kind `after` (the items after a position). The page is empty if a parent
-   * does not exist or the caller may not see it.
+   * Reads a page; `plan.window` must be of the kind `after` (the items after a position). The page is empty if a parent does not
+   * exist or is hidden from the caller.
    */
   page(plan: ListPlan): Promise<ListPage>;
-  /** Aggregates items. Returns null if a parent does not exist or the caller may not see it. */
+  /** Aggregates items. Returns null if a parent does not exist or is hidden from the caller. */
   groups(plan: AggregatePlan): Promise<FoundGroups | null>;
   /** Takes the lock with this name until the transaction ends. Other transactions that need the same lock wait or fail. */
   lock(name: string): Promise<void>;
@@ -88,8 +88,8 @@ export interface WriteContext {
 
 /**
  * A rule in code, for conditions that a declaration in JSON cannot express. The steps run inside the transaction of each write,
- * and reject the write by throwing a `Refusal`. Their order is in docs/reference/http.md#order-of-checks: admit (401) comes
- * before everything else · authorize (403) · the version (412) · derive · check (400) · checkConflicts (409).
+ * and reject the write by throwing a `Refusal`. Their order (docs/reference/http.md#order-of-checks): admit (401), authorize
+ * (403), the version check (412), derive, check (400), checkConflicts (409).
  */
 export interface WriteRule extends RuleSteps {
   appliesTo(definition: ResourceDefinition): boolean;

@@ -14,7 +14,7 @@ export interface StoredItem {
    * unique only within a parent.
    */
   readonly key: number;
-  /** Ids of the ancestors from the outermost inwards, joined by "/"; "" at the top level. */
+  /** Ids of the ancestors, outermost first, joined by "/", such as "4/17"; "" at the top level. */
   readonly path: string;
   /** Number of the item's version: 1 after the creation, and one more after each change. */
   readonly version: number;
@@ -70,8 +70,8 @@ export function idsOnPath(path: string): readonly number[] {
 }
 
 /**
- * Replaces a condition on the id of the parent by a condition on the path, because the path has an index. Returns null
- * if the path contains more than this id, so that the two conditions differ.
+ * Replaces a condition on the id of the parent by a condition on the path, because the path has an index. Returns null for other
+ * fields, and if the path also contains other ids.
  */
 export function toPathFilter(
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
@@ -86,15 +86,18 @@ export function isAncestorId({ fields }: Pick<ResourceDefinition, "fields">, fie
   return fields[field]?.above !== undefined;
 }
 
-/** Returns the name of the column or member with the text of a unique key. Different unique keys have different names. */
+/**
+ * Returns the name of the column (in MongoDB, the member) with the text of a unique key, such as `_unique_name_folded`.
+ * Different unique keys have different names.
+ */
 export function uniqueName(definition: Pick<ResourceDefinition, "fields">, key: UniqueKey): string {
   const fields = key.fields.map((field) => storedName(definition, field));
   return `_unique_${fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.sparse ? "_filled" : ""}`;
 }
 
 /**
- * Returns the values of a unique key as one text, which databases compare. Returns null if the key allows the item to
- * repeat values, because a value is empty and the key is sparse.
+ * Returns the values of a unique key as one JSON text, which databases compare. Returns null if the key is sparse and a value is
+ * empty, because such items may repeat values.
  */
 export function uniqueText(key: UniqueKey, values: readonly Value[]): string | null {
   if (key.sparse && values.some((value) => value === null || value === "")) return null;

@@ -19,10 +19,7 @@ export interface ExtremeOf {
   readonly of: "min" | "max";
 }
 
-/**
- * A database transaction, with the operations that the execution of writes needs. Either all of its changes are
- * committed, or no change is.
- */
+/** A database transaction with the operations that writes need. It commits all of its changes, or no change. */
 export interface Transaction extends TransactionReader {
   /** Whether no other transaction writes at the same time, so that locks are unnecessary. */
   readonly isAlone: boolean;
@@ -45,8 +42,8 @@ export interface Transaction extends TransactionReader {
    */
   nextKeys(resource: string, count: number, least: number): Promise<number>;
   /**
-   * Finds the items that have these values of a unique key, each value as a text. Returns the keys of the items by
-   * text. Accepts at most `valuesAtOnce` texts.
+   * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns the
+   * `StoredItem.key` of the items by text. Accepts at most 1000 texts (see `slicesOf`).
    */
   findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
@@ -55,11 +52,11 @@ export interface Transaction extends TransactionReader {
    */
   change(resource: string, changes: readonly ItemChange[]): Promise<void>;
   /**
-   * Returns the stored answer to an earlier attempt of the same request, or null for the first attempt. Rejects if the
-   * idempotency key belongs to another request, or if the first attempt is still running, so that only one attempt can succeed.
+   * Returns the saved answer to an earlier attempt of the same request; null for the first attempt. Rejects if the idempotency
+   * key belongs to another request, or if the first attempt is still running.
    */
   findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null>;
-  /** Stores the answer for 24 hours. */
+  /** Saves the answer for 24 hours. */
   keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void>;
   /**
    * Takes shared locks on the items until this transaction ends. Meanwhile, no other transaction can remove the items,

@@ -32,7 +32,7 @@ export function createSqliteArchive(file: string, timeoutMs: number): Archive {
   const inShortTransaction = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
     withConnection((connection) => new ShortTransactions(connection).take(() => work(connection)));
   return {
-    /** Reads in one transaction. It blocks no writer, but the write-ahead log grows until the transaction ends. */
+    /** Reads in one transaction, which blocks no writer. The write-ahead log grows until the transaction ends. */
     async withSnapshot(work, leaveOut) {
       requireFile(file);
       return withConnection(async (connection) => {
@@ -40,12 +40,12 @@ export function createSqliteArchive(file: string, timeoutMs: number): Archive {
         return work(openSqliteSnapshot(connection, leaveOut));
       });
     },
-    /** Fills the file in one transaction. After a failure, the file is removed. */
+    /** Fills a new file in one transaction. Removes the unfinished file after a failure. */
     async fillEmpty(records, registry, work) {
       let hasBegun = false;
       const fill = async (connection: Connection): Promise<void> => {
         const filling = createSqliteFilling(connection, registry);
-        // This transaction fails while another restore into the same file is running.
+        // BEGIN fails while another restore into the same file is running.
         await inTransaction(connection, async () => {
           await filling.begin(null);
           hasBegun = true;

@@ -1,4 +1,4 @@
-/** Checks and rebuilds derived data: words, array elements and texts of unique keys, which must match the values of an item. */
+/** Checks and rebuilds derived data: the search words, array elements and unique-key texts that are computed from an item. */
 import { isDeepStrictEqual } from "node:util";
 import { type StoredItem, storedPath, uniqueTextOf, wordsOf } from "../port/stored-item.js";
 import { findDamaged } from "../../model/plan/damaged-item.js";
@@ -9,15 +9,14 @@ import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.j
 
 /**
  * Lists the items whose derived data does not match their values.
- * @param items a contiguous part of the table's items, in order of key
+ * @param items consecutive items of the table, in order of key
  */
 export function findUnderived(table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
   try {
     return compareDerived(table, items);
   } catch (error) {
     if (findDamaged(error) === null) throw error;
-    // Derived data that cannot be read does not match, so the item counts. Several items are compared one by one, to
-    // find the damaged one.
+    // Unreadable derived data counts as a mismatch. To find the damaged item, compares the items one by one.
     return items.length === 1 ? items : items.flatMap((item) => findUnderived(table, [item]));
   }
 }
@@ -82,10 +81,7 @@ export function findLastKey({ connection, sql }: Table): number {
   return Number(connection.prepare(`SELECT coalesce(max(${keySql}), 0) FROM ${sql}`).get([])?.[0]);
 }
 
-/**
- * Removes derived data of items that no longer exist, and raises the sequence of keys to the largest key. Runs in the
- * open transaction.
- */
+/** Removes derived data of deleted items, and raises the key counter to the largest key. Runs in the open transaction. */
 export function removeStrays(table: Table): void {
   for (const side of sideTables(table)) table.connection.exec(`DELETE FROM ${side} WHERE ${strayCondition(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";

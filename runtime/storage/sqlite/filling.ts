@@ -17,7 +17,7 @@ import { countRows, readItems } from "./snapshot.js";
 import { Tables } from "./database/table.js";
 import { deleteItem, insertItem } from "./writing/write-rows.js";
 
-/** Size of SQLite's page cache while a file is filled, because the default is too small. A negative number means KiB. */
+/** Size of SQLite's page cache while a file is filled. SQLite reads a negative number as KiB. */
 const fillingCache = -65_536;
 
 const leftRestoreMessage =
@@ -30,13 +30,13 @@ export interface SqliteFilling extends CopyTarget {
    */
   begin(origin: string | null): Promise<void>;
   /**
-   * Writes the records that make this a Stockroom database, and creates the indexes. Creating them after all insertions
-   * is faster, and finds two items with the same unique key.
+   * Writes declarations, key counters and the id secret, then creates the indexes. Creating indexes after all insertions
+   * is faster, and fails if two items have the same unique key.
    */
   finish(records: DatabaseRecords): Promise<void>;
 }
 
-/** Creates functions that fill the file. Each of them runs in the open transaction, or in a new one if there is none. */
+/** Returns functions that fill the file. Each function uses the open transaction, or begins its own if none is open. */
 export function createSqliteFilling(connection: Connection, registry: Registry): SqliteFilling {
   const tables = new Tables(connection, registry);
   connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
@@ -91,12 +91,12 @@ function requireSameCopy(connection: Connection, existing: ExistingTables, origi
   if (row?.[0] !== origin) throw new Error(otherCopyMessage);
 }
 
-/** The ending of the temporary file name, by the command that fills the file. */
+/** Endings of the temporary file name, such as `data.db.copying`, by the command that fills the file. */
 const endings = { copy: "copying", restore: "restoring" } as const;
 
 type Command = keyof typeof endings;
 
-/** Fills a file with a temporary name, and then renames it. If `fill` fails, the unfinished file remains. */
+/** Fills a file under a temporary name, then renames it to `file`. If `fill` fails, the unfinished file remains. */
 export async function fillNewFile(
   file: string,
   command: Command,
@@ -118,17 +118,13 @@ export async function fillNewFile(
       `another process uses ${unfinishedFile}, perhaps another ${command}: wait until it has ended, and run the command again`,
     );
   refuseUsedFile(file, command, open);
-  // Removes the logs of an existing file with the final name, which is an empty database. The rename replaces the file.
+  // Removes the log files of an empty database at the final path. The rename replaces only the database itself.
   for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
   renameSync(unfinishedFile, file);
   syncDirectory(dirname(file));
 }
 
-/**
- * Rejects a file that is missing or empty while a copy or restore into it is unfinished. Otherwise, a start of the
- * server would create an empty database in its place.
- * @throws Error if a copy or restore into the file is unfinished
- */
+/** Throws if a copy or restore into the file is unfinished. Otherwise, a starting server would create an empty database there. */
 export function refuseUnfinished(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   for (const command of ["copy", "restore"] as const) {
@@ -148,7 +144,7 @@ function nameUnfinished(file: string, command: Command): string {
   return `${file}.${endings[command]}`;
 }
 
-/** Rejects a file with tables. A file without tables counts as missing. */
+/** Throws if the file has tables. A file without tables counts as missing. */
 function refuseUsedFile(file: string, command: Command, open: (file: string) => Connection): void {
   if (!existsSync(file)) return;
   const connection = open(file);
@@ -165,7 +161,7 @@ function refuseUsedFile(file: string, command: Command, open: (file: string) => 
   }
 }
 
-/** Writes the directory to the disk, because the new name of a file is part of its directory. */
+/** Flushes the directory to disk, because the directory contains the new name of the file. */
 function syncDirectory(directory: string): void {
   const handle = openSync(directory, "r");
   try {

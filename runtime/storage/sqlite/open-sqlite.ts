@@ -1,4 +1,4 @@
-/** Opens the file of a database. After a crash, a thread compares the indexes with their tables. */
+/** Opens a database file. If the last server crashed, a thread checks the indexes in the background. */
 import { statSync } from "node:fs";
 import { createIdForms, type IdForms } from "../../model/values/ids.js";
 import type { Settings } from "../../model/schema/field.js";
@@ -27,34 +27,27 @@ export interface SqliteOptions {
   readonly registry: Registry;
   readonly registryUrl: string;
   readonly rulesUrl: string;
-  /** URLs of the modules that the threads run; they call `serveWrites` and `serveScans`. */
+  /** URLs of the entry modules of the two threads, which call `serveWrites` and `serveScans`. */
   readonly threads: { readonly writer: URL; readonly reader: URL };
   readonly timeoutMs: number;
-  /**
-   * Maximum size of a request body, in bytes. After a failure, the database counts as ready only when a write of about
-   * this size succeeds.
-   */
+  /** Maximum size of a request body, in bytes. The size of the test write after a failure depends on it. */
   readonly largestBody?: number;
   readonly settings: Settings | undefined;
   /**
-   * Whether to reject a file that another process has open. This applies only under Node.js 20, which uses libsql: the
-   * SQLite of libsql can damage a file that several processes write. The SQLite that is used from Node.js 22 on cannot.
+   * Whether to reject a file that another process has open. Has an effect only with the driver libsql (Node.js 20),
+   * because two processes that write through libsql can damage the file.
    */
   readonly isAlone?: boolean;
   readonly report: (error: unknown) => void;
-  /** Receives log lines of hooks. */
   readonly log: WriteHookLine;
   readonly prepareChange?: () => Promise<AssessmentResult>;
   readonly say?: (line: string) => void;
 }
 
-/**
- * Time that a read waits for a lock, in milliseconds. A wait blocks the server's thread, so it is short; reads rarely
- * need to wait.
- */
+/** How long a read waits for a lock, in milliseconds. The time is short, because waiting blocks the event loop. */
 const readBusyMs = 20;
 
-/** Opens a database. Rejects with an `Error` whose message is for the person who starts the server. */
+/** Opens a database. Rejects with an `Error` whose message is meant for the person who starts the server. */
 export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   try {
     return await open(options);
@@ -118,13 +111,10 @@ async function prepareFile(
   }
 }
 
-/** Time limit for the check of one table, in milliseconds. SQLite compares some million entries of an index in a minute. */
+/** Time limit for checking one table, in milliseconds. SQLite checks some million index entries per minute. */
 const checkMs = 3_600_000;
 
-/**
- * Tells whether the last server of the file has crashed. A server that shuts down in order empties the log, so a log
- * with entries means a crash, unless a server is still running.
- */
+/** Tells whether the last server crashed: no server runs, but the write-ahead log has entries, which a clean stop removes. */
 async function wasLeftOpen(file: string, servers: ServersLock): Promise<boolean> {
   const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return size > 0 && !(await servers.isServed());
@@ -148,7 +138,7 @@ async function checkIndexes(
       if (typeof problem === "string") report(new Error(describeProblem(String(table), problem)));
     }
   } catch {
-    // The check ends early because the storage is closing. `stockroom verify` and the next start after a crash check again.
+    // The check could not finish, for example because the server is stopping. `stockroom verify` can repeat the check.
   }
   await checker.close();
 }

@@ -16,14 +16,11 @@ const answersAtOnce = 1000;
 const problemsAtMost = 100;
 const itemsOneByOne = 100;
 
-/** Creates functions that read the data as the open transaction sees it. */
+/** Returns functions that read the data as the open transaction sees it. */
 export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut): Snapshot {
   const all = (sql: string): readonly Row[] => connection.prepare(sql).all([]);
   const tableOf = (definition: ResourceDefinition): Table => describeTable(connection, definition);
-  /**
-   * The existing tables and indexes. They are read once for all resources, because each query visits the whole schema
-   * of the file.
-   */
+  /** The existing tables and indexes, read once for all resources, because the query visits the whole schema. */
   let known: ExistingTables | undefined;
   return {
     database: "SQLite",
@@ -52,9 +49,7 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
       for await (const items of readItems(connection, definition, 0, leaveOut)) yield findUnderived(table, items);
     },
     countOrphanedRows: async (definition) => countStrays(tableOf(definition)),
-    /**
-     * Runs SQLite's own check of the file. Only this check compares the indexes, which searches and sorts use, with the tables.
-     */
+    /** Runs SQLite's `integrity_check`, the only check that compares the indexes with their tables. */
     async findFileProblems() {
       const rows = all(`PRAGMA integrity_check(${String(problemsAtMost)})`);
       const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
@@ -74,9 +69,7 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
   };
 }
 
-/**
- * Yields all items in batches, in order of key. No statement is open between two batches, so the caller can use the connection.
- */
+/** Yields all items in batches, in order of key. Between two batches, the caller can use the connection for other statements. */
 export async function* readItems(
   connection: Connection,
   definition: ResourceDefinition,
@@ -97,7 +90,7 @@ type LeaveOut = (damaged: DamagedItem) => void;
 
 interface ItemChunk {
   readonly items: readonly StoredItem[];
-  /** Key of the last item that was read; null if there are no more items. */
+  /** Key of the last row in this chunk; null if no rows follow. */
   readonly last: number | null;
 }
 
@@ -111,10 +104,7 @@ function readChunk(table: Table, sql: string, after: number, leaveOut?: LeaveOut
   }
 }
 
-/**
- * Reads items one by one, so that damaged items can be left out. Keys are readable even in damaged rows, because they
- * are numbers.
- */
+/** Reads items one by one, to leave out damaged ones. Keys are numbers, so they are readable even in damaged rows. */
 function readOneByOne(table: Table, after: number, leaveOut: LeaveOut): ItemChunk {
   const next = `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
   const rows = table.connection.prepare(next).all([after, itemsOneByOne]);
@@ -135,6 +125,6 @@ function readOneByOne(table: Table, after: number, leaveOut: LeaveOut): ItemChun
 }
 
 export function countRows(connection: Connection, table: string): number {
-  // Without an index, SQLite counts the rows of the table itself, so the result is the number of rows that can be read.
+  // NOT INDEXED makes SQLite count the rows of the table itself, because a damaged index can have another number of entries.
   return Number(connection.prepare(`SELECT count(*) FROM ${quote(table)} NOT INDEXED`).get([])?.[0]);
 }

@@ -18,11 +18,11 @@ interface SqliteStorageOptions {
   readonly file: string;
   readonly idForms: IdForms;
   readonly timeoutMs: number;
-  /** Throws if the path of the file leads to another file, or to no file. */
+  /** Throws if the database file was removed or replaced. */
   readonly requireFile: () => void;
   readonly writer: Thread<WriteTask, WriteAnswer>;
   readonly scanner: Thread<Scan, ScanResult>;
-  /** Thread that compares the indexes with the tables after a crash; null if the last server closed the file in order. */
+  /** Thread that checks the indexes after a crash; null if the last server stopped cleanly. */
   readonly checker: Thread<Scan, ScanResult> | null;
   readonly servers: ServersLock;
 }
@@ -89,7 +89,7 @@ export function createSqliteStorage(tables: Tables, options: SqliteStorageOption
   return storage;
 }
 
-/** Converts errors of the database to the errors that callers of the storage expect. */
+/** Converts errors of SQLite to the `Refusal` that the API answers. */
 function translated<Result>(read: () => Promise<Result>): Promise<Result> {
   return read().catch((error: unknown) => {
     throw toRefusal(error);

@@ -2,11 +2,11 @@ import { hookTimeLimit } from "../port/availability.js";
 
 /**
  * The state of a worker thread in shared memory. The worker writes the state, and the server's thread reads it to
- * detect a hanging worker. Messages are not enough, because a thread in an endless loop sends none.
+ * detect a hanging worker. A thread in an endless loop could not send its state in a message.
  */
 
 export interface RunningHook {
-  /** Id of the job that runs the hook; 0 for a `react` hook. */
+  /** Id of the job that runs the hook. */
   readonly job: number;
   readonly name: string;
   /** UNIX time in milliseconds by which the hook should have returned. */
@@ -14,8 +14,8 @@ export interface RunningHook {
 }
 
 /**
- * The phase of the thread, which tells whether unanswered writes may be stored. During `committing`, which lasts until the
- * answers are sent, they are possibly stored. In other phases, they are not stored. `idle` is the phase between two transactions.
+ * The phase of the thread. Unanswered writes are possibly stored only during `committing`, which lasts until the answers
+ * are sent. The thread is `idle` between two transactions.
  */
 export type Phase = (typeof phases)[number];
 
@@ -41,7 +41,7 @@ export class Heartbeat {
     this.#name = Buffer.from(memory, nameFrom);
   }
 
-  /** Counts one more beat, which shows that the event loop of the thread runs. */
+  /** Adds a beat, which shows the server that the thread's event loop runs. */
   beat(): void {
     Atomics.add(this.#marks, beatsAt, 1);
   }
@@ -78,20 +78,20 @@ const tickMs = 100;
 
 /**
  * Checks at intervals whether the event loop of a thread still runs, and ends a thread that hangs.
- * @param thread `ask` sends the thread a message, which the thread answers with a beat; `end` ends the thread, and is
- * called again until the watch stops
- * @returns a function that stops the watch
+ * @param thread `ask` sends the thread a message, which the thread answers with a beat; `end` ends the thread and may be
+ * called repeatedly
+ * @returns a function that stops these checks
  */
 export function watchThread(heartbeat: Heartbeat, timeoutMs: number, thread: { ask(): void; end(): void }): () => void {
   let { beats } = heartbeat;
   /**
-   * Time without a beat, counted in checks and not by the clock. While the server's thread is blocked, it asks for no
-   * beats, so time on the clock would count against the worker.
+   * Time without a beat, summed over checks instead of read from the clock. While the server's thread is blocked, it asks
+   * for no beats, so the worker must not be blamed for this time.
    */
   let silentMs = 0;
   /**
-   * Tells whether the thread hangs. A slow commit does not count: a new thread would be as slow, and after the end of
-   * the thread nobody would know whether the commit succeeded.
+   * Tells whether the thread hangs. A slow commit does not count: a new thread would be as slow, and nobody would know
+   * whether the interrupted commit succeeded.
    */
   const hangs = (): boolean => {
     const { hook, phase } = heartbeat;

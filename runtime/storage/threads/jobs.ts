@@ -1,4 +1,4 @@
-/** Jobs of worker threads: the messages to and from the threads, which are plain data, and the jobs that wait for an answer. */
+/** Jobs of worker threads: the messages to and from a thread (plain data), and the list of jobs that wait for an answer. */
 import { Refusal, type Detail, type ErrorCode } from "../../model/plan/errors.js";
 import { type HookLine, InterruptedTransaction } from "../port/execute-write.js";
 import { outcomeUnknown, unavailable } from "../port/availability.js";
@@ -24,10 +24,7 @@ export type Outcome<Result> =
   /** An error that is not a `Refusal`: a defect of the program. */
   | { readonly kind: "failed"; readonly error: PlainError };
 
-/**
- * An error in a form that can be sent between threads. Sending clones an error: a clone loses `code`, and some values
- * that hooks throw cannot be cloned at all.
- */
+/** An error that can be sent between threads. A clone of the error itself would lose `code`, and some errors cannot be cloned. */
 export interface PlainError {
   readonly error: unknown;
   readonly code: unknown;
@@ -45,7 +42,7 @@ export type ToThread<Task> =
   | { readonly kind: "ask" }
   | { readonly kind: "close" };
 
-/** The server's reply to a question of a job. */
+/** The server's reply to a question that a job has asked. */
 export interface ReplyToThread<Reply> {
   readonly kind: "reply";
   readonly number: number;
@@ -81,7 +78,7 @@ function toPlainError(error: unknown): PlainError {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   try {
     const clone: unknown = structuredClone(error);
-    // libsql's errors have a class of their own. A clone of such an error would keep only the message.
+    // libsql's errors have their own class, which cloning would reduce to the message.
     if (!(error instanceof Error) || clone instanceof Error) return { error: clone, code };
     return { error: Object.assign(new Error(error.message), { name: error.name, stack: error.stack }), code };
   } catch {
@@ -93,7 +90,7 @@ export function fromPlainError({ error, code }: PlainError): unknown {
   return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error;
 }
 
-/** Returns the result, or throws the error of the thread. `explain` describes the cause of a refusal for the log. */
+/** Returns the result, or throws the error of the thread. `explain` makes the cause of a rejection readable for the log. */
 export function resultOf<Result>(outcome: Outcome<Result>, explain: (cause: unknown) => unknown): Result {
   switch (outcome.kind) {
     case "done":
@@ -115,15 +112,15 @@ export interface RunOptions<Question, Reply> {
   /** Answers questions that the job asks the server. */
   readonly reply?: (question: Question) => Promise<Reply>;
   /**
-   * Whether the job has effects before it is answered, so that the job must not run twice. If its thread ends, such a
-   * job is rejected with `InterruptedTransaction` instead of being sent to another thread.
+   * Whether the job must not run twice, because it has effects before its answer. If its thread ends, such a job is rejected
+   * with `InterruptedTransaction` instead of being sent to another thread.
    */
   readonly isUnique?: boolean;
 }
 
 interface WaitOptions<Question, Reply> extends RunOptions<Question, Reply> {
   readonly deadline: number;
-  /** Tells whether the job is possibly committed already. If so, the server waits for the answer even after the deadline. */
+  /** Tells whether the job is possibly committed. If so, the server waits for the answer even after the deadline. */
   mayBeWritten(): boolean;
   /** Tells the thread to stop the job, because the caller no longer waits for it. */
   cancel(id: number): void;
@@ -150,14 +147,11 @@ interface Death<Task> {
 }
 
 /**
- * Additional time that the server waits for an answer after the deadline, in milliseconds. The thread rejects a late
- * job itself when the deadline passes, so its answer arrives shortly after the deadline.
+ * How long the server waits for an answer after the deadline, in milliseconds. The thread itself rejects a job when the
+ * deadline passes, and this answer needs time to arrive.
  */
 const graceMs = 250;
-/**
- * Maximum number of threads that may die while running a job. After the second death, the job is the likely cause and
- * is not sent again.
- */
+/** After this many deaths of threads that ran the same job, the job is the likely cause and is not sent again. */
 const deathsAtMost = 2;
 
 /** The jobs of a thread that have no answer yet. */
@@ -166,7 +160,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
   readonly #waiting = new Map<number, WaitingJob<Task, Result, Question, Reply>>();
   #lastId = 0;
 
-  /** @param explain describes the cause of a refusal for the log */
+  /** @param explain makes the cause of a rejection readable for the log */
   constructor(explain: (cause: unknown) => unknown) {
     this.#explain = explain;
   }
@@ -229,8 +223,8 @@ export class WaitingJobs<Task, Result, Question, Reply> {
   }
 
   /**
-   * Rejects jobs that are possibly committed, or that probably caused the death of the thread. Returns the remaining
-   * jobs, which the server sends to a new thread.
+   * Rejects jobs that are possibly committed or that probably caused the thread's death. Returns the remaining jobs, which
+   * the server sends to a new thread.
    */
   handleDeath({ cause, culprit, wasCommitting, unsent }: Death<Task>, canRestart: boolean): readonly Job<Task>[] {
     const again: Job<Task>[] = [];

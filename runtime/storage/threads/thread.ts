@@ -16,13 +16,12 @@ import {
 import { Heartbeat, watchThread } from "./heartbeat.js";
 
 interface ThreadOptions {
-  /** Data that the thread receives at its start, in addition to `memory`; `timeoutMs` is the time limit of a job. */
+  /** Data that the thread receives at its start. `timeoutMs` is the time limit of a job, in milliseconds. */
   readonly data: { readonly timeoutMs: number; readonly [name: string]: unknown };
-  /** Describes the cause of a refusal for the log. */
+  /** Makes the cause of a rejection readable for the log. */
   readonly explain?: (cause: unknown) => unknown;
   /** Receives errors of the thread that belong to no job. */
   readonly report: (error: unknown) => void;
-  /** Receives log lines of hooks. */
   readonly log?: WriteHookLine;
 }
 
@@ -33,15 +32,12 @@ interface RunningThread {
   readonly exited: Promise<unknown>;
 }
 
-/**
- * Error of a thread that could not start. The cause is a module of the server or of the project, or a database file
- * that cannot be opened.
- */
+/** Error of a thread that could not start, because a module failed to load or the database file cannot be opened. */
 export class ThreadNotStarted extends Error {}
 
 /**
- * The server's handle of a worker thread. A thread that dies or hangs is replaced. Its jobs are sent to the new thread,
- * except the job whose hook was running, and jobs that are possibly stored.
+ * Runs jobs in a worker thread, and replaces a thread that dies or hangs. Its jobs are sent to the new thread, except the
+ * job whose hook was running, and jobs that are possibly stored.
  */
 export class Thread<Task, Result, Question = never, Reply = never> {
   readonly #entry: URL;
@@ -70,13 +66,10 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     });
   }
 
-  /**
-   * Runs the task in the thread. Rejects at the deadline (UNIX time in milliseconds), by default when the time limit of
-   * a job is over.
-   */
+  /** Runs the task in the thread. Rejects at `deadline` (UNIX time in milliseconds), by default after `timeoutMs`. */
   run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<Result> {
     const { signal, deadline = Date.now() + this.#options.data.timeoutMs } = options;
-    // After `close`, a task must not start a new thread, because nobody would end that thread.
+    // After `close`, a task must not start a new thread, because nothing would end that thread.
     if (this.#closing) return Promise.reject(unavailable());
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
     const { job, answer } = this.#waiting.add(task, {
@@ -98,7 +91,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   /** Accepts no more jobs, and resolves when the running jobs have ended. */
   async close(): Promise<void> {
     this.#closing = true;
-    // Jobs of this turn of the event loop are sent at the end of the turn, and sending them may start the thread.
+    // Unsent jobs are sent at the end of this turn of the event loop, which may start the thread.
     if (this.#unsent.length > 0) await endTurn();
     if (this.#running === null) return;
     this.#post(this.#running.worker, { kind: "close" });
@@ -106,15 +99,12 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     await this.#running.exited;
   }
 
-  /**
-   * Tells whether a job is possibly stored. A commit that began before the deadline may take one more time limit,
-   * because the disk may be slow.
-   */
+  /** Tells whether a job is possibly stored. On a slow disk, a commit may last one time limit beyond the deadline. */
   #mayBeWritten(deadline: number): boolean {
     return this.#running?.heartbeat.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
   }
 
-  /** Sends jobs at the end of this turn of the event loop, so that one message contains all jobs of the turn. */
+  /** Sends jobs at the end of this turn of the event loop, all in one message. */
   #send(jobs: readonly Job<Task>[]): void {
     this.#unsent.push(...jobs);
     if (this.#unsent.length > jobs.length) return;
@@ -184,8 +174,8 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   }
 
   /**
-   * Rejects or resends the jobs of a thread that has ended. Reports an unexpected end, unless a caller gets the error
-   * anyway: the caller of `start`, or of the job whose hook was running.
+   * Rejects or resends the jobs of a thread that has ended. Reports an unexpected end, unless a caller gets the error: the
+   * caller of `start`, or of the job whose hook was running.
    */
   #handleExit({ heartbeat: { hook, phase }, isReady }: RunningThread, thrown: unknown, isWanted: boolean): void {
     const where = hook === null ? "outside of every hook" : `in ${hook.name}`;

@@ -1,4 +1,4 @@
-/** The interface through which backups, copies and repairs use a database. It is the same for every kind of database. */
+/** The interface through which backups, copies and repairs use a database, either SQLite or MongoDB. */
 import { factorsPath, keysPath, tokensPath, viewsPath } from "../../model/schema/internal-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
@@ -7,7 +7,7 @@ import type { ComputedRollup } from "../../migrations/migration-port.js";
 import type { DatabaseRecords, StoredAnswer, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 
-/** An empty database that a restore or a copy fills. Servers can use the database only when it is complete. */
+/** An empty database that a restore or a copy fills. Servers cannot use the database until it is complete. */
 export interface FillableDatabase {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
   insertAnswers(answers: readonly StoredAnswer[]): Promise<void>;
@@ -23,18 +23,17 @@ export interface CopyTarget extends FillableDatabase, Pick<Snapshot, "readItems"
 
 export interface Archive {
   /**
-   * Runs `work` on a consistent snapshot. Rejects with `NoStockroomDatabase` if the database does not exist or no
-   * server has opened it yet.
-   * @param leaveOut receives items that cannot be read, which the snapshot then leaves out; without this function, the
-   * first such item is an error
+   * Runs `work` on a consistent snapshot. Rejects with `NoStockroomDatabase` if the database does not exist or no server
+   * has opened it yet.
+   * @param leaveOut receives each unreadable item, which the snapshot leaves out; if not given, such an item is an error
    */
   withSnapshot<Result>(
     work: (snapshot: Snapshot) => Promise<Result>,
     leaveOut?: (damaged: DamagedItem) => void,
   ): Promise<Result>;
   /**
-   * Creates the tables of the registry and runs `work` to fill them. Rejects if the database is not empty; the message
-   * names its contents. If `work` fails, everything is removed again.
+   * Creates the tables of the registry and runs `work` to fill them. If `work` fails, everything is removed again. Rejects
+   * if the database is not empty.
    */
   fillEmpty(
     knowledge: DatabaseRecords,
@@ -53,12 +52,11 @@ export interface Archive {
     work: (target: CopyTarget) => Promise<void>,
   ): Promise<void>;
   /**
-   * Lists retained data (stored data whose declaration has been removed), and deletes it if requested. A deletion
-   * cannot be undone. Afterwards, servers with earlier declarations can no longer write or start.
-   * @param deletes whether to delete the data; false only lists it
+   * Lists retained data (data whose declaration has been removed), and deletes it if `deletes` is true. After a deletion,
+   * servers with earlier declarations can no longer write or start.
    */
   eraseRetained(deletes: boolean): Promise<RetainedData>;
-  /** Tells whether a server with one of these schema versions is running. The versions are given by their digests. */
+  /** Tells whether a server with one of these schema versions (given by their digests) is running. */
   isServed(digests: readonly string[]): Promise<boolean>;
   /**
    * Rebuilds the search words, unique keys and stored array elements of the items with these keys.
@@ -68,7 +66,7 @@ export interface Archive {
   /** Computes a rollup (a field computed from other items) again in every item. */
   recompute(rollup: ComputedRollup): Promise<void>;
   rebuildIndexes(): Promise<void>;
-  /** Removes the search words and array elements that `countOrphanedRows` counts, and sets the id counter to the largest key. */
+  /** Removes search words and array elements of deleted items, and raises the id counter to at least the largest key. */
   removeOrphanedRows(definition: ResourceDefinition): Promise<void>;
 }
 
@@ -77,7 +75,7 @@ const emptyTargets = {
   copy: "a database can be copied only into an empty one; name another target, or remove this one",
 } as const;
 
-/** Throws the error for a target of a restore or copy that is not empty. The message names the contents of the target. */
+/** Throws the error for a target that is not empty. The message lists the contents. */
 export function rejectNonEmptyTarget(
   work: keyof typeof emptyTargets,
   counts: readonly (readonly [path: string, items: number])[],
@@ -90,11 +88,11 @@ export function rejectNonEmptyTarget(
   throw new Error(`the database is not empty (${what}): ${emptyTargets[work]}`);
 }
 
-/** Error message if the target contains an unfinished copy of another database. */
+/** Error message for a target that contains an unfinished copy of another database. */
 export const otherCopyMessage =
   "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
 
-/** Tells whether the resource is declared, or was declared before. The names of all other, internal resources begin with "_". */
+/** Tells whether the resource is, or was, declared by the project. Paths of internal resources begin with "_". */
 export function isDeclaredResource({ path }: ResourceDefinition): boolean {
   return !path.startsWith("_");
 }

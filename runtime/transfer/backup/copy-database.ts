@@ -1,4 +1,4 @@
-/** Copies one database into another, which may be of another kind. */
+/** Copies a database into another, for example from SQLite to MongoDB. */
 import { createHash, type Hash } from "node:crypto";
 import { bindRegistry } from "../../migrations/bind-names.js";
 import { outbox } from "../../model/plan/outbox.js";
@@ -11,10 +11,7 @@ import { registryOfRecords } from "./restore-backup.js";
 export interface CopiedResource {
   readonly path: string;
   readonly items: number;
-  /**
-   * SHA-256 of all items in the order of their keys, in hexadecimal. The same items have the same digest in every kind
-   * of database.
-   */
+  /** SHA-256 of all items in order of key, in hexadecimal. SQLite and MongoDB give the same digest for the same items. */
   readonly digest: string;
 }
 
@@ -31,10 +28,10 @@ export interface CopyOptions {
 }
 
 /**
- * Copies a snapshot of the source database: items with their keys and versions, id counters, all schema versions, and the secret
- * of UUIDs. Continues an interrupted copy of the same source.
+ * Copies a snapshot of the source database: items with their keys and versions, id counters, all schema versions, and the
+ * secret of UUIDs. Continues an interrupted copy of the same source.
  * @param served registry of the release that will use the copy; nothing is written if its server could not start on the copy
- * @throws Error if the target contains anything else, or differs from the source at the end; the target cannot be used then
+ * @throws Error if the target contains other data, or finally differs from the source; the target is then unusable
  */
 export async function copyDatabase(
   source: Archive,
@@ -66,10 +63,7 @@ function isCopied(definition: ResourceDefinition): boolean {
   return isBackedUp(definition) || definition.path === outbox.path;
 }
 
-/**
- * Returns a digest that identifies the source of a copy: its secret, which never changes, and its schema versions,
- * which determine the form of the items.
- */
+/** Returns a digest that identifies the source of a copy, by its secret (which never changes) and its schema versions. */
 function originOf({ idSecret, declarations, schemas }: DatabaseRecords): string {
   const known = JSON.stringify([idSecret, declarations.map(({ digest }) => digest), schemas]);
   return createHash("sha256").update(known).digest("hex");
@@ -102,7 +96,7 @@ async function copyItems(
   return { path, items, digest };
 }
 
-/** The items that an interrupted run has copied. They are kept as far as they still equal the items of the source. */
+/** The items that an interrupted run has copied. The copy keeps them up to the first that differs from the source. */
 class EarlierCopy {
   readonly #filling: CopyTarget;
   readonly #definition: ResourceDefinition;
@@ -115,10 +109,7 @@ class EarlierCopy {
     this.#items = flatten(filling.readItems(definition));
   }
 
-  /**
-   * Compares items of the source with the items that the target already has.
-   * @returns the items that the target lacks
-   */
+  /** Compares the source's items with those of the target. Returns the items that must still be copied. */
   async withoutCopied(items: readonly StoredItem[]): Promise<readonly StoredItem[]> {
     if (!this.#isSame) return items;
     for (const [index, item] of items.entries()) {
@@ -131,7 +122,7 @@ class EarlierCopy {
     return [];
   }
 
-  /** Removes the items of the target that follow the last item of the source, because the source no longer has them. */
+  /** Removes items of the target after the last item of the source, because the source no longer has them. */
   async removeRest(): Promise<void> {
     if (!this.#isSame) return;
     const { value: left } = await this.#items.next();

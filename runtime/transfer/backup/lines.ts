@@ -1,7 +1,6 @@
 /**
- * The format of a backup file: gzip with one JSON text per line. The first line describes the database. The last line
- * has the number of items and the digest of all previous lines, so that a cut or changed file is noticed. Items have
- * their stored form, which is the same in every kind of database.
+ * The format of a backup file: gzip with one JSON text per line. The first line describes the database. The last line has
+ * the number of items and the digest of all previous lines, so that a truncated or changed file is detected.
  */
 import type { DatabaseRecords, StoredAnswer } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
@@ -20,10 +19,7 @@ export interface BackupHead {
   readonly knowledge: DatabaseRecords;
 }
 
-/**
- * The first line as it is written. There, `schemas` has the name `shapes`, because the first version of the format used
- * that name.
- */
+/** The first line as written. In the file, `schemas` is called `shapes`, as in the first version of the format. */
 export type HeadLine = Omit<BackupHead, "knowledge"> & {
   readonly knowledge: Omit<DatabaseRecords, "schemas"> & { readonly shapes: DatabaseRecords["schemas"] };
 };
@@ -84,10 +80,7 @@ const problemOfCode: { readonly [code: string]: string } = {
   Z_DATA_ERROR: "the file is damaged, or is not a Stockroom backup",
 };
 
-/**
- * Converts an error to one that names the file and describes the problem.
- * @param what the failed operation, which the message has after "cannot be"
- */
+/** Converts an error to one with a message like "backup.gz cannot be written: its disk is full". */
 export function toFileError(error: unknown, file: string, what: "read" | "written"): unknown {
   // A `Refusal` concerns the database, not the file.
   if (!(error instanceof Error) || error instanceof Refusal) return error;

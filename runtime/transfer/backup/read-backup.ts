@@ -48,7 +48,7 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   }
 }
 
-/** Some consecutive items or stored responses of a verified backup file. */
+/** Consecutive items of a resource, or consecutive stored responses, of a verified backup file. */
 export type BackupPart =
   { readonly resource: string; readonly items: readonly StoredItem[] } | { readonly answers: readonly StoredAnswer[] };
 
@@ -127,9 +127,7 @@ class Counts {
 
 const chunkSize = 256 * 1024;
 
-/**
- * Yields each line with its newline. Text after the last newline is left out, because it shows that the file was cut off there.
- */
+/** Yields each line with its newline. Leaves out text after the last newline, because the file was truncated there. */
 async function* readLines(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const unzip = createGunzip({ chunkSize });

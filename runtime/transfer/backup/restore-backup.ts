@@ -1,7 +1,4 @@
-/**
- * Restores a backup. The records in the backup describe its resources and fields, including removed ones, so the
- * current declarations are not needed to read it.
- */
+/** Restores a backup. A backup contains the declarations of its items, so reading it does not need the current declarations. */
 import type { Registry } from "../../model/schema/resource.js";
 import { bindRegistry } from "../../migrations/bind-names.js";
 import { isBackedUp, type Archive, type FillableDatabase } from "./archive.js";
@@ -12,9 +9,8 @@ import { type StoredSchema, parseType } from "../../migrations/stored-schema.js"
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 
 /**
- * Fills an empty database from a backup. The database then has the schema version of the backup, and the next server
- * start migrates it to the current declarations. Rejects before writing anything if the file is incomplete, or if a
- * server with the declarations `served` could not start on it.
+ * Fills an empty database from a backup. The next server start migrates the database to the current declarations. Rejects
+ * before writing anything if the file is damaged, or if a server with the declarations `served` could not start on it.
  */
 export async function restoreBackup(
   file: string,
@@ -48,12 +44,12 @@ async function compareCounts(filling: FillableDatabase, registry: Registry, { en
 }
 
 /**
- * Builds the registry for reading a database or backup, from the declarations that it has recorded.
- * @throws Error for the maintainer if the database contains data that no recorded declaration describes
+ * Builds the registry of a database or backup from the declarations that it contains.
+ * @throws Error if no recorded declaration describes a resource
  */
 export function registryOfRecords({ declarations, schemas }: DatabaseRecords): Registry {
   const described: { [path: string]: RecordedResource } = {};
-  // Later versions overwrite earlier ones. An earlier version describes a resource that the latest version lacks.
+  // Later versions overwrite earlier ones. Earlier versions still describe the resources that the latest version lacks.
   for (const { declaration } of declarations) {
     Object.assign(described, parseVersion(declaration).resources);
   }

@@ -13,8 +13,8 @@ import { registryOfRecords } from "./restore-backup.js";
 import { verifyBackup, type VerifiedBackup } from "./read-backup.js";
 
 /**
- * Writes a snapshot of the database to a temporary file, verifies the file, and only then gives it its final name. Only
- * the current user can read the file, because it contains digests of keys and passwords.
+ * Writes a snapshot of the database to a temporary file, verifies this file, and then renames it to `file`. Only the
+ * current user can read it, because it contains digests of keys and passwords.
  */
 export async function writeBackup(snapshot: Snapshot, file: string, signal: AbortSignal): Promise<VerifiedBackup> {
   requireNewFile(file);
@@ -39,8 +39,8 @@ export async function writeBackup(snapshot: Snapshot, file: string, signal: Abor
 const abandonedMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes temporary files of killed backups, as far as permissions allow. A file is removed if its process on this
- * machine has ended, or if nothing was written to the file for a day.
+ * Removes temporary files of killed backups, as far as permissions allow: files whose process on this machine has ended,
+ * and files that have not changed for a day.
  */
 async function removeAbandoned(directory: string): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
@@ -67,10 +67,7 @@ function requireNewFile(file: string): void {
     throw new Error(`${file} already exists, and a backup never overwrites a file; choose another name`);
 }
 
-/**
- * Flushes the directory to disk. The name of a new file is stored in the directory, so flushing the file alone does not
- * make it survive a crash.
- */
+/** Flushes the directory, which contains the name of the new file, so that the file survives a crash. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   try {
@@ -114,10 +111,7 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
   yield toLine({ end: { items, answers, digest: hash.digest("hex") } });
 }
 
-/**
- * Describes a backup in two lines. The first is like `82 items in 1,234 bytes, 0.3 s`, the second lists the items of
- * each resource, like `tasks: 80`.
- */
+/** Describes a backup in two lines, like `82 items in 1,234 bytes, 0.3 s` and `notes: 80, labels: 2`. */
 export function describeAmount({ end, bytes }: VerifiedBackup, milliseconds: number): string {
   const counts = Object.entries(end.items).filter(([, count]) => count > 0);
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
@@ -125,7 +119,7 @@ export function describeAmount({ end, bytes }: VerifiedBackup, milliseconds: num
   return `${formatCount(total)} ${total === 1 ? "item" : "items"} in ${formatCount(bytes)} bytes, ${(milliseconds / 1000).toFixed(1)} s\n${each}`;
 }
 
-/** Returns the figures of a backup as JSON: its source, size, digest, and number of items of each resource. */
+/** Describes a backup as JSON: source, size, digest, and number of items of each resource. */
 export function writeAmount(file: string, { head: { database, taken }, end, bytes }: VerifiedBackup): string {
   const resources = Object.entries(end.items).map(([resource, items]) => ({ resource, items }));
   const items = resources.reduce((sum, each) => sum + each.items, 0);

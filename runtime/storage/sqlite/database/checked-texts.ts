@@ -1,47 +1,40 @@
 /**
- * Ensures that texts are UTF-8. A damaged file can contain other bytes, with which libsql crashes, and which better-sqlite3
- * replaces by U+FFFD. Such a row is rejected, so that its text is neither sent to clients nor written back.
+ * Rejects rows with text that is not UTF-8, which only a damaged file contains. libsql crashes on such a text, and
+ * better-sqlite3 silently replaces the invalid bytes with U+FFFD.
  */
 import { isUtf8 } from "node:buffer";
 import type Libsql from "libsql";
 import { refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { crashesOnInvalidText } from "./driver.js";
 
-/** A value of a column. Booleans are stored as 0 or 1, because libsql crashes with a boolean. */
+/** A value of a column. Booleans are 0 or 1, because libsql crashes on a boolean parameter. */
 export type SqlValue = string | number | null;
 export type Row = readonly SqlValue[];
 
 type Parameters = readonly SqlValue[];
 
-/** Reads the rows of a prepared statement. */
 export interface Reader {
   get(parameters: Parameters): Row | undefined;
   all(parameters: Parameters): readonly Row[];
   iterate(parameters: Parameters): Iterable<Row>;
-  /**
-   * Ends the statement. Call this method after leaving an iteration early: libsql would leave the statement open, and
-   * an open statement keeps checkpoints from completing.
-   */
+  /** Ends the statement. Must be called after leaving an iteration early, because an open libsql statement blocks checkpoints. */
   end(parameters: Parameters): void;
 }
 
-/** @param statement the prepared `sql`, which returns rows as arrays */
+/** @param statement the prepared `sql`, in raw mode (it returns rows as arrays) */
 export function openReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   if (!/^\s*(SELECT|WITH)\b/i.test(sql)) return plainReader(statement);
   if (crashesOnInvalidText && hasNumbersOnly(statement.columns())) return plainReader(statement);
   return crashesOnInvalidText ? jsonReader(database, sql, statement) : rereadingReader(database, sql, statement);
 }
 
-/**
- * Tells whether all columns are numeric expressions, so that no text needs a check. They are recognized by their
- * syntax, because SQLite declares no type for expressions.
- */
+/** Tells, by the names of the columns, whether each is a literal number or `count(*)`. Expressions have no declared type. */
 function hasNumbersOnly(columns: Columns): boolean {
   return columns.every(({ name, type }) => type === null && /^(\d+|count\(\*\))$/.test(name));
 }
 
 function plainReader(statement: Libsql.Statement): Reader {
-  // `raw` makes the rows arrays, but the types of the package do not say so.
+  // The casts are needed because the package's types do not know that `raw` makes the rows arrays.
   const bound = (parameters: Parameters): never => parameters as never;
   return {
     get: (parameters) => statement.get(bound(parameters)) as Row | undefined,
@@ -52,8 +45,8 @@ function plainReader(statement: Libsql.Statement): Reader {
 }
 
 /**
- * Reads rows with U+FFFD again as bytes. Only the bytes show whether the text contains this character, or whether the
- * driver has replaced invalid bytes by it.
+ * Reads rows that contain U+FFFD a second time, as bytes. Only the bytes tell a stored U+FFFD from invalid bytes that the
+ * driver replaced.
  */
 function rereadingReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   const plain = plainReader(statement);
@@ -83,7 +76,7 @@ function rereadingReader(database: Libsql.Database, sql: string, statement: Libs
         yield row;
       }
       if (isSound) return;
-      // Reads again only after the first iteration has ended, because better-sqlite3 runs no other statement during an iteration.
+      // This second read starts after the first iteration, because better-sqlite3 runs no other statement during an iteration.
       for (const row of again().iterate(parameters)) if (given-- <= 0) yield row;
     },
     end: () => {},
@@ -96,14 +89,12 @@ function hasReplacement(row: Row): boolean {
   return row.some((value) => typeof value === "string" && value.includes(replacementCharacter));
 }
 
-/**
- * Types of columns whose values stay exact in SQLite's JSON. Doubles are missing, because SQLite writes them with fewer digits.
- */
+/** Column types whose values SQLite writes exactly in JSON. REAL is missing, because SQLite writes doubles with fewer digits. */
 const exactTypes = new Set(["TEXT", "INTEGER", "BOOLEAN"]);
 
 /**
- * Reads each row as one JSON blob, followed by the values that would not stay exact in JSON. This is fast, because
- * transferring a blob takes only as long as transferring a single value.
+ * Reads each row as one JSON blob plus the values that JSON would not keep exact, such as doubles. The driver transfers
+ * the blob as fast as a single value.
  */
 function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   const columns = statement.columns();
@@ -122,14 +113,14 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
   const isPacked = others.length === 0;
   const read = (found: Row): Row => {
     const text = isPacked ? textOf(found[0]) : null;
-    return text === null ? toRow(columns, isExact, found) : (JSON.parse(text) as Row); // `json_array` wrote the text
+    return text === null ? toRow(columns, isExact, found) : (JSON.parse(text) as Row); // safe: `json_array` wrote the text
   };
   const guarded = <Result>(parameters: Parameters, work: () => Result): Result => {
     try {
       return work();
     } catch (error) {
       if (!isAboutBlob(error)) throw error;
-      // After an error, libsql would continue the statements where they stopped, so the next call prepares them again.
+      // After an error, libsql would resume the statements where they stopped, so the next call prepares new ones.
       [one, whole] = [undefined, undefined];
       if (exact.length === 0) return refuseRow(columns, []);
       const isBlob = exact.map((name) => `typeof(${name}) = 'blob'`).join(" OR ");
@@ -149,9 +140,9 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
         const [bytes = null] = together().get(parameters) ?? [];
         if (bytes === null) return [];
         const text = textOf(bytes);
-        // The text contains invalid bytes. Reading the rows one by one finds the damaged row.
+        // If the text contains invalid bytes, reading the rows one by one finds the damaged row.
         if (text === null) return oneByOne().all(parameters).map(read);
-        return JSON.parse(`[${text}]`) as readonly Row[]; // `json_array` wrote the text
+        return JSON.parse(`[${text}]`) as readonly Row[]; // safe: `json_array` wrote the text
       }),
     *iterate(parameters) {
       // `guarded` wraps each step and not the loop, because a generator cannot yield inside a callback.
@@ -163,7 +154,7 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
           yield read(next.value);
         }
       } finally {
-        // Ends the iteration, because better-sqlite3 runs no other statement before. Iterators of libsql have no `return`.
+        // better-sqlite3 runs no other statement until the iteration ends. Iterators of libsql have no `return`.
         found.return?.();
       }
     },
@@ -171,7 +162,7 @@ function jsonReader(database: Libsql.Database, sql: string, statement: Libsql.St
       try {
         oneByOne().end(parameters);
       } catch {
-        // Ignored: if reading the first row fails, the statement has ended, too.
+        // Ignored: an error also ends the statement.
       }
     },
   };
@@ -191,7 +182,7 @@ function toRow(columns: Columns, isExact: readonly boolean[], found: Row): Row {
   const own = isPacked ? others : found;
   const text = isPacked ? textOf(first) : "[]";
   const values = own.map((value) => (isBytes(value) ? (textOf(value) ?? replacementCharacter) : value));
-  // `json_array` has written the text. In a damaged text, U+FFFD replaces the invalid bytes.
+  // The cast is safe, because `json_array` wrote the text. In a damaged text, U+FFFD replaces the invalid bytes.
   const exact = JSON.parse(text ?? lossyText(first)) as Row;
   let [exactAt, ownAt] = [0, 0];
   const row = isExact.map((is) => (is ? exact[exactAt++] : values[ownAt++]) ?? null);
@@ -199,10 +190,7 @@ function toRow(columns: Columns, isExact: readonly boolean[], found: Row): Row {
   return row;
 }
 
-/**
- * Tells whether the value is a blob. The type `SqlValue` does not include blobs, because no column that callers read
- * contains blobs.
- */
+/** Tells whether the value is a blob. `SqlValue` includes no blobs, because callers read no columns with blobs. */
 function isBytes(value: unknown): value is Buffer {
   return typeof value === "object" && value !== null;
 }
@@ -227,7 +215,7 @@ function isKey({ column }: Libsql.ColumnDefinition): boolean {
   return column === "_key" || column === "key";
 }
 
-/** @param row the values of the row, with U+FFFD in place of invalid bytes */
+/** Throws the error for a damaged row. In `row`, U+FFFD replaces invalid bytes. */
 function refuseRow(columns: Columns, row: Row): never {
   const table = columns.find((column) => column.table !== null)?.table ?? "a table";
   const keyAt = columns.findIndex(isKey);

@@ -13,12 +13,12 @@ export interface Statement {
   /** Returns the first row; undefined if there is none. */
   get(parameters: readonly SqlValue[]): Row | undefined;
   /**
-   * Returns the first row of a query that casts its texts to blobs. The caller checks that the texts are UTF-8. Returns
-   * "damaged" if the query writes JSON, and a stored value cannot be written as JSON.
+   * Returns the first row of a query that casts its texts to blobs; the caller checks that they are UTF-8. Returns
+   * "damaged" if SQLite cannot write a stored value as JSON.
    */
   getBlobs(parameters: readonly SqlValue[]): BlobRow | "damaged" | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
-  /** Returns the first rows, until they have this number of bytes, but at least one row. `cut` is true if there are more rows. */
+  /** Reads rows until they have at least this number of bytes, or none are left. `cut` is true if rows are left. */
   upTo(bytes: number, parameters: readonly SqlValue[]): Rows;
   run(parameters: readonly SqlValue[]): void;
 }
@@ -31,10 +31,7 @@ export interface Rows {
   readonly bytes: number;
 }
 
-/**
- * Time to wait for the lock when the connection opens, because another process may be opening or closing the file, in
- * milliseconds.
- */
+/** How long opening the file waits for another process that opens or closes the file, in milliseconds. */
 const openingMs = 5000;
 /** Maximum number of prepared statements in the cache. */
 const cacheSize = 1000;
@@ -47,7 +44,7 @@ export class Connection {
   #isOpen = true;
 
   /**
-   * @param busyMs how long a statement waits for a lock of another connection
+    * @param busyMs how long a statement waits for a lock of another connection, in milliseconds
    * @throws ForeignData if the file belongs to another program
    */
   constructor(file: string, busyMs: number) {
@@ -90,8 +87,8 @@ export class Connection {
   /** Closes the connection. All later calls fail. */
   close(): void {
     if (!this.#isOpen) return;
-    // Rolls back first: libsql closes the file only when all statements have been garbage-collected, and until then an
-    // open transaction would keep its snapshot of the file.
+    // Rolls back first, because libsql closes the file only when all statements are garbage-collected. Until then, an open
+    // transaction would keep its snapshot of the file.
     if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
     this.#isOpen = false;
     this.#statements.clear();
@@ -120,7 +117,7 @@ export class Connection {
           return statement.get(bound(parameters) as never) as BlobRow | undefined;
         } catch (error) {
           if (!isAboutBlob(error)) throw error;
-          // After an error, libsql would continue the statement where it stopped, so the next call prepares the statement again.
+          // After an error, libsql would resume the statement where it stopped, so the next call prepares a new one.
           this.#statements.delete(sql);
           return "damaged";
         }
@@ -151,19 +148,13 @@ function readUpTo(reader: Reader, bytes: number, parameters: readonly SqlValue[]
   return { rows, cut, bytes: taken };
 }
 
-/**
- * Rejects values that TypeScript would not allow, for example from a hook of the project. libsql misreads some of these
- * values, and crashes on booleans.
- */
+/** Rejects values of other types, which untyped hooks can pass. libsql crashes on booleans and misreads some other values. */
 function requireBindable(value: unknown): void {
   if (typeof value === "string" || typeof value === "number" || value === null) return;
   throw new TypeError(`SQLite takes only strings, numbers and null, not a value of type ${typeof value}`);
 }
 
-/**
- * Creates the file with access for the server's account only. SQLite gives its log files the same mode. An existing
- * file keeps its mode.
- */
+/** Creates a missing file with access for its owner only. SQLite gives its log files the same mode. */
 export function makeFile(file: string): void {
   if (file === ":memory:") return;
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
@@ -173,25 +164,19 @@ export function makeFile(file: string): void {
   closeSync(openSync(file, "a", 0o600));
 }
 
-/**
- * Identifies the opened file, so that a thread that starts later can check that it opens the same file. Plain data,
- * because it is sent to threads.
- */
+/** Identifies the open file, so that a thread that starts later can check that it opens the same file. */
 export interface FileIdentity {
   readonly device: bigint;
   readonly inode: bigint;
 }
 
-/** Returns the identity of the file at the path, which must exist. */
+/** @throws Error if the file does not exist */
 export function identify(file: string): FileIdentity {
   const { dev, ino } = statSync(file, { bigint: true });
   return { device: dev, inode: ino };
 }
 
-/**
- * @throws Error with SQLite's code for a moved file, if the path leads to another file. SQLite itself does not notice
- * this when it uses a write-ahead log
- */
+/** Throws, with SQLite's code for a moved file, if the file was removed or replaced. In WAL mode, SQLite does not notice this. */
 export function requireSameFile(file: string, { device, inode }: FileIdentity): void {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   if (found?.dev === device && found.ino === inode) return;
@@ -199,16 +184,10 @@ export function requireSameFile(file: string, { device, inode }: FileIdentity): 
   throw Object.assign(new Error(`${file} was ${became}`), { code: "SQLITE_READONLY_DBMOVED" });
 }
 
-/**
- * Name of a table that every start creates in its first transaction. A file with other tables but without this one
- * belongs to another program.
- */
+/** Name of a table in every Stockroom database. A file with other tables but without this one belongs to another program. */
 const markTable = "_schema";
 
-/**
- * Rejects a file of another program. Call this before any change to the file, including its journal mode.
- * @throws ForeignData if the file has tables, but not those of this program
- */
+/** Throws `ForeignData` if the file belongs to another program. Must run before any change, even of the journal mode. */
 function refuseForeignFile(database: Libsql.Database, file: string): void {
   const sql =
     "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";

@@ -1,6 +1,4 @@
-/**
- * Chooses the SQLite library. A process must use only one: with two libraries, each would release the other's locks on a file.
- */
+/** Chooses the SQLite library. A process must use only one, because two would release each other's locks on a file. */
 import { createRequire } from "node:module";
 import type Libsql from "libsql";
 

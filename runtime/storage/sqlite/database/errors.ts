@@ -1,9 +1,9 @@
-/** Interprets errors of SQLite. No other module depends on their codes. */
+/** Interprets the error codes of SQLite. */
 import { Fault } from "../../../model/plan/errors.js";
 import { ForeignData } from "../../../migrations/foreign-data.js";
 import { unavailable } from "../../port/availability.js";
 
-/** Converts an error of the database to the error that callers of the storage expect. */
+/** Converts an error of the database to a `Refusal` (503). Returns other errors unchanged. */
 export function toRefusal(error: unknown): unknown {
   return isDatabaseError(error) ? unavailable(explain(error)) : error;
 }
@@ -20,7 +20,7 @@ const faults: { readonly [code: string]: string } = {
   SQLITE_NOTADB: "the file is no longer a database",
 };
 
-/** Converts an error that does not go away by waiting to a `Fault`. Returns other errors unchanged. */
+/** Converts an error that waiting does not solve, such as a full disk, to a `Fault`. Returns other errors unchanged. */
 export function explain(error: unknown): unknown {
   const code = codeOf(error);
   const kind = Object.keys(faults).find((known) => code.startsWith(known));

@@ -91,17 +91,14 @@ export function oneOfCondition(name: string, values: readonly Scalar[]): Sql {
   return { text: `${name} IN (${listed.text})`, values: listed.values };
 }
 
-/**
- * Returns the SQL list for `IN (…)`, as one parameter for any number of values. A statement takes at most 32,766
- * parameters. With one parameter for each value, every length would be another statement to prepare and cache.
- */
+/** Returns the list for `IN (…)` as a single JSON parameter, so that one prepared statement serves lists of any length. */
 function listValues(values: readonly Scalar[]): Sql {
   const known = values.map(encodeValue);
   if (known.every((value) => typeof value !== "number" || Number.isSafeInteger(value))) {
     return { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(known)] };
   }
-  // In JSON, SQLite reads about one in some thousand fractions as a neighbouring double, so each value is a parameter
-  // here. The first value is repeated up to a power of two, so that there are only a few different statements.
+  // SQLite reads some fractions in JSON as a neighbouring double, so each value is a parameter here. The first value is
+  // repeated until the length is a power of two, which keeps the number of different statements small.
   const repeated = 2 ** Math.ceil(Math.log2(known.length)) - known.length;
   const padded = [...known, ...Array.from({ length: repeated }, () => known[0] ?? null)];
   return { text: padded.map(() => "?").join(","), values: padded };
@@ -146,10 +143,7 @@ function wordCondition(table: Table, prefix: string): Sql {
   return { text, values: begins.values };
 }
 
-/**
- * Returns a condition that looks up the related items of each row, by their key, by the index of a reference or by
- * their path. The related table gets an alias, because it can be the same table.
- */
+/** Returns an EXISTS condition on the items related to a row. Their table has an alias, because it can be the same table. */
 function relatedCondition(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
   const { other, from } = relatedAs(table, resource, field);
   const where = toSqlCondition(by === other.definition.id ? other : withoutIndexes(other), filter);
@@ -165,9 +159,8 @@ function relatedAs(table: Table, resource: string, field: string): { readonly ot
 }
 
 /**
- * Returns the table with columns whose indexes SQLite does not use, for conditions on items that refer to another item.
- * Only the index of the reference finds few of these items. SQLite would take any index with equality, such as the
- * index of the tenant, and then read thousands of items for each item of the list.
+ * Prevents SQLite from using the indexes of the table, by a unary `+` before each column. For a condition on referring
+ * items, SQLite might otherwise use an index with many matches, such as the tenant's, instead of the reference's.
  */
 export function withoutIndexes(table: Table): Table {
   const columns = Array.from(table.columns, ([name, column]): [string, Column] => {
@@ -177,7 +170,7 @@ export function withoutIndexes(table: Table): Table {
   return { ...table, columns: new Map(columns) };
 }
 
-/** Adds a column for each sort or group key in related items. Its expression looks the value up for each row. */
+/** Adds a computed column for each key in related items, such as `owner_id.name`. The column looks up the value for each row. */
 export function withRelatedKeys(table: Table, keys: readonly SortOrGroupKey[]): Table {
   return keys.reduce((known, { field, related }) => {
     return related === undefined ? known : withColumn(known, field, lookUpRelated(table, related.steps, related));
@@ -223,7 +216,7 @@ function countReferring(table: Table, { field, of, by, visible }: CountGuard): E
   return { field: counted, type: "INTEGER", decode: null, sql };
 }
 
-/** Replaces the parameters of a condition by literals, for ORDER BY and column lists, to which callers pass no parameters. */
+/** Replaces parameters by literals, for expressions in ORDER BY and column lists, to which callers pass no parameters. */
 function withValues({ text, values }: Sql): string {
   const left = [...values];
   return text.replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\?/g, (part) =>
@@ -249,7 +242,7 @@ function referenceCondition(table: Table, field: string, other: Table, by: strin
   return `${other.sql}.${keySql} IN (SELECT key FROM ${referring} WHERE value = ${value})`;
 }
 
-/** Returns the expression for the path of the items nested in an item. */
+/** Returns the SQL expression for the path of items nested in a row's item: its ancestors' ids and its own id, like `7/12`. */
 export function pathBelow(table: Table): string {
   const id = `CAST(${table.sql}.${nameOf(table, table.definition.id)} AS TEXT)`;
   return table.definition.parent === null ? id : `${table.sql}.${pathField} || '/' || ${id}`;

@@ -12,24 +12,21 @@ export interface Selection {
   /** Column list of a SELECT. */
   readonly sql: string;
   /**
-   * SQL expression for the JSON of all rows, separated by commas. Its only parameter is a number of bytes: a row with
-   * longer texts becomes "null". The member is null if JSON would not keep the values of a column exact.
+   * SQL expression for all rows as JSON arrays, separated by commas; null if JSON would not keep all values exact. The
+   * expression has one parameter, a number of bytes: a row with longer texts becomes `null`.
    */
   readonly rowsAsJson: string | null;
   toItem(row: Row): Item;
 }
 
-/**
- * Returns the selection of the fields. Callers pass the same array object again and again, so the compiled selection is
- * cached for each array.
- */
+/** Returns the compiled selection of the fields, cached by the identity of the `fields` array, which callers reuse. */
 export function selectFields(table: Table, fields: readonly string[]): Selection {
   return selectionsOf(table)(fields);
 }
 
 const selectionsOf = oncePer((table: Table) => oncePer((fields: readonly string[]) => compileSelection(table, fields)));
 
-/** Compiles a selection in which each column occurs once, because transferring a value takes time. */
+/** Compiles a selection. Each column occurs only once, because transferring a value takes time. */
 function compileSelection(table: Table, fields: readonly string[]): Selection {
   const columns = fields.map((field) => columnOf(table, field));
   const id = columnOf(table, table.definition.id).sql;
@@ -103,7 +100,7 @@ function columnOf(table: Table, field: string): SelectedColumn {
 
 const keyVersionAndPath = 3;
 
-/** Returns the column list for `readItem`: for items with all fields, or with only the id and these fields. */
+/** Returns the column list that `readItem` expects: all fields, or only the id and `fields`. */
 export function itemColumns(table: Table, fields?: readonly string[]): string {
   if (fields === undefined) return table.columnList;
   const own = table.ownColumns.filter(({ field }) => isWanted(table, field.name, fields));
@@ -137,10 +134,7 @@ function refuseValue({ definition }: Table, key: SqlValue | undefined, name: str
   throw refuseDamaged(definition.path, key ?? null, `the stored value of ${name} does not have the declared type`);
 }
 
-/**
- * Reads the rows of items with greater keys than this one, in order of key.
- * @param fields as for `itemColumns`
- */
+/** Reads the rows of items with keys larger than `key`, in order of key. For `fields`, see `itemColumns`. */
 export function rowsAfter(
   table: Table,
   key: number,

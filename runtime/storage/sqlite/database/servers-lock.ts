@@ -1,7 +1,6 @@
 /**
- * Lets servers of the same database file detect each other. Each server has a shared lock while the file is open: a
- * lock of SQLite on a second file, which also contains the name of a holder. The operating system releases the lock
- * when the process ends, even in a crash.
+ * Lets servers of the same database file detect each other. While its database is open, each server holds a shared SQLite
+ * lock on a second file (`….db-servers`). The operating system releases the lock even after a crash.
  */
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
@@ -10,15 +9,9 @@ import { makeFile } from "./connection.js";
 import { Database } from "./driver.js";
 import { isBusy } from "./errors.js";
 
-/**
- * Time to wait for the lock in a check, in milliseconds. Another process that checks at the same time has an exclusive
- * lock for a moment.
- */
+/** How long a check waits for the lock, in milliseconds. Another process that checks holds an exclusive lock for a moment. */
 const checkingMs = 500;
-/**
- * Time to wait for the shared lock, in milliseconds. It is long, because many processes that open the file together
- * delay each other.
- */
+/** How long a server waits for the shared lock, in milliseconds. Many processes that start together delay each other. */
 const sharingMs = 10_000;
 
 export class ServersLock implements Servers {
@@ -29,10 +22,7 @@ export class ServersLock implements Servers {
     this.#path = `${file}-servers`;
   }
 
-  /**
-   * Tells whether a server has the file open. A server of any schema version counts, because the lock does not contain
-   * the version.
-   */
+  /** Tells whether any server has the file open. The lock does not show which schema version the server has. */
   async isServed(): Promise<boolean> {
     if (!existsSync(this.#path)) return false;
     this.close();
@@ -48,10 +38,7 @@ export class ServersLock implements Servers {
     }
   }
 
-  /**
-   * Checks that no other server has the file open.
-   * @throws Error if another process has the shared lock
-   */
+  /** @throws Error if another process has the file open */
   async requireNone(): Promise<void> {
     if (!(await this.isServed())) return;
     const holder = this.#readHolder();
@@ -69,10 +56,7 @@ export class ServersLock implements Servers {
     lock.exec("BEGIN; SELECT count(*) FROM sqlite_master");
   }
 
-  /**
-   * Writes the name of this process into the file, for the error message of a process that is rejected. If the file is
-   * busy, another holder has written its name already.
-   */
+  /** Writes this process's id and host into the lock file, for error messages. A busy file already names another server. */
   #noteHolder(lock: InstanceType<typeof Database>): void {
     try {
       lock.exec("PRAGMA busy_timeout = 0");
@@ -92,7 +76,7 @@ export class ServersLock implements Servers {
       const row = lock.prepare<[]>("SELECT text FROM holder").raw(true).get() as readonly [string] | undefined;
       return row?.[0] ?? null;
     } catch {
-      // The holder of the lock is an earlier release, which wrote no name.
+      // The other process is an earlier release, which does not write its name.
       return null;
     } finally {
       this.close();
@@ -100,8 +84,7 @@ export class ServersLock implements Servers {
   }
 
   close(): void {
-    // Rolls back first, because libsql closes a file only when its statements have been garbage-collected, and would
-    // keep the lock until then.
+    // Rolls back first, because libsql keeps the file and its lock open until all statements are garbage-collected.
     if (this.#lock?.inTransaction === true) this.#lock.exec("ROLLBACK");
     this.#lock?.close();
     this.#lock = null;

@@ -1,7 +1,4 @@
-/**
- * Describes the tables of a resource: one table with a typed column for each stored field, and side tables for array
- * elements and for words.
- */
+/** Describes the tables of a resource: one with a column for each stored field, and side tables for array elements and words. */
 import { firstField } from "../../../model/schema/rule-path.js";
 import type { FieldDefinition, Value } from "../../../model/schema/field.js";
 import { findPlannedDefinition } from "../../../model/schema/across-parents.js";
@@ -14,42 +11,37 @@ export interface Column {
   /** Quoted name. */
   readonly sql: string;
   readonly type: string;
-  /** Converts a stored value to the value of the field; null if both are equal. */
+  /** Converts a stored value, such as 1, to the value of the field, such as `true`; null if they are always the same. */
   readonly decode: ((value: SqlValue) => Value) | null;
-  /** Quoted name of the side table with the elements of an array, as pairs (value, key); null for other fields. */
+  /** Quoted name of the side table with the elements of an array, in rows (value, key of the item); null for other fields. */
   readonly elements: string | null;
   /** Set if `sql` is an SQL expression instead of a column name. */
   readonly isComputed?: true;
 }
 
 export interface Table {
-  /** The connection that reads and writes the table. */
   readonly connection: Connection;
   readonly definition: ResourceDefinition;
   /** Quoted name. */
   readonly sql: string;
-  /** Quoted name of the side table with the words of searchable fields, as pairs (key, word). */
+  /** Quoted name of the side table with the words of searchable fields, in rows (key of the item, word). */
   readonly words: string;
-  /** Columns by field name. Besides the declared fields, they include other stored fields. */
+  /** Columns of all stored fields, by field name. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** Columns of all fields except the one that equals the key. */
+  /** The columns without the id, if the id is the primary key `_key`. Otherwise, all columns. */
   readonly ownColumns: readonly Column[];
-  /** Quoted names of the columns with the texts of the unique keys, in the order of the keys. */
+  /** Quoted names of the columns that contain the values of a unique key as one text, in the order of `definition.unique`. */
   readonly uniques: readonly string[];
-  /**
-   * The fields of each index, without the key, with which every index of SQLite ends. So an index of a field also sorts
-   * items with equal values by id.
-   */
+  /** The fields of each index. Every SQLite index also ends with the primary key, so it sorts items with equal values by id. */
   readonly indexes: readonly (readonly string[])[];
   /** Column name or SQL expression for the id. */
   readonly id: string;
   /** Column list of a SELECT for items with all fields, as `readItem` expects them. */
   readonly columnList: string;
-  /** The statement that inserts a row, with these parameters: key, version, path, fields, and texts of unique keys. */
+  /** The INSERT statement for a row. Its parameters: key, version, path, fields, and texts of unique keys. */
   readonly insertion: string;
-  /** The statement that selects the item with an id; if ids are unique only within parents, the item with an id and a path. */
+  /** The statement that selects an item by its id, or by its id and path if ids are unique only within a parent. */
   readonly selection: string;
-  /** The table of another resource. */
   related(resource: string): Table;
 }
 
@@ -103,7 +95,7 @@ export function describeTable(
 export class Tables {
   readonly connection: Connection;
   readonly registry: Registry;
-  /** Descriptions of tables that were used, because most processes use few resources. */
+  /** The tables that this process has used. Each is described at its first use, because most processes use few. */
   readonly #tables = new Map<string, Table>();
   readonly #across = new Map<string, Table>();
 
@@ -112,7 +104,7 @@ export class Tables {
     this.registry = registry;
   }
 
-  /** Returns the table that the plan reads. For a list of items from all parents, the columns include the ids of the parents. */
+  /** Returns the table that the plan reads. If the plan lists items of all parents, the table has columns for parents' ids. */
   for(plan: Parameters<typeof findPlannedDefinition>[1]): Table {
     const tables = plan.path === null ? this.#across : this.#tables;
     const known = tables.get(plan.resource);
@@ -145,8 +137,8 @@ function describeColumn(definition: ResourceDefinition, field: FieldDefinition):
 }
 
 /**
- * Returns the SQL expression for the id at this position of the path. A cast of the rest of the path to an integer
- * reads only the digits before the next "/".
+ * Returns the SQL expression for the id at a position of the path: 12 is at position 1 of `7/12/3`. CAST reads only the
+ * digits before the next "/".
  */
 function idOnPath(definition: ResourceDefinition, above: number): string {
   let path = `${quote(storedPath(definition))}.${pathField}`;
@@ -169,9 +161,7 @@ function decoderOf({ kind }: FieldDefinition): Column["decode"] {
   return null;
 }
 
-/**
- * Parses JSON. Text that is not JSON is damaged and is returned as a string, so that the check of the value's type reports it.
- */
+/** Parses JSON. Returns damaged text, which is not JSON, as a string, so that the later check of types reports it. */
 function readJson(text: SqlValue): Value {
   if (typeof text !== "string") return text;
   try {

@@ -7,7 +7,7 @@ import type { ThreadMemory } from "../../threads/jobs.js";
 export type WriteTask =
   /** Executes the plans in one transaction. */
   | { readonly kind: "write"; readonly plans: readonly WritePlan[] }
-  /** Reserves this many item keys of the resource; the answer contains the first. */
+  /** Reserves `count` consecutive item keys, the first of them at least `least`. The answer contains the first key. */
   | { readonly kind: "reserve"; readonly resource: string; readonly count: number; readonly least: number }
   /** Makes a test write, to find out whether writing is possible. */
   | { readonly kind: "probe" };
@@ -22,11 +22,8 @@ export interface ThreadData extends ThreadMemory {
   readonly registryUrl: string;
   /** URL of the module that exports `createRules(registry)`. */
   readonly rulesUrl: string;
-  /** Names in the database, by declared name, because names differ after a rename. */
+  /** Names of resources and fields in the database, by declared name. They differ after a rename. */
   readonly names: StoredNames;
-  /**
-   * Digest that the server has stored for its declarations. The thread does not compute it, because a digest of the
-   * thread's own registry could differ.
-   */
+  /** Digest of the server's declarations. The thread does not compute it, because a digest of its own registry could differ. */
   readonly digest: string;
 }

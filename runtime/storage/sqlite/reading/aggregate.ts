@@ -1,4 +1,4 @@
-/** Aggregates a collection by groups: one statement for each window of keys, and one that merges their groups. */
+/** Aggregates a collection by groups. Groups one window (range of keys) at a time, then merges the groups of all windows. */
 import { exactDecimals, nameResult } from "../../../model/query/aggregates.js";
 import type { Scalar } from "../../../model/query/filter.js";
 import type { MeasureResult, FoundGroup, FoundGroups, Measure } from "../../../model/query/found-groups.js";
@@ -11,24 +11,24 @@ import { isShortScan } from "./key-windows.js";
 import { listCondition } from "./query.js";
 import { selectPart } from "./time-parts.js";
 
-/** SQL expressions for a row, the way in which those of a group merge, and `read`, which converts the merged results. */
+/** A group key or measure: SQL expressions for each row, how to merge them within a group, and how to read the results. */
 interface Expressions<Value> {
   readonly sql: readonly string[];
   readonly merge: "key" | "sum" | "min" | "max" | "distinct";
   read(values: Row): Value;
 }
 
-/** A group key. `merged` is its expression over the merged columns. Related items are looked up once per group, not per row. */
+/** A group key. `merged` is its expression after merging, which looks up related items once per group instead of per row. */
 interface KeyExpressions extends Expressions<Scalar | null> {
   readonly merged: string;
 }
 
-/** A measure. `value` is the expression over the merged columns for its result in the form of answers. */
+/** A measure, such as a sum. `value` returns the SQL expression that computes the result from the merged columns. */
 interface MeasureExpressions extends Expressions<MeasureResult> {
   value(columns: readonly string[]): string;
 }
 
-/** @param windows conditions that divide the table into windows of some thousand keys; `pause` is called between two of them */
+/** @param windows conditions that each select a range of some thousand keys; `pause` is called between two of them */
 export async function aggregateItems(
   table: Table,
   plan: AggregatePlan,
@@ -40,7 +40,7 @@ export async function aggregateItems(
   try {
     let done = 0;
     for (const window of windows) {
-      // If the groups of the first window have few items each, one statement for the whole table takes half the time.
+      // If groups are small, grouping each window hardly shrinks the data. One statement for the whole table is then faster.
       if (done === 1 && isShortScan(table, plan.filter) && grouping.hasSmallGroups(found.name)) {
         const { text, values } = grouping.select(conjunction([]));
         return grouping.merge({ text: `(${text})`, values });
@@ -84,7 +84,7 @@ const mergeSql = {
   distinct: (name: string) => `count(DISTINCT ${name})`,
 } as const satisfies { readonly [merge in Expressions<unknown>["merge"]]: (name: string) => string };
 
-/** Grouping a window saves work if its groups have at least this number of items on average. */
+/** Grouping each window saves time only if groups have at least this many items on average. */
 const itemsInSmallGroup = 4;
 
 class Grouping {
@@ -105,14 +105,14 @@ class Grouping {
     );
   }
 
-  /** Returns the statement for the rows of a window, each as a group of its own. */
+  /** Returns the statement that selects the rows of a window. Each row is a group of its own. */
   select(window: Sql): Sql {
     const { text, values } = conjunction([window, listCondition(this.#table, this.#plan)]);
     const names = this.columns.map(({ sql }, index) => `${sql} AS ${nameColumn(index)}`);
     return { text: `SELECT ${names.join(", ")} FROM ${this.#table.sql} WHERE ${text}`, values };
   }
 
-  /** Returns the statement for the groups of a window. Fields whose distinct values are counted become keys, too. */
+  /** Returns the statement that groups the rows of a window. Fields whose distinct values are counted are also group keys. */
   group(window: Sql): Sql {
     const { text, values } = this.select(window);
     const keys = this.columns.flatMap(({ merge }, index) => (merge === "key" || merge === "distinct" ? [index] : []));
@@ -123,14 +123,14 @@ class Grouping {
     return { text: `SELECT ${names.join(", ")} FROM (${text})${groupBy(keys)}`, values };
   }
 
-  /** @param found the table with the groups found so far */
+  /** @param found name of the table with the groups of the first window */
   hasSmallGroups(found: string): boolean {
     const sql = `SELECT count(*), sum(${this.#count}) FROM ${found}`;
     const [groups, items] = this.#table.connection.prepare(sql).get([]) ?? [];
     return Number(groups) * itemsInSmallGroup > Number(items);
   }
 
-  /** @param found the groups of all windows */
+  /** Merges the groups of all windows (`found`), and selects and sorts the results. */
   merge(found: Sql): FoundGroups {
     const { connection } = this.#table;
     const { order, part, having } = this.#plan;
@@ -151,13 +151,13 @@ class Grouping {
     const sql = `${all} ${columns}, (${count}) FROM g WHERE ${where.text}${orderBy} LIMIT ? OFFSET ?`;
     const values = [...found.values, ...where.values];
     const rows = connection.prepare(sql).all([...values, ...where.values, part.size, part.skip]);
-    // A page after the last group has no row with the total.
+    // A page after the last group has no rows, so the total needs another query.
     const isAfterLast = rows.length === 0 && part.skip > 0;
     const total = isAfterLast ? connection.prepare(`${all} (${count})`).get(values)?.[0] : rows[0]?.at(-1);
     return { groups: rows.map((row) => this.#read(row)), total: Number(total ?? 0) };
   }
 
-  /** Describes the merged groups as a table whose columns are the results, for the conditions of `having`. */
+  /** Describes the merged groups as a table with a column for each result, so that `having` is translated like a filter. */
   #withResults(): Table {
     const { measures } = this.#plan;
     const counted = columnOf(this.#table, this.#table.definition.id);
@@ -198,7 +198,7 @@ function groupBy(columns: readonly number[]): string {
   return columns.length === 0 ? "" : ` GROUP BY ${columns.map((index) => String(index + 1)).join(", ")}`;
 }
 
-/** @param name the column of the merged rows with the key, or with the reference that leads to it */
+/** @param name column of the merged rows that contains the key, or the reference to the item with the key */
 function selectKey(table: Table, { part, zone, ...key }: GroupKey, name: string): KeyExpressions {
   const first = key.related?.steps[0]?.field;
   const start = columnOf(table, first ?? key.field);
@@ -238,12 +238,12 @@ function selectMeasure(table: Table, { of, field }: Measure): MeasureExpressions
   }
 }
 
-/** The lower bits of a 64-bit integer, which are summed separately from the upper ones so that no sum overflows. */
+/** Number of lower bits of a 64-bit integer. They are summed separately from the upper bits, so that no sum overflows. */
 const lowerBits = 32;
 
-/** Splits a value, in units of its last decimal, into two integers, and computes the exact sum from the sums of these parts. */
+/** Sums decimals exactly: scales each value to an integer (1.25 to 125), and sums its upper and lower bits separately. */
 export function selectSum({ sql, field }: Column, decimals: number): Pick<Expressions<bigint>, "sql" | "read"> {
-  // The double times the power of ten can differ slightly from the exact integer, to which `round` leads.
+  // `round` is needed because doubles are inexact: 1.15 * 100 is 114.99999999999999.
   const units = field.kind === "integer" ? sql : `CAST(round(${sql} * 1e${String(decimals)}) AS INTEGER)`;
   return {
     sql: [`${units} >> ${String(lowerBits)}`, `${units} & ${String(2 ** lowerBits - 1)}`],
@@ -254,7 +254,7 @@ export function selectSum({ sql, field }: Column, decimals: number): Pick<Expres
 function selectTotal(column: Column, of: "sum" | "avg"): MeasureExpressions {
   const { sql, field } = column;
   const decimals = exactDecimals(field);
-  // Counting the values of each group takes a sixth of the time of a sum.
+  // Counts the values only for averages, because counting takes a sixth of the time of a sum.
   const values = of === "avg" ? [`${sql} IS NOT NULL`] : [];
   if (decimals === null) {
     return {
@@ -277,7 +277,7 @@ function selectTotal(column: Column, of: "sum" | "avg"): MeasureExpressions {
   };
 }
 
-/** Rounds to 15 digits, as in answers. */
+/** Rounds to 15 significant digits, like answers of the API. */
 function roundSql(value: string): string {
   return `CASE WHEN ${value} IS NOT NULL THEN CAST(printf('%.14e', ${value}) AS REAL) END`;
 }

@@ -1,4 +1,4 @@
-/** Decides where each list and count of SQLite runs: on the thread of its caller, or in the reader thread. */
+/** Decides where each list and count runs: on the calling thread, or in the reader thread. */
 import {
   both,
   conditionsOf,
@@ -25,12 +25,10 @@ import type { Thread } from "../../threads/thread.js";
 
 /** Maximum number of rows of a small collection. Visiting this many rows takes a few milliseconds. */
 const smallSize = 10_000;
-/**
- * In a large collection, the calling thread reads at most this many rows along the sort index, which takes a millisecond or two.
- */
+/** Maximum number of rows of a large collection that the calling thread visits along the sort index. Takes one or two ms. */
 const visitsOnThread = 1000;
 
-/** Estimated size of a group in the cache, in code units. */
+/** Estimated size of a cached group, in UTF-16 code units. */
 const lengthOfGroup = 100;
 
 interface SqliteItemSource extends ItemSource {
@@ -40,12 +38,12 @@ interface SqliteItemSource extends ItemSource {
 /** Runs short reads on the calling thread, and all other reads in the reader thread. */
 export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResult>): SqliteItemSource {
   const file = new FileVersion(tables.connection);
-  /** Caches counts, and the ranges of keys that decide in which thread a read runs. */
+  /** Caches counts of items, and for each table the range of its keys, which shows whether the table is small. */
   const numbers = new VersionedCache<number>(file, () => 0);
   const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
   /** Caches the JSON of items that are requested by id, because many pages of clients show the same items. */
   const texts = new VersionedCache<Portion>(file, ({ written }) => written?.text.length ?? Infinity);
-  /** Lets simultaneous requests share slow counts, because all readers of a popular page need the same count. */
+  /** Lets simultaneous requests share a slow count, because all readers of a popular page need the same count. */
   const counting = new SharedWork(numbers);
   const aggregating = new SharedWork<FoundGroups>(
     new VersionedCache(file, ({ groups }) => groups.length * lengthOfGroup),
@@ -55,7 +53,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
     task: Extract<Scan, { readonly kind: Kind }>,
     signal: AbortSignal,
   ): Promise<ScanResults[Kind]> {
-    // The thread answers each kind of scan with the result of this kind, so the cast is safe.
+    // The cast is safe, because the thread answers each kind of scan with the result of that kind.
     return scanner.run(task, { signal }) as Promise<ScanResults[Kind]>;
   }
 
@@ -65,10 +63,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
     return numbers.set(table.sql, keySpan(table));
   }
 
-  /**
-   * Tells whether the plan can match only few items: the range of keys is small, or few items are nested below the
-   * requested parents.
-   */
+  /** Tells whether the plan visits few items: the collection is small, or few items are nested below the requested parents. */
   function isSmall(table: Table, plan: ListPlan): boolean {
     if (findKeySpan(table) < smallSize) return true;
     if (!isLimitedToPaths(table, plan)) return false;
@@ -78,8 +73,8 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   }
 
   /**
-   * Replaces conditions of the filter by the keys that indexes find for them. The result is cached, because a page and
-   * its total need the same filter, and computing it costs as much as reading a page.
+   * Replaces conditions of the filter by the keys of the matching items, which indexes find. The result is cached, because
+   * a page and its total need the same filter.
    */
   function narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
     const isRelated = hasRelation(asked.filter);
@@ -138,7 +133,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
       const key = `${nameShape(shape)} ${String(size)} ${keyOf(asked)}`;
       return texts.find(key, () => read(asked, start, size, signal));
     },
-    /** Always runs in the reader thread, because computing over a thousand items takes longer than reading a page. */
+    /** Always runs in the reader thread, because aggregating even a thousand items takes longer than reading a page. */
     aggregate(asked, signal) {
       const work = (shared: AbortSignal): Promise<FoundGroups> =>
         scan({ kind: "aggregate", plan: prepare(asked).plan }, shared);
@@ -185,18 +180,12 @@ function isLookup({ filter, sort, window }: ListPlan): boolean {
   return isFirst && isInOrder && !filter.negated;
 }
 
-/**
- * Returns a cache key for the matching items. The key contains the filter itself and not its SQL, because translating a
- * relation takes longer than a short read.
- */
+/** Returns a cache key for the matching items: the filter as JSON, because translating it to SQL can take too long. */
 function keyOf({ resource, path, filter }: Pick<ListPlan, "resource" | "path" | "filter">): string {
   return JSON.stringify([resource, path, filter]);
 }
 
-/**
- * Tells whether an index finds the matching items without a scan: the sort index yields them one after another, or a
- * unique index finds them.
- */
+/** Tells whether the matching items need no scan: a unique index finds them, or they follow each other in the sort index. */
 function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
   const { filter, sort } = plan;
   if (isSelective(table, filter)) return true;
@@ -204,13 +193,13 @@ function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
   const conditions = partsOf(filter);
   if (conditions.every((part) => limitsIndexRange(part, sort))) return true;
   const [only, ...others] = conditions;
-  // Each index of SQLite ends with the key, so the items with one value are in order of their ids.
+  // Each SQLite index ends with the primary key, so items with the same value are in order of their ids.
   return others.length === 0 && only?.kind === "in" && sort.field === table.definition.id && isServed(table, only);
 }
 
 /**
- * Tells whether the sort keys of all matching items can be looked up in some milliseconds. A count of referring items
- * does not qualify, because counting can take long even for one item.
+ * Tells whether few items match and their sort keys can be looked up quickly. A count of referring items as a sort key can
+ * take long even for one item.
  */
 function sortsFewItems(table: Table, { filter, sort }: ListPlan): boolean {
   return isSelective(table, filter) && listKeys(sort).every(({ related }) => (related?.count ?? null) === null);
@@ -225,7 +214,7 @@ function partsOf(filter: Filter): readonly Filter[] {
   return conditionsOf(both(filter, everything));
 }
 
-/** Tells whether the filter only limits the range of the sort index. */
+/** Tells whether the filter is a range of the sort field, so that all rows in this range of the sort index match. */
 function limitsIndexRange(filter: Filter, { field }: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
 }

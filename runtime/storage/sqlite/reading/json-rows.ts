@@ -10,8 +10,8 @@ import { keySql, type Column, type Table } from "../database/table.js";
 import { hasUnvisited, matchingRows, type Walk } from "./query.js";
 
 /**
- * Reads rows as JSON. Returns "unwritten" if SQLite cannot write the items: one of them is too large, is damaged, or
- * has a number that SQLite writes differently from JavaScript. Returns "unvisited" if `walk` allows too few visits.
+ * Reads rows as JSON. Returns "unwritten" if an item is too large or damaged, or has a number that SQLite writes
+ * differently from JavaScript. Returns "unvisited" if finding the rows would visit more rows than `walk` allows.
  */
 export function readRowsAsJson(
   table: Table,
@@ -23,7 +23,7 @@ export function readRowsAsJson(
   const { sort } = walk;
   const row = rowsOf(table)(shape);
   const sorted = table.columns.get(sort.field);
-  // The position of the next page needs a single sort field here, and all of its digits. SQLite writes doubles with fewer digits.
+  // The position of the next page needs one sort field with all of its digits, but SQLite writes doubles with fewer digits.
   if (row === null || sorted?.type === "REAL" || sort.then !== undefined) return "unwritten";
   const id = table.id;
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
@@ -74,7 +74,7 @@ function join(before: WrittenPortion, { text, ids, count, end }: WrittenPortion)
 function endPosition(ids: string, sortedBy: Column | null, values: string): Position {
   const id = Number(ids.slice(ids.lastIndexOf('"', ids.length - 2) + 1, -1));
   if (sortedBy === null) return { value: id, id };
-  const last = (JSON.parse(values) as (string | number | null)[]).at(-1) ?? null; // json_group_array wrote the text
+  const last = (JSON.parse(values) as (string | number | null)[]).at(-1) ?? null; // safe: json_group_array wrote the text
   const value = sortedBy.decode === null ? last : sortedBy.decode(last);
   return { value: typeof value === "object" ? null : value, id };
 }
@@ -84,10 +84,7 @@ const rowsOf = oncePer((table: Table) => oncePer((shape: JsonShape) => compileRo
 /** Maximum number of arguments of an SQL function that every build of SQLite accepts. */
 const argumentsAtMost = 100;
 
-/**
- * Returns the SQL expression for the JSON of a row. It yields null if SQLite would write a value of the row differently
- * from JavaScript.
- */
+/** Returns the SQL expression for a row's JSON, which yields null if SQLite would write a value differently from JavaScript. */
 function compileRow(table: Table, { members, keyed }: JsonShape): string | null {
   const parts: string[] = [];
   const exact: string[] = [];

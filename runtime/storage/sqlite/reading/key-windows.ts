@@ -7,16 +7,14 @@ import type { CountGuard } from "../../../model/query/related-key.js";
 
 const keysInWindow = 10_000;
 /**
- * Maximum number of windows with a fixed range of keys. Sparse keys, such as those of UUIDs, would need more. Each window then
- * has a fixed number of items instead, which reads the table twice: for 100,000 items of 2.4 kB, 223 ms of CPU instead of 118.
+ * Maximum number of windows with a fixed range of keys. If the keys are too sparse for this, each window has a fixed
+ * number of items instead. This takes twice as long, because it reads the table twice.
  */
 const windowsAtMost = 10_000;
-/**
- * Number of items in a window if the filter searches texts. It is small, because a text can have a hundred thousand characters.
- */
+/** Number of items in a window if the filter searches inside texts, which can have a hundred thousand characters each. */
 const textsInWindow = 250;
 
-/** Yields the SQL condition of each window. If the filter selects items by their keys, the windows contain only these keys. */
+/** Yields the SQL condition of each window. If the filter lists keys, the windows cover only these keys. */
 export function* keyWindows(table: Table, filter: Filter): Generator<Sql> {
   const size = windowSize(filter, keysInWindow);
   const narrowedKeys = keysOf(filter);
@@ -49,10 +47,10 @@ function* rangesOf(keys: readonly number[], size: number): Generator<KeyRange> {
   }
 }
 
-/** Maximum range of keys that one statement may read, which takes some tenths of a second. */
+/** Maximum range of keys that a single statement may read. Reading that many items takes some tenths of a second. */
 const keysInStatement = 200_000;
 
-/** Tells whether one statement may read the whole table. A running statement cannot be stopped, so the table must be small. */
+/** Tells whether the table is small enough to be read by one statement, which cannot be stopped while it runs. */
 export function isShortScan(table: Table, filter: Filter): boolean {
   return keySpan(table) < keysInStatement && !searchesTexts(filter);
 }
@@ -69,10 +67,7 @@ export function* keyRanges(table: Table, size = keysInWindow): Generator<KeyRang
   for (let from = first; from <= last; from += size) yield { from, to: from + size };
 }
 
-/**
- * Returns the smallest and the largest key; null if the table is empty. Each key has a subquery of its own, because
- * SQLite then finds both by a look-up instead of a scan.
- */
+/** Returns the first and last key; null if the table is empty. Each has its own subquery; otherwise, SQLite scans the table. */
 function keyBounds(table: Table): { readonly first: number; readonly last: number } | null {
   const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
   const [first, last] = table.connection.prepare(bounds).get([]) ?? [];
@@ -98,10 +93,7 @@ function* sparseRanges(table: Table, size: number): Generator<KeyRange> {
   }
 }
 
-/**
- * Names of the table and columns that have the index of a reference. For a list of references, this is the side table
- * of array elements.
- */
+/** The table and columns with the index of a reference. References in an array are in the side table of array elements. */
 interface ReferenceIndex {
   readonly table: string;
   readonly value: string;

@@ -1,7 +1,4 @@
-/**
- * Replaces conditions of a filter by the keys of the matching items, which an index finds. A list then visits only few
- * rows of a large table.
- */
+/** Replaces conditions of a filter by the keys of the matching items, so that a list visits only few rows of a large table. */
 import {
   both,
   conditionsOf,
@@ -27,10 +24,7 @@ import { toLocalFilter } from "../../related-keys.js";
 /** Maximum number of keys in a filter. If more items match, a scan is faster. */
 const mostKeys = 1000;
 
-/**
- * Narrows a filter of a large top-level table: replaces a condition on an indexed field with few matches by the keys of
- * the matching items. Finding one item of a million then takes no longer than finding one of a thousand.
- */
+/** Replaces a condition on an indexed field by the keys of the matching items, if there are few of them. */
 export function narrowValues(table: Table, filter: Filter): Filter {
   const parts = conditionsOf(filter);
   for (const [field, own] of groupByField(parts)) {
@@ -72,7 +66,7 @@ function groupByField(parts: readonly Filter[]): ReadonlyMap<string, readonly Fi
   return fields;
 }
 
-/** Returns the statement that selects the keys of matching items by an index; null if there is no index. */
+/** Returns the statement that selects the keys of the matching items; null if no index serves this field. */
 function toKeyStatement(table: Table, field: string, own: readonly Filter[]): Sql | null {
   const column = table.columns.get(field);
   if (column?.field.kind === "array") {
@@ -86,18 +80,17 @@ function toKeyStatement(table: Table, field: string, own: readonly Filter[]): Sq
   return { text: `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${text}`, values };
 }
 
-/** Tells whether a single index is enough to find the matching items, so that counting them reads only this index. */
+/** Tells whether all conditions are on one indexed field, so that counting the matches reads only its index. */
 export function isInIndex(table: Table, filter: Filter): boolean {
   const parts = conditionsOf(filter);
   return [...groupByField(parts)].some(([field, own]) => own.length === parts.length && isIndexed(table, field));
 }
 
-/** Tells whether an index of the table begins with the field. */
 function isIndexed(table: Table, field: string): boolean {
   return table.indexes.some(([first]) => first === field);
 }
 
-/** Returns the keys that the filter lists if it is a condition on keys, such as `narrowValues` makes; null otherwise. */
+/** Returns the keys that the filter lists; null if the filter is not a plain list of keys. */
 export function foundKeys(filter: Filter): readonly Scalar[] | null {
   return filter.kind === "in" && filter.field === keyField && !filter.negated ? filter.values : null;
 }
@@ -123,14 +116,12 @@ export function isSelective(table: Table, filter: Filter): boolean {
   }
 }
 
-/**
- * If at most this many items contain the words looked up so far, no further word is looked up: the items are checked one by one.
- */
+/** If at most this many items contain the words looked up so far, SQLite checks each of them instead of looking up more words. */
 const fewKeys = 20;
-/** Maximum number of words that are looked up, because each look-up blocks the calling thread for half a millisecond. */
+/** Maximum number of words to look up, because each look-up blocks the calling thread for half a millisecond. */
 const mostLookUps = 10;
 
-/** Narrows a filter by the word index: replaces rare words by the keys of the items that contain all of them. */
+/** Replaces rare words of a text search by the keys of the items that contain all of these words. */
 export function narrowWords(table: Table, filter: Filter): Filter {
   if (filter.kind === "all") return { kind: "all", of: filter.of.map((part) => narrowWords(table, part)) };
   if (filter.kind !== "words") return filter;
@@ -157,20 +148,20 @@ function findKeysOfWord(table: Table, prefix: string): ReadonlySet<number> | nul
 }
 
 /**
- * Leaves out a prefix if another prefix begins with it, because every match of the longer prefix also matches the
- * shorter one. Sorts the longest prefix first, because it is usually the rarest.
+ * Drops a prefix that another prefix implies: every word that begins with `cat` also begins with `ca`. Sorts the longest
+ * prefix first, because it is usually the rarest.
  */
 function dropImpliedPrefixes(prefixes: readonly string[]): readonly string[] {
   const needed = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && other.startsWith(prefix)));
   return needed.sort((left, right) => right.length - left.length);
 }
 
-/** Maximum number of values in place of a relation. With more values, looking up the relation for each item is faster. */
+/** Maximum number of values that replace a condition on related items. With more, testing the condition per item is faster. */
 const mostValues = 1000;
 
 /**
- * Replaces each condition on few related items by the values through which items are related to them, because an index
- * finds the items by these values.
+ * Replaces each condition on few related items by their ids, for example "the owner's name is A" by `owner_id in (3, 8)`.
+ * An index can then find the items.
  * @param isSmall tells whether all items of a table can be read on the calling thread
  */
 export function resolveRelations(table: Table, filter: Filter, isSmall: (table: Table) => boolean): Filter {
@@ -196,17 +187,16 @@ function findValues(other: Table, { field, by, filter }: RelatedFilter): readonl
   const value = elements !== null ? "value" : field === pathField ? pathBelow(other) : nameOf(other, name);
   const found = `SELECT DISTINCT ${value} AS found FROM ${elements ?? other.sql} WHERE ${where.text}`;
   const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
-  // Reads up to `mostValues` + 2 values: more than `mostValues` show that there are too many, and one of them may be
-  // the null of an empty reference.
+  // Reads two more values than `mostValues`: one shows that there are too many, and one may be the null of an empty reference.
   const row = other.connection.prepare(sql).get([...where.values, mostValues + 2]);
-  const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // json_group_array wrote the text
+  const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // safe: json_group_array wrote the text
   return values.length > mostValues ? null : values;
 }
 
 /** Returns the condition for the array elements of the matching items. */
 function elementsOf(table: Table, filter: Filter): Sql {
   const keys = foundKeys(filter);
-  // The keys are known already. Finding the items first would read a page of the file for each of them.
+  // The keys are already known. Looking up the items by their keys would read a page of the file for each item.
   if (keys !== null) return oneOfCondition("key", keys);
   const { text, values } = toSqlCondition(table, filter);
   return { text: `key IN (SELECT ${keySql} FROM ${table.sql} WHERE ${text})`, values };

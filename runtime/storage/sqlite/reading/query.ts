@@ -27,10 +27,7 @@ export function readOne(table: Table, plan: ReadPlan): Item | null {
   return row === undefined ? null : selection.toItem(row);
 }
 
-/**
- * Caches the statement that reads an item, and the parameters of the visibility filter, for each combination of
- * selected fields and filter.
- */
+/** Caches the statement that reads one item and its filter's parameters, for each pair of selected fields and filter. */
 const readingsOf = oncePer((selection: Selection, table: Table) =>
   oncePer(
     (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {
@@ -43,7 +40,6 @@ const readingsOf = oncePer((selection: Selection, table: Table) =>
   ),
 );
 
-/** Returns the condition for the item with this id at this path. */
 function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
   return conjunction([
     { text: `${table.id} = ?`, values: [id] },
@@ -52,7 +48,6 @@ function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
   ]);
 }
 
-/** Returns the condition for the items of a list. */
 export function listCondition(table: Table, plan: Pick<ListPlan, "path" | "filter">): Sql {
   return conjunction([pathCondition(table, plan.path), toSqlCondition(table, plan.filter)]);
 }
@@ -62,14 +57,12 @@ export function pathCondition(table: Table, path: ListPlan["path"]): Sql {
   return oneOfCondition(pathField, typeof path === "string" ? [path] : path);
 }
 
-/** Tells whether the plan reads only items at certain paths, which means below certain parents. */
+/** Tells whether the plan reads only items nested below certain parents. */
 export function isLimitedToPaths(table: Table, { path }: Pick<ListPlan, "path">): boolean {
   return isNested(table) && path !== null;
 }
 
-/**
- * Tells whether the resource is nested, so that its items have different paths. At the top level, all items have the empty path.
- */
+/** Tells whether the resource is nested in another. At the top level, all items have the empty path. */
 function isNested({ definition }: Table): boolean {
   return definition.parent !== null;
 }
@@ -85,15 +78,15 @@ export interface Walk {
   readonly where: Sql;
   readonly sort: Sort;
   /**
-   * Limits for reading along the sort index: each segment (range of sort values) visits at most `visits` rows within
-   * `bounds`. If null, SQLite chooses how to find the rows.
+   * Limits for reading along the sort index: in each segment (range of sort values), at most `visits` rows that match
+   * `bounds` are visited. If null, SQLite chooses how to find the rows.
    */
   readonly limits: { readonly bounds: Filter; readonly visits: number } | null;
 }
 
 /**
- * Reads one segment (range of sort values) after another until there are enough rows or bytes. Returns null if `walk`
- * allows too few visits to find enough rows.
+ * Reads one segment (range of sort values) after another until there are `size` rows or enough bytes. Returns null if
+ * finding these rows would visit more rows than `walk` allows.
  */
 export function readSegments(
   table: Table,
@@ -130,9 +123,7 @@ export function readItemsOnThread(stored: Table, plan: ListPlan, start: Start, s
   return { items: rows.map((row) => selection.toItem(row)), cut, bytes };
 }
 
-/**
- * Returns the part of a SELECT between its columns and its LIMIT: FROM, WHERE and ORDER BY for the matching rows of the segment.
- */
+/** Returns the FROM, WHERE and ORDER BY clauses of a SELECT for the matching rows of the segment. */
 export function matchingRows(table: Table, { where, sort, limits }: Walk, segment: Filter): Sql {
   const order = orderBy(table, sort);
   if (limits === null) {
@@ -140,8 +131,7 @@ export function matchingRows(table: Table, { where, sort, limits }: Walk, segmen
     return { text: `FROM ${table.sql} WHERE ${text} ORDER BY ${order}`, values };
   }
   const visited = visitedCondition(table, limits.bounds, segment);
-  // The inner ORDER BY and LIMIT visit rows along the index until there are enough. Without the index, SQLite would
-  // read and sort all rows.
+  // The inner ORDER BY and LIMIT make SQLite read rows along the sort index and stop early, instead of sorting all rows.
   const window = `(SELECT * FROM ${table.sql} WHERE ${visited.text} ORDER BY ${order} LIMIT ?)`;
   return {
     text: `FROM ${window} AS ${table.sql} WHERE ${where.text}`,
@@ -162,8 +152,8 @@ function visitedCondition(table: Table, bounds: Filter, segment: Filter): Sql {
 }
 
 /**
- * Reads all rows as one JSON text, because the driver takes longer to transfer a value than SQLite takes to find it.
- * Returns null if the rows may be too large, or one is damaged; the caller then reads row by row.
+ * Reads all rows as one JSON text, because the driver needs more time to transfer a value than SQLite to find it. Returns
+ * null if the rows may be too large or one is damaged; the caller then reads row by row.
  */
 function rowsAsText(
   { connection }: Table,
@@ -176,11 +166,11 @@ function rowsAsText(
   const found = unlessDamaged(() => connection.prepare(sql).get([Math.floor(portionBytes / count), ...values]));
   if (found === "damaged") return null;
   const json = String(found?.[0] ?? "");
-  const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // `rowsAsJson` wrote the text
+  const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // safe: `rowsAsJson` wrote the text
   return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
 }
 
-/** Returns "damaged" if a row is damaged. The error would not tell which of the rows in the text it is. */
+/** Returns "damaged" instead of throwing the error for a damaged row, because that error would not identify the row. */
 function unlessDamaged<Result>(work: () => Result): Result | "damaged" {
   try {
     return work();

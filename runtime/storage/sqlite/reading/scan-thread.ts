@@ -28,13 +28,12 @@ export type Scan =
   /** Compares the indexes of a table with the table itself. Other scans wait until this check is done. */
   | { readonly kind: "check"; readonly table: string };
 
-/** The result of each kind of scan. */
 export interface ScanResults {
   readonly count: number;
   readonly aggregate: FoundGroups;
   readonly items: Portion;
   readonly referring: ReadonlyMap<number, number>;
-  /** The first problem in the words of SQLite; null if there is none. */
+  /** SQLite's message about the first problem; null if there is none. */
   readonly check: string | null;
 }
 
@@ -91,8 +90,7 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
   function closeWhenIdle(): void {
     if (running.size > 0) return;
     connection.close();
-    // Lets the thread end. `port.close` would do the same, but Deno does not have it for the port between a thread and
-    // its parent.
+    // Lets the thread end. Deno has no `port.close` for the port between a thread and its parent.
     port.unref();
   }
 

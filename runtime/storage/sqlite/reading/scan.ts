@@ -1,7 +1,4 @@
-/**
- * Reads that may visit a whole table. They run in windows, which are ranges of keys, so that other reads can run
- * between two windows.
- */
+/** Reads that may visit a whole table. They process one window (range of keys) at a time, and let other reads run in between. */
 import type { Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 import { isIndexOrder, listKeys, rangesAfter, uniqueField } from "../../../model/query/sort-keys.js";
@@ -20,14 +17,9 @@ import { keySql, type Table } from "../database/table.js";
 export type Pause = () => Promise<void>;
 
 const rowsInWindow = 2_000;
-/**
- * Maximum range of keys that one statement counts along an index. Counting this many entries takes a tenth of a second at most.
- */
+/** Maximum range of keys in which one statement counts index entries. It takes at most a tenth of a second. */
 const keysCounted = 2_000_000;
-/**
- * Maximum number of matching items that are collected and sorted. If more items match, reading along the sort index
- * finds the next ones quickly.
- */
+/** Maximum number of matching items to collect and sort. If more match, reading along the sort index finds a page quickly. */
 const gatheredAtMost = 5_000;
 
 const everything = conjunction([]);
@@ -90,8 +82,8 @@ export async function scanItems(
 }
 
 /**
- * Collects the keys of all matching items; null if there are too many. For items below certain parents there is no
- * limit, because the sort index does not help to find them.
+ * Collects the keys of all matching items; null if there are too many. Items below certain parents have no limit, because
+ * the sort index does not help to find them.
  */
 async function gatherKeys(table: Table, plan: ListPlan, where: Sql, pause: Pause): Promise<readonly number[] | null> {
   const { filter } = plan;
@@ -107,9 +99,7 @@ async function gatherKeys(table: Table, plan: ListPlan, where: Sql, pause: Pause
   return keys;
 }
 
-/**
- * Finds the first items in an order without an index: reads window after window, and keeps the first items of all windows so far.
- */
+/** Finds the first `count` items in an order without an index: reads each window, and keeps the first items found so far. */
 async function findFirstKeys(
   table: Table,
   { filter, sort }: ListPlan,
@@ -128,7 +118,7 @@ async function findFirstKeys(
     keys = String(row?.[0]);
     await pause();
   }
-  return JSON.parse(keys) as readonly number[]; // json_group_array wrote the text
+  return JSON.parse(keys) as readonly number[]; // safe: json_group_array wrote the text
 }
 
 interface Part {
@@ -183,7 +173,7 @@ async function readAlongIndex(
   return { items, cut: false, bytes };
 }
 
-/** Returns the position of the last row of a window; null if the window has fewer rows, because the segment ends in it. */
+/** Returns the position of the last row of a window; null if the segment (range of sort values) ends within the window. */
 function endOf(table: Table, sort: Sort, segment: Sql, visited: number): Position | null {
   const fields = [sort.field, uniqueField(table.definition), ...(sort.then ?? []).map(({ field }) => field)];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keySql);

@@ -1,7 +1,4 @@
-/**
- * Lets reads share costs: they share a read lock in each turn of the event loop, cached results until the file changes,
- * and one execution of equal work.
- */
+/** Lets reads share a read lock in each turn of the event loop, cached results, and the execution of equal work. */
 import { Connection } from "../database/connection.js";
 import { unavailable } from "../../port/availability.js";
 
@@ -11,8 +8,8 @@ const leastReads = 4;
 const readsBetween = 64;
 
 /**
- * Holds SQLite's read lock during a turn of the event loop with many reads. Otherwise, each statement takes and releases the lock
- * by a system call, which is half the cost of reading an item. Statements still see the latest commit.
+ * Holds SQLite's read lock during a turn of the event loop with many reads. Otherwise, each statement takes and releases
+ * the lock, which is half the cost of reading an item. Statements still see the latest commit.
  */
 export class ReadersLock {
   readonly #connection: Connection;
@@ -53,7 +50,7 @@ export class ReadersLock {
       this.#isHeld = true;
       this.#connection.prepare("SELECT 1 FROM _schema LIMIT 1").get([]);
     } catch {
-      // Ignores the error, because the read that follows will report it.
+      // Ignores the error, because the next read will report it.
       if (this.#connection.inTransaction) this.#connection.prepare("ROLLBACK").run([]);
       this.#isHeld = false;
     }
@@ -69,7 +66,7 @@ export class ReadersLock {
 export class FileVersion {
   readonly #connection: Connection;
   #seen: unknown;
-  /** Whether `#seen` was read in this turn of the event loop. */
+  /** Whether `#seen` is still valid. A microtask ends its validity after the current synchronous code. */
   #isCurrent = false;
 
   constructor(connection: Connection) {
@@ -81,7 +78,7 @@ export class FileVersion {
     return this.#connection.prepare("PRAGMA data_version").get([])?.[0];
   }
 
-  /** Returns the version of the file. The version is read once in each turn of the event loop. */
+  /** Returns the version of the file. Calls without an `await` between them read the version only once. */
   cached(): unknown {
     if (!this.#isCurrent) {
       this.#seen = this.current();
@@ -92,10 +89,7 @@ export class FileVersion {
   }
 }
 
-/**
- * Maximum sizes of a cache and of an entry, in UTF-16 code units of keys and values. Keys count as well, because
- * clients decide their length.
- */
+/** Maximum sizes of a cache and of one entry, in UTF-16 code units. Keys count, too, because clients decide their length. */
 const capacity = 2 ** 20;
 const longestEntry = 2 ** 16;
 
@@ -156,9 +150,8 @@ interface SharedRun<Result> {
 }
 
 /**
- * Shares work that several callers need at the same time. Equal work runs once at a time. Callers that arrive during a
- * run share the next run, because the current run may have read older data. If the file has not changed, the next run
- * takes the cached result.
+ * Shares work that several callers need at the same time. Callers that arrive during a run share the next run, because
+ * the current one may have read older data. If the file has not changed, the next run takes the cached result.
  */
 export class SharedWork<Result> {
   readonly #cache: VersionedCache<Result>;

@@ -1,10 +1,10 @@
-/** SQL expressions for parts of times, such as the month, by which aggregates group items. */
+/** SQL expressions that extract a part of a time, such as the month. Aggregates group items by such parts. */
 import { textLengths, formattableSeconds } from "../../../model/query/aggregates.js";
 import type { TimePart } from "../../../model/plan/plan.js";
 import { listOffsets, type ZoneOffset } from "../../../model/values/time-zones.js";
 import type { Column } from "../database/table.js";
 
-/** Returns the expression for a part of a time. Stored times are texts that begin with the year, or UNIX times. */
+/** Returns the expression for a part of a time. A column contains times as texts (`2024-05-31T…`) or as UNIX times. */
 export function selectPart({ sql, field }: Column, part: TimePart, zone: string | null): string {
   const isText = field.kind === "string";
   const text = isText && zone === null ? sql : formatLocal(isText ? `unixepoch(${sql})` : sql, zone);
@@ -22,14 +22,14 @@ export function selectPart({ sql, field }: Column, part: TimePart, zone: string 
   }
 }
 
-/** Formats a UNIX time as local time of the zone, up to the hour. */
+/** Formats a UNIX time as local time of the zone, up to the hour, such as `2024-05-31T14`. */
 function formatLocal(seconds: string, zone: string | null): string {
   const { first, last } = formattableSeconds(zone);
   const local = zone === null ? "v" : `v + ${chooseOffset(listOffsets(zone))}`;
   return `(SELECT strftime('%Y-%m-%dT%H', ${local}, 'unixepoch') FROM (SELECT ${seconds} AS v) WHERE v BETWEEN ${String(first)} AND ${String(last)})`;
 }
 
-/** Returns the expression that finds the zone's offset for a time, by a binary search. */
+/** Returns the expression that finds the zone's UTC offset for a time (`v`), by a binary search of `CASE` expressions. */
 function chooseOffset(offsets: readonly ZoneOffset[]): string {
   const middle = Math.floor(offsets.length / 2);
   const { from, seconds } = offsets[middle]!;
@@ -38,7 +38,7 @@ function chooseOffset(offsets: readonly ZoneOffset[]): string {
   return `CASE WHEN v < ${String(from)} THEN ${before!} ELSE ${after!} END`;
 }
 
-/** Returns an expression that evaluates the value once for each row, although the value (`v`) occurs several times in it. */
+/** Gives the value the name `v`, so that SQLite evaluates it once per row although `expression` uses it several times. */
 function withValue(value: string, expression: string): string {
   return `(SELECT ${expression} FROM (SELECT ${value} AS v))`;
 }

@@ -10,13 +10,13 @@ import { describeTable, encodeValue, keySql, type Table } from "../database/tabl
 import { selectSum } from "../reading/aggregate.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
-/** Maximum size of a batch: its number of rows, and their bytes in memory. */
+/** Maximum size of a batch, in rows and in bytes. */
 const atOnce = { rows: 500, bytes: 2 ** 22 } as const;
 const filledAtOnce = 1000;
 
 /**
- * Changes items with keys after `after`, in order of key, until the time `until` (UNIX time in milliseconds). Columns
- * of fields that are no longer declared keep their values.
+ * Changes the items with keys larger than `after`, in order of key, until the time `until` (UNIX time in milliseconds).
+ * Columns of fields that are no longer declared keep their values.
  */
 export function changeRows(connection: Connection, change: ItemChange, after: number, until: number): Batch {
   const { definition, reads, rewritesKeys, rewritesSearchWords, constants } = change;
@@ -44,7 +44,7 @@ export function changeRows(connection: Connection, change: ItemChange, after: nu
   }
 }
 
-/** Returns a function that computes the rollup of an item, which is a field that summarizes other items. */
+/** Returns a function that computes an item's rollup (a field computed from other items, such as their sum). */
 function openRollup(connection: Connection, { rollup, source }: ComputedRollup): (item: StoredItem) => RollupValue {
   const table = describeTable(connection, source);
   const column = table.columns.get(rollup.field)!;
@@ -58,7 +58,7 @@ function openRollup(connection: Connection, { rollup, source }: ComputedRollup):
   };
 }
 
-/** Lists the fields whose entries in side tables must be written again, because the entries may not match the item. */
+/** Lists the fields whose array elements or words must be written again, because they may not match the item. */
 function listFieldsToRewrite(
   { ownColumns, definition }: Table,
   { writes, rewritesSearchWords }: ItemChange,
@@ -67,7 +67,7 @@ function listFieldsToRewrite(
   return [...arrays.map(({ field }) => field.name), ...(rewritesSearchWords ? definition.searchable : [])];
 }
 
-/** Backfills missing values with constants by SQL alone, which is ten times as fast as changing item by item. */
+/** Backfills missing values with constants by UPDATE statements, which is ten times as fast as changing item by item. */
 function fillRows({ connection, sql: table, columns }: Table, values: Document, after: number, until: number): Batch {
   const filled = Object.entries(values).flatMap(([name, value]) => {
     const column = columns.get(name);

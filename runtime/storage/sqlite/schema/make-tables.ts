@@ -7,10 +7,7 @@ import { makeIdSecret } from "../../../model/values/ids.js";
 /** Names of the existing indexes, by name of the table. */
 export type ExistingTables = ReadonlyMap<string, ReadonlySet<string>>;
 
-/**
- * Reads the names of the existing tables and indexes. Call it once for all resources, because it reads the whole schema
- * of the file.
- */
+/** Reads the names of the existing tables and indexes. Call it once for all resources, because it reads the whole schema. */
 export function findExisting(connection: Connection): ExistingTables {
   const found = new Map<string, Set<string>>();
   const sql = "SELECT tbl_name, name, type FROM sqlite_schema WHERE sql IS NOT NULL";
@@ -22,10 +19,7 @@ export function findExisting(connection: Connection): ExistingTables {
   return found;
 }
 
-/**
- * Creates missing tables and columns. A new table gets all of its columns at once, because SQLite reads the whole
- * schema for each ALTER TABLE.
- */
+/** Creates missing tables and columns. A new table gets all columns at once, because each ALTER TABLE reads the whole schema. */
 export function makeTables(table: Table, existing: ExistingTables): void {
   if (existing.has(nameOf(table.sql))) addColumns(table);
   else table.connection.exec(`CREATE TABLE ${table.sql} (${describeColumns(table)})`);
@@ -37,10 +31,7 @@ export function makeTables(table: Table, existing: ExistingTables): void {
   }
 }
 
-/**
- * Creates an index without uniqueness for the texts of a unique key. The unique index is created later, when all items
- * have their texts.
- */
+/** Creates a non-unique index for a unique key. The unique index is created later, when the column is filled in all items. */
 export function makeKeyIndex(table: Table, column: string): void {
   table.connection.exec(describeIndex(table, [column], false).sql);
 }
@@ -54,7 +45,7 @@ export function makeIndexes(table: Table, existing: ExistingTables): void {
   for (const { sql } of missingIndexes(table, existing)) table.connection.exec(sql);
 }
 
-/** Lists the declared fields of each missing index of a table, because writes wait while SQLite creates an index. */
+/** Lists the fields of each missing index, for a warning: writes wait while SQLite creates an index. */
 export function fieldsOfMissing(table: Table, existing: ExistingTables): readonly (readonly string[])[] {
   const { definition, columns, uniques } = table;
   if (!existing.has(storedPath(definition))) return [];
@@ -104,7 +95,7 @@ function makeSideTable(
 
 export interface Index {
   readonly name: string;
-  /** Statement that creates the index, unless another process has created it. */
+  /** Statement that creates the index if it does not exist. */
   readonly sql: string;
   /** Quoted names of the columns. */
   readonly columns: readonly string[];
@@ -146,13 +137,13 @@ export function makeSecrets(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL)");
 }
 
-/** Returns the secret; null if no server has been started with this file yet. */
+/** Returns the secret that converts ids to UUIDs; null if no server has been started with this file yet. */
 export function readIdSecret(connection: Connection): string | null {
   const row = connection.prepare("SELECT secret FROM _secrets WHERE name = 'ids'").get([]);
   return row === undefined ? null : String(row[0]);
 }
 
-/** Stores the secret unless the file already has one, and returns the stored secret. */
+/** Saves the secret that converts ids to UUIDs, unless the file already has one. Returns the saved secret. */
 export function keepIdSecret(connection: Connection, secret = makeIdSecret()): string {
   connection.prepare("INSERT OR IGNORE INTO _secrets VALUES ('ids', ?)").run([secret]);
   return readIdSecret(connection) ?? secret;

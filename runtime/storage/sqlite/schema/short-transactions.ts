@@ -3,23 +3,17 @@ import { setTimeout } from "node:timers/promises";
 import type { Connection } from "../database/connection.js";
 import { isBusy } from "../database/errors.js";
 
-/**
- * Pause after a batch, in milliseconds. A waiting process tries to get the lock more often than this, so it succeeds
- * during the pause.
- */
+/** Pause after a batch, in milliseconds, long enough that a process that waits for the lock retries and gets the lock. */
 const pauseMs = 30;
 /** Maximum duration of a batch, in milliseconds. It is short, because other processes wait for the end of the batch. */
 export const batchMs = 50;
 /**
- * Maximum number of attempts to get the lock. Each attempt waits for the time limit of a write. Another process can
- * hold the lock for ten such limits, while it copies items, so more than ten attempts are needed.
+ * Maximum number of attempts to get the lock. Each attempt waits for the time limit of a write. A long write of another
+ * process, such as a copy of many items, can hold the lock for ten such limits.
  */
 const triesAtMost = 12;
 
-/**
- * Runs the work in the open transaction, or in a new one. The work must not wait for anything but this connection,
- * because it would hold the lock meanwhile.
- */
+/** Runs the work in the open transaction, or in a new one. The work must not wait for anything else while it holds the lock. */
 export async function inTransaction<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
   if (connection.inTransaction) return work();
   connection.exec("BEGIN IMMEDIATE");

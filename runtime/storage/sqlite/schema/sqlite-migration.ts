@@ -77,10 +77,7 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
       }
     },
     changeBatch: async (change, after) => changeRows(connection, change, after, Date.now() + batchMs),
-    /**
-     * Lists each missing index separately. Each is then created in a transaction of its own, because writes wait until
-     * such a transaction ends.
-     */
+    /** Lists each missing index separately. Each is created in its own transaction, because writes wait until it ends. */
     async compareIndexes(definitions) {
       const existing = findExisting(connection);
       return definitions
@@ -129,15 +126,15 @@ function count(connection: Connection, from: string): number {
 }
 
 /**
- * Returns the lease (the right to migrate) unless it has expired. All processes of a file use the same clock, so the
- * lease of a dead process expires by itself.
+ * Returns the lease (the exclusive right to migrate), or null if it has expired. A dead process's lease expires by itself,
+ * because all processes of a file use the same clock.
  */
 function readLease(connection: Connection): LeaseRecord | null {
   const row = connection.prepare("SELECT owner, until FROM _lease WHERE until > ?").get([Date.now()]);
   return row === undefined ? null : { owner: String(row[0]), until: Number(row[1]) };
 }
 
-/** Replaces the lease. The owner can renew an expired lease, unless another process has taken it. */
+/** Replaces the lease, and returns whether this succeeded. An owner can renew an expired lease that nobody else has taken. */
 function replaceLease(connection: Connection, owner: string | null, lease: LeaseRecord | null): boolean {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _lease (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, until INTEGER NOT NULL)",
@@ -157,7 +154,6 @@ export function findForeign(connection: Connection, names: readonly string[]): r
   return tables.map(([name]) => String(name)).filter((name) => wanted.has(name.toLowerCase()));
 }
 
-/** Creates the internal tables. */
 export function makeOwnTables(connection: Connection): void {
   records.makeDeclarations(connection);
   connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");

@@ -1,4 +1,4 @@
-/** Stores each schema version that the file was served with, and for each resource the declaration that its items match. */
+/** Records every schema version of the file, and for each resource the schema that its items match. */
 import type { LatestVersion, VersionRecords } from "../../../migrations/migration-port.js";
 import type { StoredSchema } from "../../../migrations/stored-schema.js";
 import { findWritingRegistry } from "../../../migrations/version-registry.js";
@@ -18,9 +18,7 @@ export function insertVersion(connection: Connection, digest: string, version: s
   connection.prepare("INSERT INTO _declarations (digest, declaration) VALUES (?, ?)").run([digest, version]);
 }
 
-/**
- * Reads the digests now. Declarations and schemas are large, so they are read only when they are used, in the open transaction.
- */
+/** Reads the digests. Getters read the large declarations and schemas only when they are used, in the open transaction. */
 export function readRecords(connection: Connection): VersionRecords {
   const rows = connection.prepare("SELECT number, digest FROM _declarations ORDER BY number").all([]);
   const declarations = rows.map(([number = null, digest]) => ({
@@ -47,10 +45,10 @@ export function readVersion(connection: Connection, number: number): string {
   return String(connection.prepare("SELECT declaration FROM _declarations WHERE number = ?").get([number])?.[0]);
 }
 
-/** Reads the declaration that the items of each resource match, by path in the database, in order of path. */
+/** Reads the schema that the items of each resource match, by the path of the resource in the database. */
 export function readStoredSchemas(connection: Connection): { readonly [path: string]: StoredSchema } {
   const rows = connection.prepare("SELECT resource, shape FROM _schema ORDER BY resource").all([]);
-  // `keepStoredSchema` has written the texts, in this or another process, so the cast is safe.
+  // The cast is safe, because `keepStoredSchema` wrote the texts.
   return Object.fromEntries(rows.map(([path, text]) => [String(path), JSON.parse(String(text)) as StoredSchema]));
 }
 
@@ -61,8 +59,8 @@ export function keepStoredSchema(connection: Connection, path: string, schema: S
 }
 
 /**
- * Returns a function that finds the tables of the latest schema version. Call it in a writing transaction, because no
- * other process can then change the latest version before the transaction ends.
+ * Returns a function that finds the tables of the latest schema version. Call it in a writing transaction, so that no
+ * other process can record a newer version before the transaction ends.
  * @param digest digest that the server has recorded for its declarations
  */
 export function followLatest(connection: Connection, own: Registry, digest: string): () => Tables {

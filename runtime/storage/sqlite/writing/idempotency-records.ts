@@ -1,20 +1,14 @@
-/** Stores answers to requests that clients may repeat. */
+/** Records answers to requests with an `Idempotency-Key`, so that a repeated request gets the same answer. */
 import type { IdempotencyGuard } from "../../../model/plan/plan.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { StoredAnswer } from "../../../migrations/snapshot.js";
 import { recordLifetime, nameRecord, refuseMismatch, type IdempotencyRecord } from "../../port/idempotency.js";
 import type { Connection, Row } from "../database/connection.js";
 
-/**
- * Maximum number of expired records that a request removes. It removes more than the one that it adds, so that the
- * table shrinks to the size it needs.
- */
+/** Maximum number of expired records that a request removes. It is more than one, because each request adds a record. */
 const removedAtOnce = 10;
 
-/**
- * Definition of the column for the item key. The default serves servers of earlier releases, which may still be running
- * and store no key.
- */
+/** Definition of the column for the item's key. The default is for running servers of earlier releases, which write no key. */
 const keyColumn = "key INTEGER NOT NULL DEFAULT 0";
 /** Definition of the column for the answer of an action, as JSON. */
 const answerColumn = "answer TEXT";
@@ -62,7 +56,7 @@ export function insertAnswer(connection: Connection, given: StoredAnswer): void 
   connection.prepare(sql).run([name, fingerprint, id, key, version, time, text]);
 }
 
-/** Converts a row that `insertAnswer` has written. */
+/** Converts a row. The cast is safe, because `insertAnswer` wrote the row. */
 function toAnswer([name, fingerprint, id, key, version, time, answer]: Row): StoredAnswer {
   return {
     name: String(name),

@@ -13,8 +13,8 @@ import { keySql, quote, type Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
 /**
- * Creates the transaction of one request, which can share a transaction of the database with other requests. Its locks
- * do nothing, because SQLite has only one writer at a time, across all processes.
+ * Creates the transaction of one request, which can share a transaction of the database with other requests. Its lock
+ * functions do nothing, because SQLite allows only one writer at a time.
  * @param noteChange called before items of the resource change
  */
 export function openSqliteTransaction(

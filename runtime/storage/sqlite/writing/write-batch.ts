@@ -1,7 +1,4 @@
-/**
- * Group commit: several writes share a transaction and its fsync. The time of hooks is limited, because other writes
- * wait for the transaction.
- */
+/** Group commit: several writes share a transaction and its fsync. Hooks are limited in time, because other writes wait. */
 import { Refusal } from "../../../model/plan/errors.js";
 import { outcomeUnknown, unavailable, writeTimeLimit, hookTimeLimit, withinLimit } from "../../port/availability.js";
 import type { Connection } from "../database/connection.js";
@@ -46,7 +43,7 @@ export async function commitTogether(
     const slow: WriteJob[] = [];
     const written: WriteJob[] = [];
     for (const job of batch.jobs) {
-      // The deadline is checked here and not before BEGIN, because acquiring the lock may take time.
+      // Checks the deadline here and not before BEGIN, because waiting for the lock may take long.
       const outcome = isPastDeadline(job) ? deadlinePassed : await executeJob(connection, job, batch);
       if (outcome === null) {
         slow.push(job);
@@ -89,8 +86,7 @@ async function executeJob(
   job: WriteJob,
   { jobs, execute }: Batch,
 ): Promise<Outcome<WriteAnswer> | null> {
-  // A single write needs no savepoint, for which SQLite would copy each changed page: if it fails, the whole
-  // transaction is rolled back.
+  // A single write needs no savepoint (SQLite would copy each changed page), because its failure rolls back the transaction.
   const isOnly = jobs.length === 1;
   const run = (sql: string): void => {
     if (!isOnly) connection.prepare(sql).run([]);
@@ -108,14 +104,12 @@ async function executeJob(
   }
 }
 
-/**
- * Error of a write whose hooks use up their time in a shared transaction. The write is then executed in a transaction of its own.
- */
+/** Error of a write whose hooks take too long in a shared transaction. The write is then repeated in its own transaction. */
 class SharedTimeExceeded extends Error {
   override readonly name = "SharedTimeExceeded";
 }
 
-/** Time limit of one hook in a shared transaction, and of all its hooks together (`hooksMs`), in milliseconds. */
+/** Time limits in a shared transaction, in milliseconds: of one hook (`hookMs`), and of all hooks together (`hooksMs`). */
 const hookMs = 25;
 const hooksMs = 50;
 
@@ -130,10 +124,7 @@ export class HookLimits {
     this.#timeoutMs = timeoutMs;
   }
 
-  /**
-   * Returns a function that limits the hooks of several writes in one transaction. The hooks of all these writes share
-   * one time budget.
-   */
+  /** Returns a function that limits the hooks of several writes in one transaction, which share one time budget. */
   together(): (job: WriteJob) => HookLimit {
     let leftMs = hooksMs;
     return (job) => async (name, hook) => {

@@ -15,9 +15,9 @@ export function insertItem(table: Table, item: StoredItem): void {
 }
 
 /**
- * Updates the row of an item. Writes only changed columns and words, because each write of a column or word also changes indexes.
- * @param before the item as the side tables contain it
- * @param keys the unique keys whose texts are written
+ * Updates the row of an item. Writes only changed columns and words, because each write also changes indexes.
+  * @param before the previous item, which the side tables still match
+  * @param keys whether to write the texts of all unique keys, or only of changed ones
  */
 export function replaceItem(
   table: Table,
@@ -94,10 +94,7 @@ function insertElements(table: Table, { field, elements }: Column, { key, docume
   insertPairs(table, `${elements} (value, key)`, elementsOf(document[field.name]), key);
 }
 
-/**
- * Inserts pairs of a value and an item's key, many in one statement. With one statement for each pair, the calls would
- * take as long as the inserts. Pairs that exist already, for example from an older declaration, stay.
- */
+/** Inserts pairs (value, item's key), many per statement because calls take time. Ignores pairs that already exist. */
 function insertPairs({ connection }: Table, into: string, values: readonly SqlValue[], key: number): void {
   for (const slice of slicesOf(values, pairsAtOnce)) {
     const pairs = "(?, ?), ".repeat(slice.length).slice(0, -2);

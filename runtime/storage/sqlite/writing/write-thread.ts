@@ -1,4 +1,4 @@
-/** The loop of the writer thread, which executes all writes, and the queue of the writes. */
+/** The main loop and the queue of the writer thread, which executes all writes. */
 import type { MessagePort } from "node:worker_threads";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { smallestKey } from "../../../model/values/ids.js";
@@ -17,21 +17,15 @@ import { unavailable, hasLongLimit } from "../../port/availability.js";
 import { refusedOutcome, type Answer, type FromThread, type Job, type ToThread } from "../../threads/jobs.js";
 import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
 
-/**
- * Limits for the size of a probe (a test write), in bytes. Within them, a probe is as large as the largest body with
- * its word index.
- */
+/** Minimum and maximum size of a probe (a test write), in bytes. Between them, its size is twice the largest request body. */
 const probeBytes = { least: 2 ** 21, most: 2 ** 26 };
 /**
- * Duration of a wait for the database lock, and of the pause after it, in milliseconds. Both are short, because writes
- * past their deadline are rejected only between two waits.
+ * How long the thread waits for the database lock, and then pauses, in milliseconds. Both are short, because writes past
+ * their deadline are rejected only between two waits.
  */
 const busyMs = 20;
 const pauseMs = 5;
-/**
- * Size of SQLite's page cache, for the pages that a transaction changes. Pages that do not fit are written and read
- * again; with a small cache, copying items took twice as long.
- */
+/** Size of SQLite's page cache. Changed pages that do not fit are written and read again, which makes long writes slow. */
 const cacheKiB = 32 * 1024;
 
 export function serveWrites(
@@ -105,14 +99,13 @@ export function serveWrites(
 
   function close(): void {
     connection.close();
-    // Lets the thread end. `port.close` would do the same, but Deno does not have it for the port between a thread and
-    // its parent.
+    // Lets the thread end. Deno has no `port.close` for the port between a thread and its parent.
     port.unref();
   }
 
   port.on("message", (message: ToThread<WriteTask>) => {
     heartbeat.beat();
-    // A cancelled write needs no action, because its deadline has passed, and the loop rejects such writes anyway.
+    // A cancelled write needs no action: its deadline has passed, so the loop rejects it anyway.
     if (message.kind === "cancel" || message.kind === "ask") return;
     if (message.kind === "jobs") waiting.add(message.jobs);
     else closing = true;
@@ -122,7 +115,7 @@ export function serveWrites(
   send({ kind: "ready" });
 }
 
-/** Makes a test write that is as large as a large write, because a nearly full disk may still have room for a small one. */
+/** Makes a large test write, because a nearly full disk may still have room for a small one. */
 function probe(connection: Connection, largestBody: number): WriteAnswer {
   const bytes = Math.min(Math.max(probeBytes.least, 2 * largestBody), probeBytes.most);
   connection.exec("CREATE TABLE IF NOT EXISTS _probe (number INTEGER PRIMARY KEY, filling BLOB)");
@@ -144,19 +137,15 @@ const jobsAtOnce = 100;
 /** Writes that the thread takes from the queue to execute them in one transaction. */
 interface WriteGroup {
   readonly jobs: readonly Job<WriteTask>[];
-  /**
-   * Whether the group is a single write that is long or has a slow hook. Such a write commits alone, so that no other
-   * write waits for it in the same transaction.
-   */
+  /** Whether the group is a single long write, or one with a slow hook. No other write should wait for such a write's commit. */
   readonly alone: boolean;
 }
 
-/** Queue of the writer thread. */
 class WaitingWrites {
   #together: Job<WriteTask>[] = [];
   /**
-   * Writes with slow hooks, and long writes whose transaction could not start. Each of them runs in a transaction of
-   * its own, alternating with transactions of other writes.
+   * Writes with slow hooks, and long writes whose transaction could not start. Each runs in its own transaction. These
+   * transactions alternate with those of other writes.
    */
   #alone: Job<WriteTask>[] = [];
   #aloneIsNext = false;
@@ -169,7 +158,6 @@ class WaitingWrites {
     this.#together.push(...jobs);
   }
 
-  /** Removes writes whose deadline has passed. */
   removeExpired(): readonly Job<WriteTask>[] {
     const late = new Set([...this.#together, ...this.#alone].filter(isPastDeadline));
     this.#together = this.#together.filter((job) => !late.has(job));
