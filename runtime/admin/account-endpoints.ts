@@ -10,15 +10,18 @@ import type { AddRoutes } from "./endpoint.js";
 import { createPasswordLink } from "./password-links.js";
 
 /**
- * Endpoints by which administrators help other people to sign in. One creates a link that sets a password, the other
- * removes a lost second factor. Both require the right to set the password of the account.
+ * Endpoints by which administrators help others to sign in: create a link that sets a password, or remove a lost second factor.
+ * Both require the right to set the password of the account.
  */
 export const addAccountRoutes: AddRoutes = (router, services) => {
   const { guard, registry, storage, secondFactor, base, times, passwords } = services;
   const accounts = findAccounts(registry);
   const { definition, declared } = accounts;
 
-  /** @throws Refusal privilege_missing, not_found, escalation */
+  /**
+   * Returns the account if the caller may set its password.
+   * @throws Refusal privilege_missing, not_found, or escalation if the account has more rights than the caller
+   */
   async function findManagedAccount(ctx: Context, text: string): Promise<Document> {
     const { principal } = await guard.requireSession(ctx);
     const id = readId(idField(definition), text);

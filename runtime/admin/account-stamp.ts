@@ -8,8 +8,8 @@ import type { FollowUpItems, WriteRule } from "../storage/port/storage.js";
 import { factorResource, linkResource, sessionResource, viewResource } from "./internal-resources.js";
 
 /**
- * Digests all fields of an account on which its sessions and links depend: password, status, type, root rights, groups
- * and tenant. If one of them changes, the digest (stamp) changes, and sessions and links with the old stamp end.
+ * Digests the fields of an account on which its sessions and links depend: password, status, type, root rights, groups and
+ * tenant. Sessions and links record this digest (stamp) and end when it changes.
  */
 export function stampAccount(account: Document, { definition, declared }: Accounts): string {
   const { password, active, eligible, root, groups } = declared;
@@ -18,8 +18,8 @@ export function stampAccount(account: Document, { definition, declared }: Accoun
 }
 
 /**
- * Removes the sessions, links and application sign-ins of an account when its stamp changes. If they were kept, they
- * would work again as soon as the change is reverted.
+ * Removes the sessions, links and application sign-ins of an account when its stamp changes. Otherwise they would work again as
+ * soon as the change is reverted.
  */
 export function createStampRule(registry: Registry): WriteRule {
   const accounts = findAccounts(registry);
@@ -38,8 +38,8 @@ export function createStampRule(registry: Registry): WriteRule {
 }
 
 /**
- * Deletes the second factor and the saved views of an account together with the account. Deletes the views that are
- * shared with a group together with the group.
+ * Deletes an account's second factor and saved views together with the account, and a group's shared views together with the
+ * group.
  */
 export function createRemovalRules(registry: Registry): readonly WriteRule[] {
   const { definition, groups } = findAccounts(registry);

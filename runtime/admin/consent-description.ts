@@ -10,7 +10,7 @@ export interface ConsentQuestion {
 }
 
 /**
- * The question to the person, or the address to which the browser goes after the person's decision. The address is null
- * for a device, which polls for the decision.
+ * The question to the person, or the address to which the browser goes after the decision. The address is null for a device,
+ * which polls for the decision.
  */
 export type ConsentAnswer = { readonly application: ConsentQuestion } | { readonly location: string | null };

@@ -10,7 +10,7 @@ import { type AddRoutes, readBodyInSession, readTexts } from "./endpoint.js";
 type FindRequest = (ctx: Context, requestCode: string, account: number) => Promise<AuthorizationRequest>;
 
 /**
- * Endpoints by which a person lets an application act in their name. The application runs in the browser or on a device
+ * Endpoints by which a person allows an application, in the browser or on a device, to act in their name
  * (docs/reference/applications.md).
  */
 export const addConsentRoutes: AddRoutes = (router, services) => {

@@ -1,6 +1,5 @@
 /**
- * Stores the token of a session, and the state of a sign-in with the provider, in cookies (RFC 6265bis). Scripts cannot
- * read these cookies.
+ * Keeps the token of a session, and the state of a sign-in with the provider, in cookies that scripts cannot read (RFC 6265bis).
  */
 import type { Context } from "../http/context/context.js";
 
@@ -16,8 +15,8 @@ export const sessionCookie: Cookie = { name: "stockroom_session", path: "/admin"
 export const signInCookie: Cookie = { name: "stockroom_sign_in", path: "/admin/api/signed-in", sameSite: "Lax" };
 
 /**
- * Returns the full name of the cookie. The prefix `__Secure-` prevents a page without TLS from setting the cookie. The
- * stricter prefix `__Host-` requires the path `/`, so the browser would send the cookie to the API as well.
+ * Returns the full name of the cookie. The prefix `__Secure-` keeps pages without TLS from setting the cookie. The stricter
+ * prefix `__Host-` would need the path `/`, and the browser would then send the cookie to the API, too.
  */
 function nameOf({ name }: Cookie, ctx: Context): string {
   return isSecure(ctx) ? `__Secure-${name}` : name;

@@ -32,13 +32,12 @@ export interface PanelOptions {
   readonly readBody: BodyReader;
   /** Clears cached rights after sign-ins of applications have ended. */
   forget(): void;
-  /** Receives errors of work that runs in the background, so no request can report them. */
+  /** Receives errors of background work, which no request can report. */
   report(error: unknown): void;
   /** Receives the reason why a sign-in with the provider failed, and the id of the request. */
   reportSignIn(problem: SignInProblem, request: string): void;
 }
 
-/** Services that the endpoints of the panel use. */
 export interface PanelServices extends PanelOptions {
   readonly sessions: Sessions;
   readonly guard: SessionGuard;
@@ -50,8 +49,8 @@ export interface PanelServices extends PanelOptions {
 export type AddRoutes = (router: Router<State>, services: PanelServices) => void;
 
 /**
- * Reads the body of a request that needs a session. A client may delay the last byte for minutes, so the session is
- * checked again after it.
+ * Reads the body of a request that needs a session. The last byte may arrive minutes later, so the session is checked again
+ * after it.
  */
 export async function readBodyInSession(
   ctx: Context,
@@ -63,7 +62,7 @@ export async function readBodyInSession(
 }
 
 /**
- * Reads the named properties of a body. Each must be a string that is not empty.
+ * Reads the named properties of a body, which must be strings that are not empty.
  * @throws Refusal invalid_fields that lists the properties with other values
  */
 export function readTexts<Name extends string>(

@@ -45,8 +45,8 @@ export const addInsightRoutes: AddRoutes = (router, { guard, registry, settings,
 };
 
 /**
- * Endpoints for root accounts that list and retry deliveries to `react` hooks. Their paths begin with "_", so they
- * never equal the path of a resource.
+ * Endpoints by which root accounts list, retry and drop deliveries to `react` hooks. Their paths begin with `_`, unlike those of
+ * resources.
  */
 export const addReactionRoutes: AddRoutes = (router, { guard, registry, storage }) => {
   async function requireRoot(ctx: Context): Promise<void> {

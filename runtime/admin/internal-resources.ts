@@ -1,6 +1,6 @@
 /**
- * Internal resources. The database saves them like declared resources. Their names begin with "_", which declared
- * names cannot do. They have no route, so no request reaches them.
+ * Resources for internal data such as sessions. They are saved like declared resources, but no request reaches them, because
+ * they have no route. Their names begin with `_`, unlike declared names.
  */
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/sign-ins.js";
@@ -14,13 +14,11 @@ export const sessionResource = defineInternal("_sessions", {
   /** SHA-256 of the token. The token itself is only in the client's cookie. */
   digest: "string",
   account: "integer",
-  /** Result of `stampAccount` at the time of the sign-in. */
+  /** Digest of the account at the sign-in (`stampAccount`). The session ends when this digest of the account changes. */
   stamp: "string",
   created: "integer",
   seen: "integer",
-  /**
-   * Header `User-Agent` at the sign-in, for the list of the account's sessions. `address` is the client's address at the sign-in.
-   */
+  /** Header `User-Agent` at the sign-in. `address` is the client's address at the sign-in. The list of sessions shows both. */
   agent: "string",
   address: "string",
 });
@@ -37,9 +35,7 @@ export const linkResource = defineInternal("_links", {
 export const viewResource = defineInternal(
   viewsPath,
   {
-    /**
-     * Digest of account, resource and name. It is unique, so an account cannot have two views of a resource with the same name.
-     */
+    /** Digest of account, resource and name. It is unique: an account cannot have two views of a resource with the same name. */
     digest: "string",
     /** Id of the account that owns the view. */
     account: "integer",
@@ -48,7 +44,7 @@ export const viewResource = defineInternal(
     /** Path that the resource has in the database. */
     resource: "string",
     name: "string",
-    /** Result of `toStoredQuery`. */
+    /** Filters, order and columns as JSON, with the database's names of fields (`toStoredQuery`). */
     query: "string",
   },
   ["account", "group"],
@@ -58,14 +54,14 @@ export const viewResource = defineInternal(
 export const factorResource = defineInternal(
   factorsPath,
   {
-    /** Hash of the account's id. It is unique, so an account has at most one second factor. */
+    /** Hash of the account's id. It is unique: an account has at most one second factor. */
     digest: "string",
     account: "integer",
     /** Secret of the authenticator app, in base32. */
     secret: "string",
     /** Time at which the second factor was turned on, as UNIX time in milliseconds; null during the setup. */
     confirmed: "integer",
-    /** Last time step whose code was used (RFC 6238). */
+    /** Last 30-second time step whose code was used (RFC 6238). */
     step: "integer",
     /** Digests of the recovery codes that are not used yet, as JSON. */
     codes: "string",
@@ -73,7 +69,7 @@ export const factorResource = defineInternal(
   ["account"],
 );
 
-/** Adds the internal resources to the generated registry. Every composition root calls this function. */
+/** Adds the internal resources to the generated registry. Every entry point of the program calls this function. */
 export function withInternalResources(registry: Registry): Registry {
   const internal = [
     keyResource,

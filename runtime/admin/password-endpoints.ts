@@ -37,8 +37,8 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
     const { principal, body } = await readBodyInSession(ctx, services);
     const { current, password } = readTexts(body, ["current", "password"]);
     const change = async (): Promise<Document> => {
-      // The account is read before the password check. If it changes during the check, its version no longer matches
-      // and the write fails.
+      // The account is read before the password check. If it changes during the check, the write fails, because the version no
+      // longer matches.
       const account = await readAccount(principal.account, storage, accounts);
       if (account === null) throw notFound();
       await checkPassword(principal.login, current, ctx.state.stockroom.client.source).catch((error: unknown) =>
@@ -58,8 +58,8 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
 };
 
 /**
- * Returns the principal with which the server sets a password for the holder of a link. The link is the credential, so
- * the write fails if the link no longer exists.
+ * Returns the principal for a person who sets a password with a link. The link is the credential, so the write fails if the link
+ * no longer exists.
  */
 function principalOfLink({ id }: Link): Principal {
   const credential = { kind: "item", resource: linkResource.path, id } as const;
@@ -67,8 +67,8 @@ function principalOfLink({ id }: Link): Principal {
 }
 
 /**
- * Rejects a link that another person has used at the same time. The second write fails because the account has changed
- * and the link is gone.
+ * Rejects a link that two requests use at the same time. The second write fails, because the account has changed and the link is
+ * gone.
  */
 function refuseUsedLink(error: unknown): never {
   const isUsed = error instanceof Refusal && (error.code === "precondition_failed" || isRightsChanged(error));

@@ -1,7 +1,4 @@
-/**
- * Links that set the password of an account. Each link works once. They serve for a first sign-in, and for a root
- * account whose password is lost.
- */
+/** Links that set the password of an account, for a first sign-in or a root account whose password is lost. Each works once. */
 import { hash, randomBytes } from "node:crypto";
 import type { Accounts } from "../access/accounts.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -12,7 +9,7 @@ import { stampAccount } from "./account-stamp.js";
 import { findByDigest, planInsertion, removeIfThere } from "../access/internal-plans.js";
 import { linkResource } from "./internal-resources.js";
 
-/** Number of earlier links to look for. An account never has so many links. */
+/** Number of earlier links to look for. An account never has so many. */
 const linksAtMost = 20;
 
 export interface Link {
@@ -23,9 +20,9 @@ export interface Link {
 }
 
 /**
- * Creates a link to a page of the panel that sets the account's password. The link replaces all earlier ones, because other
- * people may have them. It stops working as soon as the account changes, for example because the password has been set. The token
- * is in the fragment of the URL. Browsers do not send fragments, so the token appears in no log and no Referer header.
+ * Creates a link that sets the account's password, and deletes all earlier links of the account. The link ends when the
+ * account's password or rights change (`stampAccount`). Its token is in the fragment of the URL, which browsers do not send, so
+ * it appears in no log.
  * @param publicUrl address at which clients reach the server
  */
 export async function createPasswordLink(
@@ -49,7 +46,7 @@ export async function createPasswordLink(
 }
 
 /**
- * Finds the link with this token. The caller must check that the account still has the stamp of the link.
+ * Finds the link with this token. The caller must check that the account still has the same stamp (`stampAccount`).
  * @param lifetime lifetime of a link, in seconds
  * @throws Refusal invalid_link
  */
@@ -68,17 +65,14 @@ export function invalidLink(): Refusal {
   );
 }
 
-/** Formats the time at which the lifetime ends, such as `2026-11-22 17:05 UTC`. The lifetime is in seconds and begins now. */
+/** Formats the time that is `lifetime` seconds from now, such as `2026-11-22 17:05 UTC`. */
 export function formatExpiry(lifetime: number): string {
   return `${new Date(Date.now() + lifetime * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 const tokenForm = /^[\w-]{43}$/;
 
-/**
- * Generates a token of 256 random bits, in base64url. An attacker who knows the SHA-256 of the token cannot find the
- * token by trying all values.
- */
+/** Generates a token of 256 random bits, in base64url. Nobody can find it from its SHA-256 by trying all values. */
 export function generateToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -87,7 +81,7 @@ export function isToken(text: string): boolean {
   return tokenForm.test(text);
 }
 
-/** Digests a token for storage. The digest depends on the purpose, so a digest for one purpose is not valid for another. */
+/** Digests a token for storage. The digest depends on the purpose, so a digest for one purpose is invalid for another. */
 export function digestToken(token: string, purpose: "session" | "link" | "csrf"): string {
   return hash("sha256", `${purpose}:${token}`, "base64url");
 }

@@ -17,9 +17,7 @@ import { storedFields } from "../storage/port/stored-item.js";
 
 export type PasswordChecker = ReturnType<typeof createPasswordChecker>;
 
-/**
- * Maximum number of passwords that one address can have checked at the same time, so that one address cannot block all others.
- */
+/** Maximum number of simultaneous password checks for one address, so that no address can block the others. */
 const maxPerAddress = 4;
 
 export function createPasswordChecker(registry: Registry, storage: Storage, throttle: Throttle) {
@@ -32,8 +30,8 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   const proven = new LRUCache<string, true>({ max: maxEntries });
 
   /**
-   * Returns all stored fields of the account with this login and password, if the account may sign in. Throws 429 or 503 if there
-   * is too much work. In all other cases it throws the same 401 after the same time, so that the reason stays hidden.
+   * Returns all stored fields of the account with this login and password, if the account may sign in. Throws 429 or 503 if
+   * there is too much work. Otherwise throws the same 401 after the same time, so that the reason stays hidden.
    */
   return async (login: string, password: string, source: string): Promise<Document> => {
     throttle.admitLogin(login, source);
@@ -49,8 +47,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     }
     const work = verifyPassword(password, typeof stored === "string" ? stored : null, from);
     const isCorrect = await work.finally(release);
-    // The limit is checked again after the password, because many guesses that arrive at the same time pass the first
-    // check together.
+    // Checks the limit again, because many guesses that arrive at the same time pass the first check together.
     throttle.admitLogin(login, source);
     if (!isCorrect || account === null || (await findPrincipal(account, null, storage, accounts)) === null) {
       throttle.recordFailure(login, source);
@@ -75,8 +72,8 @@ export async function readAccount(id: number, storage: Storage, { definition }: 
 }
 
 /**
- * Sets the password on behalf of `by`, through the same stages as a request. The write fails if the credential of `by`
- * is no longer valid, or if the account has another version by then.
+ * Sets the password on behalf of the principal `by`, with the same checks as a request. The write fails if the account has
+ * changed since it was read, or if the credential of `by` is no longer valid.
  * @returns the changed account
  * @throws Refusal invalid_fields if the declaration does not allow the password, precondition_failed, rights_changed
  */

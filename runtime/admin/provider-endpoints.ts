@@ -17,8 +17,8 @@ const stateForm = /^([\w-]{43,128})\.([\w-]{43,128})\.([\w-]{43,128})$/;
 const signInSeconds = 600;
 
 /**
- * Each endpoint answers with a redirect, even after an error. The panel then shows a short reason to the person, and
- * the log has the cause.
+ * Adds endpoints that always answer with a redirect, even after an error. The panel then shows a short reason, and the log has
+ * the cause.
  */
 export const addProviderRoutes: AddRoutes = (router, services) => {
   const { provider, guard, base, registry, storage } = services;
@@ -82,9 +82,8 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
 };
 
 /**
- * Compares logins, ignoring the case of ASCII letters only. Full Unicode folding would also turn the Kelvin sign into a
- * small k. The issuer of an e-mail address treats the two as different, so another person could have the other address
- * (Unicode TR 36, section 2).
+ * Compares logins, ignoring the case of ASCII letters only. Unicode folding would equate the Kelvin sign with `k`, although the
+ * two e-mail addresses may belong to different people (Unicode TR 36, section 2).
  */
 function isSameLogin(one: string, other: string): boolean {
   const [folded, same] = [one, other].map((login) => login.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));

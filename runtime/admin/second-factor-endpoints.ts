@@ -7,9 +7,7 @@ import { formatSecretUri } from "./second-factor.js";
 /** Name that authenticator apps show next to the login. */
 const issuer = "Stockroom";
 
-/**
- * Endpoints by which people turn the second factor of their own account on and off. Turning it on or off requires the password.
- */
+/** Endpoints by which people turn the second factor of their own account on and off. Both require the password. */
 export const addSecondFactorRoutes: AddRoutes = (router, services) => {
   const { guard, sessions, secondFactor, checkPassword } = services;
 

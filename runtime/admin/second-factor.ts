@@ -14,8 +14,8 @@ const recoveryCodes = 10;
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 export function createSecondFactor(storage: Storage) {
-  // Wrong codes count for the account, whatever address sends them. Only callers who know the password reach this
-  // check, so strangers cannot lock an account.
+  // Wrong codes count for the account, whatever address sends them. Only callers who know the password get here, so strangers
+  // cannot lock an account.
   const throttle = createThrottle();
   const anyAddress = "second factor";
 
@@ -23,7 +23,7 @@ export function createSecondFactor(storage: Storage) {
     const login = String(account);
     throttle.admitLogin(login, anyAddress);
     const result = await check();
-    // The limit is checked again after the code, because many guesses that arrive at the same time pass the first check together.
+    // Checks the limit again, because many guesses that arrive at the same time pass the first check together.
     throttle.admitLogin(login, anyAddress);
     if (result === null) {
       throttle.recordFailure(login, anyAddress);
@@ -97,7 +97,7 @@ function isOn(factor: Item | null): factor is Item {
   return typeof factor?.values["confirmed"] === "number";
 }
 
-/** Returns the changes of the stored item that mark the code as used; null if the code is wrong or was used before. */
+/** Returns the changes that mark the code as used; null if the code is wrong or was used before. */
 function useCode(factor: Item, code: string): Document | null {
   const step = findCode(factor, code);
   if (step !== null) return { step };
@@ -111,9 +111,7 @@ function findCode({ values }: Item, code: string): number | null {
   return /^\d{6}$/.test(digits) ? findStep(String(values["secret"]), digits, Number(values["step"])) : null;
 }
 
-/**
- * Stores the changes. Returns false if another request has changed the item meanwhile, for example because it used the same code.
- */
+/** Saves the changes. Returns false if another request has changed the item meanwhile, for example by using the same code. */
 async function changeFactor(factor: Item, changes: Document, storage: Storage): Promise<boolean> {
   try {
     await storage.write({ ...planChange(factorResource, Number(factor.values["id"]), changes), state: [factor] });
@@ -128,7 +126,7 @@ function readCodes(values: Document): readonly string[] {
   return JSON.parse(String(values["codes"])) as readonly string[];
 }
 
-/** Generates a recovery code of 80 random bits, such as `4f3a9-0c2d8-…`. Nobody can guess so many bits. */
+/** Generates a recovery code of 80 random bits, which nobody can guess, such as `4f3a9-0c2d8-…`. */
 function generateCode(): string {
   return (randomBytes(10).toString("hex").match(/.{5}/g) ?? []).join("-");
 }
@@ -147,7 +145,7 @@ function generateSecret(): string {
   return Array.from(randomBytes(32), (byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-/** @returns an address that authenticator apps read from a link or a QR code */
+/** Returns the `otpauth:` address of the secret, which authenticator apps read from a link or a QR code. */
 export function formatSecretUri(secret: string, login: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(login)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
@@ -155,7 +153,7 @@ export function formatSecretUri(secret: string, login: string, issuer: string): 
 
 /**
  * Finds the time step whose code is `code`.
- * @param after last step whose code was used. Codes of this step and of earlier steps are no longer valid
+ * @param after last step whose code was used; codes of this step and of earlier steps are no longer valid
  * @returns null if the code is wrong or was used before
  */
 export function findStep(secret: string, code: string, after: number, now = Date.now()): number | null {

@@ -1,6 +1,6 @@
 /**
- * Admits requests below `/admin/api`. Only this module reads or sets the session cookie. It rejects forged requests,
- * which a page of another site makes the browser send (OWASP, Cross-Site Request Forgery Prevention).
+ * Admits requests below `/admin/api` and sets the session cookie. Rejects forged requests, which a page of another site makes
+ * the browser send (OWASP, Cross-Site Request Forgery Prevention).
  */
 import { hash, timingSafeEqual } from "node:crypto";
 import type { Context } from "../http/context/context.js";
@@ -35,7 +35,7 @@ export function createSessionGuard(sessions: Sessions, base: string) {
       const { address } = ctx.state.stockroom.client;
       const token = await sessions.start(account, { agent: ctx.get("user-agent").slice(0, 300), address });
       const session = await sessions.find(token);
-      // The new session has ended already, because the account has changed meanwhile.
+      // The account has changed meanwhile, so the new session has ended already.
       if (session === null) throw new Refusal("unauthenticated", "the account has just been changed; sign in again");
       ctx.state.stockroom.account = session.principal.account;
       setCookie(ctx, sessionCookie, base, token);
@@ -43,15 +43,15 @@ export function createSessionGuard(sessions: Sessions, base: string) {
     },
     clearCookie(ctx: Context): void {
       setCookie(ctx, sessionCookie, base, "", 0);
-      // Only the cache is cleared, because other applications of the same origin may keep data in the storage of the browser.
+      // Clears only the cache, because other applications of the same origin may keep data in the browser's storage.
       ctx.set("Clear-Site-Data", '"cache"');
     },
   };
 }
 
 /**
- * Rejects requests of pages that are not from this server. Browsers send the origin of the page from which a change comes.
- * Clients that are not browsers send no origin. They are accepted, because they do not have the cookies of other people.
+ * Rejects requests of pages that are not from this server, by the origin that browsers send. Clients other than browsers send no
+ * origin. They are accepted, because they do not have other people's cookies.
  * @throws Refusal csrf
  */
 export function refuseForeignPage(ctx: Context): void {
@@ -69,8 +69,8 @@ export function refuseForeignPage(ctx: Context): void {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rejects forged requests. A request that changes data must contain a token that only pages of this server know. The token
- * belongs to one session. A page that stays open after a sign-out therefore cannot act for the account that signs in next.
+ * Rejects forged requests. A request that changes data must contain a token that only pages of this server know. Each session
+ * has its own token, so a page left open after a sign-out cannot act for the next account.
  * @throws Refusal csrf
  */
 function refuseForgery(ctx: Context, csrfToken: string): void {

@@ -15,8 +15,8 @@ export interface Session {
   readonly id: number;
   readonly principal: Principal;
   /**
-   * Token against cross-site request forgery, which the panel sends with every change. It is derived from the token in
-   * the cookie and cannot be computed without that token.
+   * Token against cross-site request forgery, which the panel sends with every change. It is derived from the token in the
+   * cookie.
    */
   readonly csrfToken: string;
   /** Time at which the session started, as UNIX time in milliseconds. `seen` is the time of its last use. */
@@ -25,8 +25,8 @@ export interface Session {
 }
 
 /**
- * The stored time of the last use may be this many milliseconds old, so that not every request writes to the database.
- * An idle session may end that much too early.
+ * Maximum delay, in milliseconds, with which the last use of a session is saved, so that not every request writes to the
+ * database. An idle session may end that much too early.
  */
 const maxLagMs = 60_000;
 const removedTogether = 20;
@@ -35,8 +35,8 @@ const listedAtMost = 100;
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * @param limits in seconds
- * @param report receives errors of work that runs in the background, so no request can report them
+ * @param limits maximum idle time and maximum lifetime of a session, in seconds
+ * @param report receives errors of background work, which no request can report
  */
 export function createSessions(
   registry: Registry,
@@ -87,8 +87,8 @@ export function createSessions(
 
   return {
     /**
-     * Returns the session of a token. Because of a cache, the session may be one second old. Returns null if there is
-     * no session, if it has expired, or if the account has changed since the sign-in.
+     * Returns the session of a token. The result may be one second old, because it is cached. Returns null if there is no
+     * session, if it has expired, or if the account has changed since the sign-in.
      */
     async find(token: string): Promise<Session | null> {
       if (!isToken(token)) return null;
@@ -96,11 +96,11 @@ export function createSessions(
       const session = recent.peek(digest) ?? (await recent.find(digest, () => lookUp(token, digest)));
       return session === null || hasEnded(session) ? null : session;
     },
-    /** @returns the token for the cookie */
+    /** Starts a session and returns the token for its cookie. */
     async start(account: Document, client: { readonly agent: string; readonly address: string }): Promise<string> {
       const token = generateToken();
       const now = Date.now();
-      // Each sign-in also removes a few expired sessions, so that they do not pile up in the database.
+      // Each sign-in also removes a few expired sessions, so that they do not pile up.
       await remove({ kind: "range", field: "seen", operator: "lte", value: now - idleMs });
       const values = {
         digest: digestToken(token, "session"),

@@ -1,14 +1,14 @@
 /**
- * Converts the query of a list for storage. The stored query uses the names that fields and resources have in the
- * database. These names never change, so the query stays valid after fields or resources are renamed. Besides filters,
- * `q`, `sort_by` and `sort_order`, a query may have `cols`, the columns of the table.
+ * Converts the query of a saved view for storage. The stored query uses the database's names for fields and resources, which
+ * never change, so it stays valid after a rename. Besides filters, `q`, `sort_by` and `sort_order`, a query may have `cols`, the
+ * columns of the table.
  */
 import { fieldNamed } from "../model/schema/find-definition.js";
 import { childrenOf } from "../model/query/expansions.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 
-/** Parameters that contain no names of fields. The values of `fieldParameters` are names of fields. */
+/** Parameters without field names in their values. The values of `fieldParameters` are field names. */
 const plainParameters = new Set(["q", "sort_order"]);
 const fieldParameters = new Set(["sort_by", "cols"]);
 
@@ -20,8 +20,9 @@ interface NameContext {
 }
 
 /**
- * @param query the query as in an address of the panel, without `?`
- * @returns `kept`: the query to store, as JSON; `unknown`: the parameter with a name that the resource does not have
+ * Converts the names in a query to the database's names.
+ * @param query as in an address of the panel, without `?`
+ * @returns `kept`: the query to save, as JSON; `unknown`: the parameter with a name that the resource does not have
  */
 export function toStoredQuery(
   query: string,
@@ -100,8 +101,7 @@ const toStored: FindStep = (name, { definition, registry }) => {
 
 const toCurrent: FindStep = (name, { definition, registry }) => {
   if (!name.startsWith("/")) {
-    // A conversion saves a field under a new name in the database. `source` has the previous name, which an older view
-    // may contain.
+    // A conversion gives a field a new name in the database. An older view may contain the previous name, `source`.
     const field = Object.values(definition.fields).find(
       (each) => (each.storedAs ?? each.name) === name || each.source?.field === name,
     );

@@ -24,7 +24,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   const { guard, registry, storage } = services;
   const { groups } = findAccounts(registry);
 
-  /** Reads the saved views of the caller and of their groups. Views of resources that the caller may not read are left out. */
+  /** Reads the saved views of the caller and of their groups. Leaves out views of resources that the caller may not read. */
   async function listViews(principal: Principal): Promise<readonly ViewDescription[]> {
     const seen: Filter = { kind: "in", field: "group", values: principal.groups, negated: false };
     const filters = [equals("account", principal.account), ...(principal.groups.length === 0 ? [] : [seen])];
@@ -47,7 +47,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
     };
   }
 
-  /** Checks the body that creates or changes a view, and returns the values to store. */
+  /** Checks the body that creates or changes a view, and returns the values to save. */
   async function readView(ctx: Context, resource: string | null): Promise<{ values: Document; principal: Principal }> {
     const { principal, body } = await readBodyInSession(ctx, services);
     const texts = readTexts(body, resource === null ? ["resource", "name", "query"] : ["name", "query"]);
@@ -66,10 +66,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
     return { values: { digest, account, group, resource: stored, name: texts.name, query: result.kept }, principal };
   }
 
-  /**
-   * Reads the group with which a view is shared. An account may share views with groups that it belongs to. A root
-   * account may share views with every group.
-   */
+  /** Reads the group with which a view is shared. The caller must belong to the group or have a root account. */
   function readGroup(given: unknown, { root, groups: own }: Principal): number | null {
     if (given === undefined || given === null) return null;
     const id = typeof given === "string" || typeof given === "number" ? readId(idField(groups), String(given)) : null;
@@ -79,8 +76,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   }
 
   /**
-   * Finds a view that the caller may change and delete: one of their own views. A root account may also change every
-   * view that is shared with a group.
+   * Finds a view that the caller may change and delete: their own, or with a root account any view that is shared with a group.
    */
   async function findChangeable(id: string, principal: Principal): Promise<Document> {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();

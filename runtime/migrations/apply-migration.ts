@@ -1,7 +1,4 @@
-/**
- * Runs migrations, which bring the items of a database in line with the declarations of the process that opens it. The
- * steps are the same for every database.
- */
+/** Migrates a database: changes its items so that they match the declarations of the process that opens the database. */
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
@@ -15,10 +12,10 @@ import { describeRollup } from "./roll-up.js";
 import { digestOf } from "./version-records.js";
 
 /**
- * Migrates the database. If several processes start at once, one of them migrates and the others wait. If a process is
- * killed while it migrates, the next process that starts completes that migration first, even with other declarations.
- * @returns the registry with the names in the database
- * @throws NotDeclarable if stored items do not allow the declarations; the previous version is then the latest again
+ * Migrates the database. If several processes start at once, one of them migrates and the others wait. If a process is killed
+ * while it migrates, the next start completes that migration first, even a start with other declarations.
+ * @returns the definitions of all resources, with the names that the database uses for them
+ * @throws NotDeclarable if stored items do not allow the declarations; the database then has its previous schema version again
  */
 export async function migrateDatabase(
   port: MigrationPort,
@@ -38,15 +35,14 @@ export async function migrateDatabase(
       if (error instanceof Overtaken) continue;
       if (!(error instanceof NotDeclarable)) throw error;
       await restorePreviousVersion(port, claimed.migration.digest);
-      // If the failed version is that of a killed process, its failure says nothing about this process's version. The
-      // loop then tries again with this process's own version.
+      // The failed version may be that of a killed process. The loop then tries this process's own version next.
       if (claimed.migration.digest === digestOf(registry)) throw error;
     }
   }
 }
 
 /**
- * Does the work of a migration while this process has the lease.
+ * Migrates while this process has the lease, which only one process can have at a time.
  * @throws Overtaken if another process has the lease, or has recorded another version
  */
 async function applyMigration(
@@ -105,8 +101,8 @@ async function migrateItems(
 }
 
 /**
- * Removes the record of the version that failed. Search words and other derived values, which were changed for that
- * version, are then derived again for the previous version.
+ * Removes the record of a failed schema version, and computes search words and other derived values again for the previous
+ * version.
  */
 async function restorePreviousVersion(port: MigrationPort, digest: string): Promise<void> {
   try {
@@ -120,10 +116,7 @@ async function restorePreviousVersion(port: MigrationPort, digest: string): Prom
   }
 }
 
-/**
- * Reports the progress of a change of many items, every two seconds.
- * @returns a function that receives the number of items in each batch
- */
+/** Creates a function that reports progress every two seconds. Call it with the number of items in each changed batch. */
 function reportProgress(path: string, total: number, say: (line: string) => void): (items: number) => void {
   const startedAt = performance.now();
   let reportedAt = startedAt;

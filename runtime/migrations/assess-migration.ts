@@ -1,7 +1,4 @@
-/**
- * Runs the queries of a migration plan on the stored items. All obstacles, which are items that block a migration, are
- * found here.
- */
+/** Checks a migration plan against the stored items, to find those that block the migration (obstacles). */
 import type { Registry } from "../model/schema/resource.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
 import { rejectForeignData } from "./foreign-data.js";
@@ -11,9 +8,9 @@ import { NoStockroomDatabase, type Snapshot } from "./snapshot.js";
 import { digestOf, listLaterDigests } from "./version-records.js";
 
 export interface AssessedMigration extends MigrationPlan {
-  /** Results of all queries, including those about items that block the migration. */
+  /** The result of each query in the plan: the number of items that it found, and the first of them. */
   readonly countedChanges: readonly CountedChange[];
-  /** Items that block the migration. */
+  /** The results with items that block the migration. */
   readonly obstacles: readonly CountedChange[];
   /** Estimates of how long writes must wait while each new index is created. */
   readonly waits: readonly Wait[];
@@ -28,9 +25,9 @@ interface Wait {
 export interface AssessmentOptions {
   /** Maximum number of items to list for each query. */
   readonly itemsAtMost: number;
-  /** Whether to count also the items of changes that no item can block. */
+  /** Whether to count also items that do not block the migration. */
   readonly countsAll: boolean;
-  /** Returns whether a server with one of these versions is running. Absent if the caller does not need to know. */
+  /** Tells whether a server with one of these schema versions is running. If absent, none counts as running. */
   readonly isServed?: (digests: readonly string[]) => Promise<boolean>;
 }
 
@@ -79,10 +76,7 @@ const itemsPerSecond = 1_600_000;
 /** Shorter waits, in seconds, are not reported. */
 const leastSeconds = 0.2;
 
-/**
- * Estimates how many seconds writes must wait, on a database that locks all items while it creates an index. Null if
- * the wait is too short to notice.
- */
+/** Estimates for how many seconds the creation of an index blocks writes; null if the wait is too short to notice. */
 export function estimateWait(items: number): number | null {
   const seconds = items / itemsPerSecond;
   return seconds < leastSeconds ? null : seconds;

@@ -1,7 +1,6 @@
 /**
- * Determines the names that the database uses for resources and fields. A rename changes no item: tables and columns keep their
- * first names, and each version records the declared names. So a rename takes no time, and servers with the former and the new
- * name can run side by side. Converted values get a new name in the database, next to the former values.
+ * Finds the names that the database uses for declared resources and fields. Tables and columns keep their first names, so a
+ * rename in a declaration changes no item. Converted values get a new column, next to the former values.
  */
 import type { DescribedField } from "../model/schema/described.js";
 import type { FieldDefinition } from "../model/schema/field.js";
@@ -17,13 +16,13 @@ import { idsOnPath } from "../storage/port/stored-item.js";
 export interface RegistryBinding extends BoundRegistry {
   readonly digest: string;
   readonly standing: Standing;
-  /** The recorded version. Absent if the database has not recorded this version yet. */
+  /** The schema version as the database has recorded it. Absent if the database has not recorded it yet. */
   readonly version?: SchemaVersion;
 }
 
 /**
- * Tells how the version of the registry relates to the recorded versions.
- * @param isLaterServed whether a server with a later version is running
+ * Tells whether the declarations are new to the database, its latest ones, or older than those of a running server.
+ * @param isLaterServed whether a server with a later schema version is running
  */
 export function findStanding(
   registry: Registry,
@@ -36,9 +35,9 @@ export function findStanding(
 }
 
 /**
- * Gives the resources and fields of the registry their names in the database.
- * @param isLaterServed whether a server with a later version is running
- * @throws NotDeclarable if the items cannot be read or written with this registry
+ * Adds to all resources and fields the names that the database uses for them.
+ * @param isLaterServed whether a server with a later schema version is running
+ * @throws NotDeclarable if the stored items cannot be read or written with these declarations
  */
 export function bindRegistry(registry: Registry, records: DeclarationRecords, isLaterServed = false): RegistryBinding {
   const digest = digestOf(registry);
@@ -94,7 +93,7 @@ export function rejectMissingValues(
   );
 }
 
-/** Gives resources and fields the names in the database that the recorded version lists. */
+/** Adds to resources and fields the database's names for them, which the recorded version lists. */
 function bindKnown(registry: Registry, version: SchemaVersion): Registry {
   const byPath = new Map(
     Object.entries(version.resources).map(([stored, kept]) => [kept.as ?? stored, { stored, kept }]),
@@ -112,8 +111,8 @@ function bindKnown(registry: Registry, version: SchemaVersion): Registry {
 }
 
 /**
- * Lets a maintainer undo a rename by starting the former declarations again, unchanged. If the database has recorded
- * equal declarations before, returns them with `was` set to the names in the latest version.
+ * Lets a maintainer undo a rename by starting a server with the earlier declarations. If the database has recorded these
+ * declarations before, the result has `was` (the former name) set to each name in the latest version.
  */
 export function withFormerNames(
   registry: Registry,
@@ -135,7 +134,7 @@ export function withFormerNames(
     const describedFields: { [name: string]: DescribedField } = { ...words?.fields };
     for (const [place, { as: name = place }] of Object.entries(kept.fields)) {
       const [field, word, is] = [fields[name], describedFields[name], now?.fields[place]];
-      // `was: null` marks a resource or field as new, because the latest version has it under no name.
+      // `was: null` marks the field as new: the latest version does not have it.
       const former = is === undefined ? null : (is.as ?? place);
       const renamed = former === name ? {} : { was: former };
       if (field !== undefined) fields[name] = { ...markAdded(field, is), history: { ...field.history, ...renamed } };
@@ -159,7 +158,7 @@ interface Nested {
   readonly properties?: { readonly [name: string]: Nested };
 }
 
-/** Marks nested properties that the latest version lacks as new, with `was: null`. */
+/** Sets `was: null`, which means new, at nested properties that the latest version does not have. */
 function markAdded<Value extends Nested>(value: Value, now: Nested | undefined): Value {
   if (now === undefined) return value;
   const { items, properties } = value;

@@ -15,14 +15,14 @@ import type { DeclarationRecords } from "./version-records.js";
 
 export interface BoundRegistry {
   readonly registry: Registry;
-  /** Fields that become mandatory, without a declared value for existing items that have none. */
+  /** Fields that become mandatory although no keyword says which value existing items without one get. */
   readonly fieldsWithoutValue: readonly MandatoryWithoutValue[];
 }
 
 export interface MandatoryWithoutValue {
   /** The resource, with its declared path and, if different, its name in the database. */
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs">;
-  /** The database's name of the id field. Null if the id is also the key of the items. */
+  /** The database's name of the id field; null if the id is the primary key. */
   readonly id: string | null;
   /** The database's name of the field. Null if the database has no values of the field. */
   readonly stored: string | null;
@@ -32,7 +32,7 @@ export interface MandatoryWithoutValue {
 /**
  * Gives each resource and field of a new schema version its name in the database.
  * @param history all recorded versions, from the first to the latest
- * @throws NotDeclarable if stored data has another form and no keyword says how to migrate it
+ * @throws NotDeclarable if stored data does not fit the declarations and no keyword says how to migrate it
  */
 export function bindNewVersion(
   registry: Registry,
@@ -65,7 +65,7 @@ class Binder {
 
   bindAll(): Registry["resources"] {
     const definitions = Object.values(this.#registry.resources);
-    // Parents come first, because a nested resource is found by the stored path of its parent.
+    // Parents come first: a nested resource is found by the path that its parent has in the database.
     const depth = ({ path }: ResourceDefinition): number => path.split("/").length;
     const bound = definitions
       .toSorted((left, right) => depth(left) - depth(right))
@@ -80,7 +80,7 @@ class Binder {
     this.#taken.add(stored);
     this.#stored.set(definition.path, stored);
     this.#bound.add(stored);
-    // If `erase` has deleted the data of the resource, only the name in the database can be used again.
+    // A new resource, or one whose data `npx stockroom erase` has deleted, has no stored fields to match.
     if (place === null || this.#schemas[stored] === undefined) {
       return bindResource(definition, stored, (field) => (isFilledByHook(field) ? { ...field, seen: {} } : field));
     }
@@ -168,7 +168,7 @@ class Binder {
       );
       return field;
     }
-    // A field whose single value becomes an array with one element is converted without any keyword.
+    // A single value becomes an array with one element without any keyword.
     const isWrapped = isElementType(before, typeOf(field));
     if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
       const way = canConvert(before, typeOf(field))
@@ -237,8 +237,7 @@ function findField(
 ): KnownField | null {
   const was = history?.was ?? undefined;
   const isFree = was !== undefined && fields[was] === undefined;
-  // Orders the candidates: first the fields of the latest version, then removed fields. Among the removed fields, the
-  // one removed last comes first.
+  // Candidates in the order of preference: fields of the latest version, then removed fields, the last removed first.
   const known = [
     ...place.fields.filter(({ isLive }) => isLive),
     ...place.fields.filter(({ isLive }) => !isLive).toReversed(),
@@ -256,7 +255,9 @@ function namesOfValues({ history }: FieldDefinition): { readonly [before: string
   return words.length === 0 ? undefined : Object.fromEntries(words.map(([value, was]) => [String(was), value]));
 }
 
-/** Returns a free name in the database. A number after `~` makes the name unique, because no declared name contains `~`. */
+/**
+ * Returns the wanted name, or `wanted~2`, `wanted~3` and so on if the database already uses it. No declared name contains `~`.
+ */
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number += 1)

@@ -1,4 +1,4 @@
-/** Makes the version of a process the latest one of the database. */
+/** Makes the schema version (all declarations) of a process the latest one of the database. */
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { bindRegistry, findStanding, rejectMissingValues } from "./bind-names.js";
@@ -19,16 +19,16 @@ import {
 } from "./version-records.js";
 
 export interface ClaimedVersion {
-  /** The registry of this process, with the names in the database. */
+  /** The definitions of this process's resources, with the names that the database uses for them. */
   readonly registry: Registry;
   readonly migration: MigrationWork;
 }
 
 /**
- * Records the version of this process as the latest one, and creates its tables or collections. Afterwards, every
- * server also maintains the search words and unique keys of this version. Does not record the version if it is already
- * the latest one, or an older one while servers with a later version run.
- * @returns null if another process has migrated meanwhile
+ * Records this process's schema version as the latest one, unless it is the latest already or a server with a later version is
+ * running. Also creates tables or collections. From then on, every server maintains the search words and unique keys of this
+ * version.
+ * @returns null if another process has recorded or migrated a version meanwhile: call this function again
  * @throws NotDeclarable if the items do not allow the version; nothing has been changed then
  */
 export async function claimVersion(

@@ -8,7 +8,7 @@ import { idOf, idsOnPath, type StoredItem } from "../storage/port/stored-item.js
 import type { RollupValue } from "./migration-port.js";
 import type { Snapshot } from "./snapshot.js";
 
-/** Finds the tenants of items and of the items that they refer to. */
+/** Finds the tenant of each item. An item names its tenant itself, or has that of its parent or of an item that it refers to. */
 export class Tenants {
   readonly #snapshot: Snapshot;
   readonly #registry: Registry;
@@ -52,7 +52,7 @@ export class Tenants {
   }
 }
 
-/** Computes the correct values of a rollup field from all items that it depends on. */
+/** Computes the values that a rollup field should have, such as sums, from its source items. Pass each source item to `add`. */
 export class Totals {
   readonly #rollup: DeclaredRollup;
   readonly #totals = new Map<string, RollupValue>();
@@ -73,7 +73,7 @@ export class Totals {
     }
   }
 
-  /** Returns the correct value of the rollup field for the item. */
+  /** Returns the value that the rollup field of this item should have. */
   of(item: StoredItem): Value {
     const { of, definition, decimals } = this.#rollup;
     const total = this.#totals.get(nameRollupItem(definition, item)) ?? (of === "sum" ? 0n : null);

@@ -4,8 +4,8 @@ import { fillWithin } from "./nested-values.js";
 import { isDate, readDateTime } from "../model/values/times.js";
 
 /**
- * Converts a value and backfills properties of its objects. Returns undefined if the value cannot be converted. Null
- * stays null. An empty string becomes null if the new type is not a string.
+ * Converts a value to the field's type, and backfills properties of objects. Returns undefined if the value cannot be converted.
+ * An empty string becomes null if the new type is not a string.
  */
 export function convertValue(
   field: FieldDefinition,
@@ -55,7 +55,7 @@ function toObject({ properties = {} }: ValueDefinition, value: Value): Value | u
   );
   const [renamed, taken] = [new Map(named), new Set(named.map(([, name]) => name))];
   const converted = Object.entries(object).flatMap(([was, each]): [string, Value | undefined][] => {
-    // Another release may have stored a property under the new name. The renamed property replaces that one.
+    // Another release may already have written the new name. The value under the former name wins.
     if (taken.has(was)) return [];
     const name = renamed.get(was) ?? was;
     const property = properties[name];

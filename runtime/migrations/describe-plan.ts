@@ -58,8 +58,8 @@ function describeWaits({ waits, obstacles }: AssessedMigration): readonly string
 }
 
 /**
- * Returns the class of a change, considering the number of affected items. A change that affects no items needs no
- * decision and retains no data.
+ * Returns the effect of a change on stored data. A change that affects no items needs no decision and retains no data, so its
+ * effect is milder than its declared class.
  */
 export function effectiveClassOf({ difference, count }: CountedChange): DifferenceClass {
   if (difference === null) return count === 0 ? "none" : "word";

@@ -16,10 +16,10 @@ export interface ItemQuery {
   readonly concern: Concern | CustomTest | OrphanedItems | ForeignReferences | StaleRollups;
 }
 
-/** Matches items for which the function `find` returns a value, for conditions that the other kinds cannot express. */
+/** Matches items by the function `find`, for conditions that the other kinds cannot express. */
 export interface CustomTest {
   readonly kind: "test";
-  /** Returns the value because of which the item matches. Returns undefined if the item does not match. */
+  /** Returns the value that makes the item match; undefined if the item does not match. */
   find(item: StoredItem): Value | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface ForeignReferences {
   readonly to: string;
 }
 
-/** Matches items with an outdated rollup: the stored value differs from the value computed from its source items. */
+/** Matches items with an outdated rollup: the stored value differs from the value that its source items give. */
 export interface StaleRollups {
   readonly kind: "stale";
   readonly rollup: DeclaredRollup;
@@ -46,14 +46,14 @@ export interface StaleRollups {
 export interface FoundItem {
   /** Ids of the ancestors, outermost first, followed by the id of the item. */
   readonly ids: readonly number[];
-  /** The value because of which the item matches. Null if there is no such single value. */
+  /** The value that makes the item match; null if there is no single one. */
   readonly value: Value;
 }
 
 /**
  * Finds the items that match the queries. Reads the items of each resource once, or twice if a query looks for duplicates.
- * @param registry definitions by which the snapshot reads items
- * @param found is called with each item and the index of its query
+ * @param registry definitions with which the items are read
+ * @param found is called with the index of a query and an item that matches it
  */
 export async function findItems(
   snapshot: Snapshot,
@@ -89,7 +89,7 @@ interface QueryData {
   readonly totals: ReadonlyMap<DeclaredRollup, Totals>;
 }
 
-/** Returns the value because of which the item matches. Returns undefined if the item does not match. */
+/** Returns the value that makes the item match; undefined if the item does not match. */
 function findValue(
   item: StoredItem,
   concern: ItemQuery["concern"],
@@ -190,7 +190,7 @@ async function readTotals(
   return totals;
 }
 
-/** Reads the ids of all items in the resources that references and nested items lead to. Returns them by path of the resource. */
+/** Returns the ids of all items that references or nested items may point to, by path of their resource. */
 async function readTargets(
   snapshot: Snapshot,
   registry: Registry,
@@ -212,7 +212,7 @@ async function readTargets(
   return targets;
 }
 
-/** A set of ids that needs little memory. It has one bit for each id, because generated ids are close together. */
+/** A set of ids that needs little memory: one bit for each id. Generated ids are close together, so few bits are unused. */
 class IdSet {
   #bits = new Uint8Array(1024);
   readonly #others = new Set<number>();
@@ -239,10 +239,10 @@ class IdSet {
   }
 }
 
-/** Ids below this number are stored as bits, in at most 32 MiB. */
+/** Ids below this number are kept as bits, in at most 32 MiB. Larger ids are kept in an ordinary set. */
 const bitsAtMost = 2 ** 28;
 
-/** Finds texts that occur more than once. Stores a short hash instead of each text to save memory. */
+/** Finds texts that occur more than once. Keeps a short hash instead of each text to save memory. */
 export class DuplicateTexts {
   readonly #seen = new Set<number>();
   readonly #twice = new Set<number>();
@@ -258,10 +258,7 @@ export class DuplicateTexts {
   }
 }
 
-/**
- * Hashes a text to 48 bits. Different texts with the same hash would count as duplicates. With a million texts, the
- * probability of that is below 0.4 %.
- */
+/** Hashes a text to 48 bits. Among a million different texts, the probability that two have the same hash is below 0.4 %. */
 function hashText(text: string): number {
   return createHash("sha1").update(text).digest().readUIntBE(0, 6);
 }

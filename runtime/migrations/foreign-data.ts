@@ -9,19 +9,19 @@ import { NotDeclarable } from "./not-declarable.js";
 /** Thrown if the database, or a part of it, belongs to another program. Nothing was changed. */
 export class ForeignData extends NotDeclarable {}
 
-/** Returns the names in the database that resources of the registry need and that no record contains. */
+/** Returns the tables or collections that the declared resources need and that Stockroom has not recorded as its own. */
 function listUnrecorded({ resources }: Registry, { declarations, schemas }: DeclarationRecords): string[] {
   const names = Object.values(resources).map((definition) => storedPath(definition));
   const unknown = names.filter((name) => !Object.hasOwn(schemas, name));
   if (unknown.length === 0) return [];
-  // If a process was killed at its start, a collection may exist that only the record of its version mentions.
+  // A process that was killed while starting may have left a collection that only its version record mentions.
   const declared = declarations.map(({ declaration }) => parseVersion(declaration).resources);
   return unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name)));
 }
 
 /**
- * Rejects a database with tables or collections of another program. If there seem to be any, checks a second time.
- * Another process may have created them for Stockroom meanwhile, and recorded its version after the first check.
+ * Rejects a database with tables or collections of another program. Checks twice: another Stockroom process may be creating
+ * tables and record its version only after the first check.
  * @throws ForeignData if another program uses a name that a resource would get
  */
 export async function rejectForeignData(

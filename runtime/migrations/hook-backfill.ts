@@ -1,4 +1,4 @@
-/** Calls the hook function `fill` for existing items. */
+/** Calls the project's hook function `fill`, which returns values of new fields for existing items. */
 import type { DescribedField } from "../model/schema/described.js";
 import type { Document, FieldDefinition, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -63,7 +63,9 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
   return new Map(fills);
 }
 
-/** Converts a value from a hook to stored form. Throws an `Error` if the value does not match its declaration. */
+/**
+ * Converts a value from a hook to the form in which it is stored. Throws an `Error` if the value does not match its declaration.
+ */
 function toStoredValue(field: FieldDefinition, given: Document, described: DescribedField | undefined): Value {
   const { name, required } = field;
   const value = toStoredForm(field, given[name] ?? null);

@@ -1,6 +1,6 @@
 /**
- * Migrates late items. A late item comes from a transaction that began before the latest version was recorded and that
- * was committed afterwards.
+ * Migrates late items: a transaction that began before the latest schema version was recorded wrote them, and committed
+ * afterwards.
  */
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
@@ -14,7 +14,7 @@ import { parseVersion } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 import { digestOf } from "./version-records.js";
 
-/** A database that can commit a transaction after a newer version was recorded, although the transaction began before. */
+/** A database on which a transaction may begin before a newer version is recorded, and commit afterwards. */
 export interface LateItemsPort extends MigrationPort {
   /** Records that all items match the version. Does nothing if another process has started to change the items again. */
   finishLateItems(path: string, digest: string, schema: StoredSchema): Promise<void>;

@@ -6,14 +6,11 @@ import { isDeepStrictEqual } from "node:util";
 export interface LeaseRecord {
   /** Random name of the process that has the lease. */
   readonly owner: string;
-  /**
-   * End of the lease in milliseconds since 1970, by the clock of the owner. Do not compare it with the clock of another
-   * machine, because clocks differ.
-   */
+  /** End of the lease in milliseconds since 1970, by the owner's clock. Do not compare it with the clock of another machine. */
   readonly until: number;
 }
 
-/** Checks that this process still has the lease, and renews it. */
+/** Renews the lease. Returns false if this process no longer has it. */
 export type RenewLease = () => Promise<boolean>;
 
 /** A process that has not renewed its lease for this long counts as dead. */
@@ -32,8 +29,8 @@ export interface LeasePort {
 }
 
 /**
- * Runs the work while this process has the lease. If another process has the lease, waits until that process has
- * finished or is dead. Then returns null without running the work, and the caller must check which work remains.
+ * Runs the work while this process has the lease. If another process has the lease, waits until that process has finished or is
+ * dead, and returns null without running the work. The caller must then check which work remains.
  */
 export async function withLease<Result>(
   port: LeasePort,

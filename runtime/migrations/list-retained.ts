@@ -13,7 +13,7 @@ export interface RetainedData {
     /** Declared path of the resource. */
     readonly path: string;
     readonly names: readonly string[];
-    /** Fields whose values were converted. Their values from before the conversion are retained. */
+    /** Names from `names` that hold the values from before a conversion to another type. */
     readonly converted: readonly string[];
     /** State of the items to record after the deletion. */
     readonly left: StoredSchema;
@@ -31,8 +31,8 @@ export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<Re
     const retained = listRetained(records);
     const digest = records.declarations.at(-1)?.digest;
     if (!deletes || digest === undefined) return retained;
-    // The new record is not additive. So servers with earlier declarations, which may need the deleted data, stop
-    // writing and fail to start.
+    // Records a version that is not additive. Servers with earlier declarations may need the deleted data: they stop writing and
+    // fail to start.
     const version = writeVersion(parseLatest(records.declarations), false);
     if (!(await port.appendVersion(records.last + 1, digest, version)))
       throw new NotDeclarable("another process is migrating the database: run the command again");

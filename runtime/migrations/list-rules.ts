@@ -58,7 +58,7 @@ function listConcernsOf(
 ): readonly (readonly [says: string, concern: ItemQuery["concern"]])[] {
   const { name, reference, required } = field;
   const at = field.kind === "array" ? [name, "*"] : [name];
-  // Passwords and keys are stored as digests. So the limits in the declaration do not apply to the stored text.
+  // Passwords and keys are stored as digests, so the limits in the declaration do not apply to the stored text.
   const isDigest = name === definition.accounts?.password || name === definition.accounts?.secret;
   const dangling = reference && ({ kind: "dangling", at, to: reference.to, none: reference.none } as const);
   const foreign = reference?.sameTenant === true && ({ kind: "foreign", at, to: reference.to } as const);

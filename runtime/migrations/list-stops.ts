@@ -1,6 +1,6 @@
 /**
- * Lists the changes that are not additive: after such a change, servers of the older release must not write, because
- * their writes would be wrong under the new version. ARCHITECTURE.md describes each change on each database.
+ * Lists the changes that are not additive. After such a change, servers of the older release must not write, because their items
+ * would be wrong for the new release. ARCHITECTURE.md describes each change on each database.
  */
 import { isDeepStrictEqual } from "node:util";
 import { listFills } from "../model/schema/fills.js";
@@ -25,7 +25,7 @@ interface ResourceChange {
   readonly differences: readonly Difference[];
 }
 
-/** A field of a resource that both versions have. */
+/** A field of the new version, in a resource that the previous version also declares. */
 interface FieldChange {
   readonly field: FieldDefinition;
   readonly before: RecordedField | undefined;
@@ -59,8 +59,7 @@ const kinds: readonly KindOfStop[] = [
     ],
   },
   {
-    // Servers of the older release would still write the removed field or resource. Its data is retained until `npx
-    // stockroom erase` deletes it.
+    // Servers of the older release would still write the removed field or resource.
     says: "is removed, and its data retained",
     find({ before, now }) {
       if (before === null) return [];
@@ -146,7 +145,7 @@ function inFields(test: (change: FieldChange) => boolean): KindOfStop["find"] {
   };
 }
 
-/** Tells whether neither the previous version nor retained data has the field in any form. */
+/** Tells whether the field is new: neither the previous version nor retained data has it. */
 function isNew({ field, before, isRetained }: FieldChange): boolean {
   return before === undefined && field.source === undefined && !isRetained;
 }

@@ -1,6 +1,6 @@
 /**
- * Lists the work that remains to bring a database to its latest version. The remaining work is the difference between
- * the version and the recorded state of the items.
+ * Lists the work that remains to bring a database to its latest schema version: the difference between that version and the
+ * recorded state of the items.
  */
 import { isDeepStrictEqual } from "node:util";
 import { storedPath } from "../storage/port/stored-item.js";
@@ -21,7 +21,10 @@ import { registryOf } from "./version-registry.js";
 export interface ResourceWork extends Omit<PlannedWork, "isRolledUp"> {
   readonly change: ItemChange;
   readonly changesItems: boolean;
-  /** Whether the version requires a change of the items. */
+  /**
+   * Whether the version changes items. `changesItems` is false once all have changed, except items that open transactions may
+   * still commit.
+   */
   readonly rewrites: boolean;
   readonly indexes: IndexChanges;
 }
@@ -40,10 +43,7 @@ interface Begun {
   readonly version: SchemaVersion;
   /** The hook functions of this process. If an item needs a hook of another release, a process of that release changes it. */
   readonly fills: FillHooks;
-  /**
-   * Whether the version was just recorded. In this case, no server maintains the unique keys and search words of this
-   * version yet.
-   */
+  /** Whether the version was just recorded, so that no server maintains its unique keys and search words yet. */
   readonly isNew: boolean;
 }
 
@@ -113,8 +113,8 @@ async function forgetRollups(port: MigrationPort, states: States, planned: reado
 }
 
 /**
- * Lists the work for the latest version that a killed process has left. Work that needs hooks of that version is left
- * out, because only processes with that version can do it.
+ * Lists the work for the latest version that a killed process has left. Leaves out work that needs hooks of that version,
+ * because this process may have other hooks.
  */
 export async function beginLatest(port: MigrationPort): Promise<MigrationWork> {
   const latest = await port.readLatest();

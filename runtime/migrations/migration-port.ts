@@ -26,11 +26,11 @@ export interface LatestVersion {
 
 /** The record of a resource in `_schema`, which describes the stored items. */
 export interface ResourceState {
-  /** The form that all items of the resource have, except items that a migration has yet to change. */
+  /** The fields, types and keys of all items of the resource, except items that a migration has yet to change. */
   readonly schema: StoredSchema;
   /**
-   * Progress of a migration. Absent if all items match the schema. Null while the items are being changed. The digest
-   * of the latest version if only items of earlier transactions may remain to be changed.
+   * Progress of a migration. Absent if all items match the schema; null while the items are being changed; the digest of the
+   * latest version once only transactions that began earlier may still commit items to change.
    */
   readonly changedFor?: string | null;
 }
@@ -41,12 +41,9 @@ export interface ItemStorage {
   readonly isNew: boolean;
   /** Whether the recorded state equals the definition. An existing table then needs no change. */
   readonly isUpToDate: boolean;
-  /** Names of new unique keys. For each key, existing items still need the text that the unique index contains. */
+  /** Names of new unique keys. Existing items do not yet have the text by which the unique index compares them. */
   readonly missingKeys: readonly string[];
-  /**
-   * Whether texts that items already have for the keys in `missingKeys` must be deleted. They are outdated, because no
-   * server has maintained them yet.
-   */
+  /** Whether to delete the texts that items already have for `missingKeys`. No server has kept those texts up to date. */
   readonly clearsKeys: boolean;
 }
 
@@ -65,15 +62,12 @@ export interface ComputedRollup {
   readonly source: ResourceDefinition;
 }
 
-/**
- * The value of a rollup. A sum is an integer in units of the last decimal, so that adding is exact. Other values are
- * the least or greatest value.
- */
+/** The value of a rollup: a sum as an integer in units of its last decimal (12.34 is `1234n`), or the least or greatest value. */
 export type RollupValue = bigint | Scalar | null;
 
 /** The change that a migration makes to each item of a resource. */
 export interface ItemChange {
-  /** Definition of the resource, extended by the former fields from which values are converted. */
+  /** Definition of the resource, plus the former fields from which values are converted. */
   readonly definition: ResourceDefinition;
   /** Names of the fields that the change reads; undefined for all fields. */
   readonly reads: readonly string[] | undefined;
@@ -81,13 +75,10 @@ export interface ItemChange {
   readonly writes: readonly string[];
   /** Whether the change rewrites the texts that the indexes of unique keys contain. */
   readonly rewritesKeys: boolean;
-  /** Whether the change rewrites the search words. */
   readonly rewritesSearchWords: boolean;
-  /**
-   * The values to set, if the change only gives all items the same values. The database can then set them without reading items.
-   */
+  /** Values to set, if all items get the same ones; otherwise null. The database sets them without reading the items. */
   readonly constants: Document | null;
-  /** Set if the change computes a rollup. The function `change` then gets the computed value of each item. */
+  /** Set if the change computes a rollup. Then `change` gets the computed value for each item. */
   readonly rollup?: ComputedRollup;
   /**
    * Returns the item after the change.
@@ -105,14 +96,10 @@ export interface Batch {
 
 export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findForeign" | "countItems"> {
   /**
-   * Whether `atomically` is a transaction. If not, a write that began before a version was recorded may be committed
-   * after the record.
+   * Whether `atomically` is a transaction. If not, a write that began before a version was recorded may commit after the record.
    */
   readonly isTransactional: boolean;
-  /**
-   * Runs work that takes some milliseconds. On a database with `isTransactional`, no other write runs meanwhile.
-   * Servers can write before and after the work.
-   */
+  /** Runs work that takes some milliseconds. If `isTransactional`, no other process can write meanwhile. */
   atomically<Result>(work: () => Promise<Result>): Promise<Result>;
 
   /** Returns the version records. There are none if no server has ever opened the database. */
@@ -141,7 +128,7 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findF
   /** Creates the tables or collections of internal data, such as records and sequences. */
   prepareInternalStorage(): Promise<void>;
   prepareItemStorage(places: readonly ItemStorage[]): Promise<void>;
-  /** Changes items in the order of their keys, beginning after the key `after`, up to the size of a batch. */
+  /** Changes the next batch of items with a key greater than `after`, in the order of their keys. */
   changeBatch(change: ItemChange, after: number): Promise<Batch>;
   /** Returns the indexes to create and to drop, for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
@@ -173,7 +160,7 @@ export interface AssessmentResult {
   readonly isAdditive: boolean;
 }
 
-/** Functions that the caller provides. They run while a database is opened and migrated. */
+/** Callbacks that run while a database is opened and migrated. */
 export interface OpeningCallbacks {
   /** Checks the migration before the database records new declarations. Not called for a new database. */
   readonly prepareChange?: (() => Promise<AssessmentResult>) | undefined;

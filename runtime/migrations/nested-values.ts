@@ -39,8 +39,8 @@ interface Declared {
 }
 
 /**
- * Tells whether a stored value matches its declaration. Undeclared properties are allowed even in a closed object,
- * because another release may have stored them. Responses leave such properties out.
+ * Tells whether a stored value matches its declaration. Undeclared properties are allowed even in a closed object, because
+ * another release may have written them.
  */
 export function fitsStored(described: Parameters<typeof fits>[0], value: Value): boolean {
   return fits(described, pickDeclared(described, value));
@@ -57,10 +57,7 @@ function pickDeclared({ items, properties }: Declared, value: Value): Value {
   return Object.fromEntries(picked);
 }
 
-/**
- * Returns the new value together with the undeclared properties of the stored value, at every depth. Other releases may
- * need them.
- */
+/** Adds the undeclared properties of the stored value to the new value, at every depth. Other releases may need them. */
 function keepUndeclaredWithin({ items, properties = {} }: ValueDefinition, value: Value, once: Value): Value {
   if (isList(value) && isList(once) && items !== undefined) {
     return value.map((element, index) => {
@@ -79,7 +76,7 @@ function keepUndeclaredWithin({ items, properties = {} }: ValueDefinition, value
   return { ...value, ...Object.fromEntries(came) };
 }
 
-/** Returns the new item together with the undeclared properties that its stored objects have. Other releases may need them. */
+/** Adds the undeclared properties of stored objects to the new item. Other releases may need them. */
 export function keepUndeclared(definition: ResourceDefinition, before: Document, after: Document): Document {
   const changed = listsOf(definition).objects.filter(({ name }) => after[name] !== before[name]);
   if (changed.length === 0) return after;
@@ -94,7 +91,9 @@ function isObject(value: Value): value is { readonly [name: string]: Value } {
   return typeof value === "object" && value !== null && !isList(value);
 }
 
-/** Tells whether a migration must rewrite objects, because a property has a former name, or another type and `convert`. */
+/**
+ * Tells whether a migration must rewrite objects, because a property was renamed, or has another type and the keyword `convert`.
+ */
 export function converts(before: ValueDefinition, now: ValueDefinition): boolean {
   if (before.items !== undefined && now.items !== undefined && converts(before.items, now.items)) return true;
   const names = matchMembers(before.properties, now.properties);

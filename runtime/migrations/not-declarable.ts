@@ -12,8 +12,5 @@ export class NotUnique extends NotDeclarable {
   }
 }
 
-/**
- * Thrown while this process changes items, if another process has finished the migration, recorded another version, or
- * given up this version.
- */
+/** Thrown while this process changes items, if another process has finished the migration, or recorded or removed a version. */
 export class Overtaken extends Error {}

@@ -1,4 +1,4 @@
-/** Counts the stored items that changes affect. Describes the obstacles, which are items that block a migration. */
+/** Counts the stored items that changes affect, and describes obstacles: items that block a migration. */
 import type { Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { idField, formatId } from "../model/values/ids.js";
@@ -13,7 +13,7 @@ export interface CountedChange {
   readonly field: string | null;
   readonly says: string;
   readonly words: Difference["words"];
-  /** The difference between the declarations. Null for a problem of stored values that does not come from such a difference. */
+  /** The difference between the declarations; null for a problem that only the stored values cause. */
   readonly difference: Difference | null;
   /** Number of affected items; null if they have not been counted. */
   readonly count: number | null;
@@ -25,7 +25,7 @@ export interface CountedChange {
 export interface ReportedItem {
   /** Ids of the ancestors, outermost first, followed by the id of the item. */
   readonly ids: readonly string[];
-  /** The value because of which the item matches. Null if there is no such single value. */
+  /** The value that makes the item match; null if there is no single one. */
   readonly value: Value;
 }
 
@@ -35,7 +35,7 @@ export interface ReportedQuery extends Omit<CountedChange, "count" | "items"> {
 
 /**
  * Runs the queries and counts the items that each query finds.
- * @param before definitions by which items are read
+ * @param before definitions with which the items are read
  */
 export async function countItems(
   snapshot: Snapshot,
@@ -68,7 +68,7 @@ function writeIds(registry: Registry, path: string | null, ids: readonly number[
 const shownAtMost = 10;
 const charactersAtMost = 60;
 
-/** Describes each obstacle: the items that block the migration, and the keywords or the command that would resolve this. */
+/** Describes the items that block the migration, and the keywords that would resolve each problem. */
 export function describeObstacles(obstacles: readonly CountedChange[]): string {
   const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeSuggestions(obstacle)]);
   return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");
@@ -81,7 +81,6 @@ function describeObstacle(obstacle: CountedChange): string {
   return `${describeChange(obstacle)}${shown.length === 0 ? "" : `: ${shown.join(", ")}${more}`}`;
 }
 
-/** Describes the change, with the number of items that it concerns. */
 export function describeChange({ resource, field, says, count }: CountedChange): string {
   const place = `${[resource, field].filter((name) => name !== null && name !== "").join(" ")}: ${says}`;
   if (count === null) return place;

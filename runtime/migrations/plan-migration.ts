@@ -25,7 +25,7 @@ export interface MigrationPlan {
   readonly differences: readonly Difference[];
   /** One sentence for each change after which servers with the former declarations must not write. */
   readonly stops: readonly string[];
-  /** Whether servers with the declarations from before the migration can continue to write. */
+  /** Whether servers with the former declarations can continue to write. */
   readonly isAdditive: boolean;
   /** The definitions after the migration, with their names in the database. Null if `problem` is set. */
   readonly bound: Registry | null;
@@ -33,12 +33,12 @@ export interface MigrationPlan {
   readonly queries: readonly Questions[];
   /** The reason why the migration is impossible, whatever items are stored. Null if it is possible. */
   readonly problem: NotDeclarable | null;
-  /** Whether the migration changes stored items, or retains data that is no longer declared. */
+  /** Whether the migration may change stored items, or retain data that is no longer declared. */
   readonly touchesItems: boolean;
 }
 
 interface Questions {
-  /** The definitions by which items are read. */
+  /** The definitions with which the items are read. */
   readonly registry: Registry;
   readonly asked: readonly ReportedQuery[];
 }
@@ -106,10 +106,7 @@ function createDifferenceQuery(difference: Difference): ReportedQuery {
   return { resource: resource ?? "", field, says, words, difference, query };
 }
 
-/**
- * Lists the resources whose stored items a migration changes or checks. They include resources that are declared again
- * and whose items were retained.
- */
+/** Lists the resources whose stored items a migration changes or checks. Includes resources that are declared again. */
 function listStored(bound: Registry, latest: SchemaVersion, { schemas }: DatabaseRecords): readonly StoredResource[] {
   const fills = createFillHooks(bound);
   return Object.values(bound.resources).flatMap((definition): StoredResource[] => {

@@ -1,5 +1,5 @@
 /**
- * Plans the steps that bring the items of a resource to the latest version. Combines all steps into one change, so that
+ * Plans the steps that bring the items of a resource to the latest schema version. Combines all steps into one change, so that
  * each item is written once.
  */
 import type { Document } from "../model/schema/field.js";
@@ -14,16 +14,16 @@ import type { ItemStep } from "./steps/step.js";
 import { schemaOf, withRollups, type StoredSchema } from "./stored-schema.js";
 
 /**
- * Recorded in place of the names of searchable fields while the search words of some items are outdated. No field can
- * have the name `~`.
+ * Recorded instead of the names of searchable fields while the search words of some items are outdated. No field can have this
+ * name.
  */
 const unsettled = "~";
 
 export interface ResourceMigration {
   readonly schema: StoredSchema;
   /**
-   * State of the items during the migration. Search words and unique keys may be incomplete then. A process that finds
-   * this state at its start continues the migration.
+   * State of the items during the migration, when search words and unique keys may be incomplete. A process that finds this
+   * state at its start continues the migration.
    */
   readonly intermediateSchema: StoredSchema;
   /** The steps that change each item, in this order. Empty if no item needs a change. */
@@ -42,7 +42,7 @@ export interface PlannedWork {
 
 /**
  * Plans the migration of one resource.
- * @param definition as the schema version records it: a default that refers to a setting is replaced by the value of the setting
+ * @param definition from the recorded version, in which a default that refers to a setting is replaced by the setting's value
  * @param stored recorded state of the items; null for a new resource
  */
 export function planResource(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {
@@ -61,12 +61,11 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
       ...before,
       ...withRollups(rollups),
       fields,
-      // Other processes already create items of the new version during the migration. These items do not have fields
-      // that only the former version declares, so only fields of both versions are recorded.
+      // Other processes create items of the new version during the migration. Such items lack fields that only the former
+      // version declares, so only the fields of both versions are recorded.
       declared: known.filter((name) => current.declared?.includes(name)),
       ...(stored.given && { given: stored.given.filter((name) => current.given?.includes(name)) }),
-      // No declaration can match the recorded name `~`. Otherwise, a declaration without searchable fields could match
-      // this state, and the next start would find no work left.
+      // An empty list would match a declaration without searchable fields, and the next start would find no work left.
       searchable: steps.some(({ rewritesSearchWords }) => rewritesSearchWords) ? [unsettled] : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },

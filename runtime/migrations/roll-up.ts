@@ -1,6 +1,6 @@
 /**
- * Computes rollups, which are fields computed from other items. All items are computed after a change of the rule, or
- * of the items from which it computes.
+ * Computes rollups: fields whose values come from other items, such as a sum. A migration computes a rollup for all items if its
+ * rule or its source items have changed.
  */
 import { rollupsOf, type DeclaredRollup } from "../model/schema/field-lists.js";
 import { fromUnits } from "../model/values/decimals.js";
@@ -25,7 +25,7 @@ export function listRollups(planned: readonly Omit<PlannedWork, "isRolledUp">[])
   });
 }
 
-/** Lists the outdated rollups, and rollups that are computed from them. A rollup comes after those that it is computed from. */
+/** Lists the outdated rollups and the rollups that depend on them. Each comes after the rollup from which it is computed. */
 export function orderRollups(
   definitions: readonly ResourceDefinition[],
   isDue: (rollup: DeclaredRollup) => boolean,
@@ -57,7 +57,7 @@ export async function recompute(port: MigrationPort, rollup: ComputedRollup): Pr
   }
 }
 
-/** Describes the change of items that computes a rollup field. A changed item gets a new version, like after a write. */
+/** Describes the change that sets a rollup field in each item. A changed item gets a new version, like after a write. */
 export function describeRollup({ rollup, source }: ComputedRollup): ItemChange {
   const { definition, into, of, decimals } = rollup;
   const derived = [...definition.searchable, ...definition.unique.flatMap((key) => key.fields)];

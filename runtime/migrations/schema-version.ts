@@ -1,4 +1,4 @@
-/** The form in which a database records a schema version, which consists of all declarations of one release. */
+/** The records of schema versions in a database. A schema version consists of all declarations of one release. */
 import type { DescribedProject } from "../model/schema/described.js";
 import type {
   Fallback,
@@ -15,7 +15,7 @@ import { definedMembers } from "../model/values/objects.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
 import { initialValue } from "./stored-schema.js";
 
-/** The record of a field. Other fields and resources that it mentions have their names in the database. */
+/** The record of a field. It uses the database's names for other fields and resources. */
 export interface RecordedField extends ValueDefinition {
   /** Declared name. Absent if it is also the name in the database. */
   readonly as?: string;
@@ -24,11 +24,11 @@ export interface RecordedField extends ValueDefinition {
   readonly reference?: RecordedReference;
   readonly source?: FieldSource;
   readonly seen?: Required<FieldDefinition>["seen"];
-  /** The rule that computes the field from other items. Its resource and fields have their names in the database. */
+  /** The rule that computes the field from other items. */
   readonly rollup?: Rollup;
-  /** Value of the field in items that servers of an older release, which does not know the field, create. */
+  /** Value of the field in items that servers of an older release create. These servers do not know the field. */
   readonly initial: Value;
-  /** Source of the default, if each write can get a different one, such as the time. Fields have their names in the database. */
+  /** Source of a default that differs from write to write, such as the current time. */
   readonly fallback?: Fallback;
 }
 
@@ -52,8 +52,8 @@ export interface SchemaVersion {
   /** All declarations, with declared names. Absent in versions written by early releases. */
   readonly described?: DescribedProject;
   /**
-   * False if every change is additive, so that servers with the previous version can continue to write. Early releases
-   * always recorded true.
+   * False if every change is additive, so that servers with the previous version can continue to write. Absent in some records
+   * of early releases, and then counts as true.
    */
   readonly stops?: boolean;
 }
@@ -89,8 +89,8 @@ function recordResource(
     parent: parent === null ? null : names.path(parent),
     id: inDatabase(definition.id),
     idWithinParent,
-    // Servers of another release need the tenant field to fill it in items that they create. They do not need a path
-    // (`through`) to the tenant, so the record leaves it out.
+    // Servers of another release fill in the tenant field of items that they create. They need no path (`through`) to the
+    // tenant.
     company:
       tenant === null || tenant.through !== undefined
         ? null
@@ -154,10 +154,7 @@ function namesInDatabase({ resources }: Registry): Names {
   };
 }
 
-/**
- * Converts the members in alphabetical order. Their order in a declaration has no effect on a database, so it must not
- * change the record.
- */
+/** Converts the members in alphabetical order. Their order in a declaration must not change the record. */
 function mapSorted<Member, Result>(
   members: { readonly [name: string]: Member },
   toResult: (member: Member) => Result,

@@ -12,10 +12,7 @@ export interface DatabaseRecords extends DeclarationRecords {
   readonly idSecret: string | null;
 }
 
-/**
- * A stored response to a request with an idempotency key. If the client repeats the request, the server sends this
- * response again.
- */
+/** A stored response to a request with an idempotency key. The server sends it again if the client repeats the request. */
 export interface StoredAnswer extends IdempotencyRecord {
   readonly name: string;
   readonly fingerprint: string;
@@ -26,26 +23,24 @@ export interface StoredAnswer extends IdempotencyRecord {
 /** A consistent view of a database, which does not change while servers continue to write. */
 export interface Snapshot {
   readonly database: string;
-  /** The database's word for the place in which the items of a resource are stored. */
+  /** The database's word for the container of a resource's items. */
   readonly kind: "table" | "collection";
   readDatabaseRecords(): Promise<DatabaseRecords>;
-  /** Returns the names that a table or collection of another program already has. */
+  /** Returns the given names that tables or collections of other programs already use. */
   findForeign(names: readonly string[]): Promise<readonly string[]>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** Yields items in order of their keys, in batches. */
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   readAnswers(): AsyncIterable<readonly StoredAnswer[]>;
-  /**
-   * Finds items whose search words, unique keys or array elements, as stored for indexes, do not match the values of the item.
-   */
+  /** Finds items whose index data (search words, unique keys, array elements) does not match the values of the item. */
   findOutdatedDerivedData(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   /** Counts stored search words and array elements that belong to no existing item. */
   countOrphanedRows(definition: ResourceDefinition): Promise<number>;
-  /** Returns the problems that the database itself finds in its indexes and its file. The messages are those of the database. */
+  /** Returns the problems that the database itself finds in its indexes and its file, with the database's messages. */
   findFileProblems(): Promise<readonly FileProblem[]>;
   /** Returns the largest key of the items; 0 if there are no items. */
   findLastKey(definition: ResourceDefinition): Promise<number>;
-  /** Returns the missing indexes during whose creation writes must wait. Each index is a list of fields. */
+  /** Returns the missing indexes whose creation blocks writes, each as a list of fields. */
   findSlowIndexes(definition: ResourceDefinition): Promise<readonly (readonly string[])[]>;
 }
 

@@ -1,4 +1,4 @@
-/** Gives declared resources and fields their names in the database. */
+/** Adds to declared resources and fields the names that the database uses for them. */
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { definedMembers, mapMembers } from "../model/values/objects.js";
@@ -22,7 +22,7 @@ export function bindField(
   return { ...field, ...definedMembers({ storedAs: stored === field.name ? undefined : stored, source, seen }) };
 }
 
-/** The names in the database that differ from declared names. They are plain data, which can be sent to another thread. */
+/** The names that the database uses instead of declared names. They are plain data, which can be sent to another thread. */
 export interface StoredNames {
   readonly [path: string]: { readonly as: string; readonly fields: { readonly [name: string]: string } };
 }

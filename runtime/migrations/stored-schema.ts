@@ -1,6 +1,6 @@
 /**
- * Recorded state of the items of a resource. The next start compares it with the declarations to find changes. Fields
- * and keys may be added and removed, but a stored value is never read as a different type.
+ * The recorded state of a resource's items: their fields, types and keys. The next start compares it with the declarations to
+ * find changes.
  */
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import { hasPropertyFilledByHook, listFills } from "../model/schema/fills.js";
@@ -11,13 +11,13 @@ import { storedFields, storedName, uniqueName } from "../storage/port/stored-ite
 export interface StoredSchema {
   readonly parent: string | null;
   readonly idWithinParent: boolean;
-  /** Type of each field, by its name in the database. Includes removed fields, because their values are still stored. */
+  /** Type of each field, by its name in the database. Includes removed fields, whose values are still stored. */
   readonly fields: { readonly [name: string]: string };
   /** Names of the fields that the version declares. Absent in records of early releases. */
   readonly declared?: readonly string[];
   /**
-   * Names of declared fields that need no further backfill: every item has a value, or had one when `fill` was added.
-   * Absent in records of early releases.
+   * Names of declared fields that need no further backfill: every item has a value, or had one when `fill` was added. Absent in
+   * records of early releases.
    */
   readonly given?: readonly string[];
   readonly searchable: readonly string[];
@@ -47,14 +47,17 @@ export function withRollups(
   return rollups.length === 0 ? {} : { rollups: Object.fromEntries(rollups) };
 }
 
-/** Lists the paths of nested properties with a backfill. Each path begins with the name of its field in the database. */
+/**
+ * Lists the paths of nested properties with a backfill, such as `address/country`. A path begins with the field's name in the
+ * database.
+ */
 export function listInnerFills(field: FieldDefinition): readonly string[] {
   return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
 }
 
 /**
- * Tells whether a migration gives the field a value in all existing items. Items created later may lack a value if the
- * field is optional.
+ * Tells whether a migration gives the field a value in all existing items. Items created later may have none if the field is
+ * optional.
  */
 export function isFilledOnce(field: FieldDefinition): boolean {
   const isAsked = field.seen !== undefined && !hasPropertyFilledByHook(field);
@@ -80,26 +83,26 @@ export function initialValue(
 
 const arrayOf = "array of ";
 
-/** Parses the name of a type in the notation of `typeOf`. */
+/** Parses a type name such as `array of date`, which `typeOf` returns. */
 export function parseType(type: string): ValueDefinition {
   if (type.startsWith(arrayOf)) return { kind: "array", items: parseType(type.slice(arrayOf.length)) };
   if (type === "date" || type === "date-time") return { kind: "string", format: type };
   return { kind: type as ValueDefinition["kind"] };
 }
 
-/** Tells whether values of the former type are also valid as the current type, and are stored and compared in the same way. */
+/** Tells whether values of the former type are valid as the current type and stored alike, as `integer` is for `number`. */
 export function isStoredAlike(before: string, now: string): boolean {
   return before === now || before.replace(/\binteger$/, "number") === now;
 }
 
-/** Tells whether the current type is an array whose elements have the former type, as `array of string` and `string`. */
+/** Tells whether the current type is an array of the former type: `array of string` after `string`. */
 export function isElementType(before: string, now: string): boolean {
   return now === `${arrayOf}${before}` && !before.startsWith(arrayOf);
 }
 
 /**
- * Returns the name under which a database records the type of a value. Dates and times have names of their own, so that
- * a plain string is never read as one of them.
+ * Returns the recorded name of a type: `string`, `date`, `array of integer` and so on. Dates and times have their own names, so
+ * that a plain string is never read as a date.
  */
 export function typeOf({ kind, format, items }: ValueDefinition): string {
   if (format === "date" || format === "date-time") return format;

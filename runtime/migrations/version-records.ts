@@ -1,6 +1,6 @@
 /**
- * The schema versions that a database has recorded. During a rolling deployment, servers with an older version run next
- * to servers with the latest one.
+ * The schema versions that a database has recorded. During a rolling deployment, servers with an older version run next to
+ * servers with the latest one.
  */
 import { createHash } from "node:crypto";
 import type { FieldDefinition } from "../model/schema/field.js";
@@ -9,14 +9,14 @@ import { mapMembers } from "../model/values/objects.js";
 import { type RecordedResource, type SchemaVersion, parseVersion, recordResources } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 
-/** Returns the latest recorded version. If there is none, returns a version without resources. */
+/** Returns the latest recorded schema version. If there is none, returns a version without resources. */
 export function parseLatest(records: readonly { readonly declaration: string }[]): SchemaVersion {
   return parseVersion(records.at(-1)?.declaration ?? '{"resources":{}}');
 }
 
 /**
- * The relation of a process's version to the recorded versions. `older`: a server with a later version is running. If
- * no such server runs, a former version is `new`, and the database is migrated to it like to any other version.
+ * The relation of a process's schema version to the recorded versions. `older`: a server with a later version is running.
+ * Without such a server, an earlier version counts as `new`, and the database is migrated to it.
  */
 export type Standing = "new" | "latest" | "older";
 
@@ -27,10 +27,7 @@ export const olderServerMessage =
 
 export interface DeclarationRecord {
   readonly digest: string;
-  /**
-   * A `SchemaVersion` as JSON text. Kept as text to save time: a server with the latest version does not need to parse
-   * the other versions.
-   */
+  /** A `SchemaVersion` as JSON text. It stays text until needed: a server with the latest version never parses the others. */
   readonly declaration: string;
 }
 
@@ -52,8 +49,8 @@ function findLater(digest: string, records: readonly DeclarationRecord[]): reado
 }
 
 /**
- * Tells whether servers with this version must not write, because a later version makes more than additive changes. A
- * version recorded by an early release counts as not additive, because such a release did not record this.
+ * Tells whether servers with this version must not write, because a later version makes more than additive changes. Records of
+ * early releases do not say this and count as not additive.
  */
 export function mustNotWrite(digest: string, records: readonly DeclarationRecord[]): boolean {
   return findLater(digest, records).some(({ declaration }) => parseVersion(declaration).stops !== false);
@@ -63,20 +60,14 @@ export function writeVersion(declaration: SchemaVersion, isAdditive: boolean): s
   return JSON.stringify({ ...declaration, stops: !isAdditive });
 }
 
-/**
- * Returns the digest of a version. Settings and names in the database do not affect the digest, so it is the same in
- * every installation.
- */
+/** Returns the digest of a version. It is the same in every installation: settings and the database's names do not affect it. */
 export function digestOf(registry: Registry): string {
   const known = digests.get(registry) ?? computeDigest(registry);
   digests.set(registry, known);
   return known;
 }
 
-/**
- * Gives the registry with names in the database the digest of the declared registry, because these names must not
- * affect the digest.
- */
+/** Gives `bound`, which has the database's names, the digest of the declared registry. These names must not affect the digest. */
 export function withDigestOf(registry: Registry, bound: Registry): Registry {
   digests.set(bound, digestOf(registry));
   return bound;
@@ -91,8 +82,8 @@ function computeDigest(registry: Registry): string {
 }
 
 /**
- * Leaves out members that newer releases of Stockroom added to the records. With them, the same declarations would get
- * another digest after an update of Stockroom. The digest of the declarations covers these members.
+ * Leaves out members that later Stockroom releases added to the records. Otherwise, unchanged declarations would get another
+ * digest after an update of Stockroom.
  */
 function withoutLaterMembers(resource: RecordedResource): RecordedResource {
   return { ...resource, fields: mapMembers(resource.fields, ({ fallback: _, ...field }) => field) };

@@ -1,6 +1,6 @@
 /**
- * Builds the registry (the definitions of all resources) of a recorded version. Also builds the registry with which a
- * server of an older release writes after additive changes.
+ * Builds the registry (the definitions of all resources) of a recorded version. Also builds the registry with which a server of
+ * an older release writes after additive changes.
  */
 import { internalDefinition, internalField } from "../model/schema/internal-definition.js";
 import type { Document, FieldDefinition, Rollup } from "../model/schema/field.js";
@@ -21,7 +21,7 @@ import {
 import { initialValue } from "./stored-schema.js";
 import { type DeclarationRecord, mustNotWrite, parseLatest } from "./version-records.js";
 
-/** Returns the registry of a recorded version, with its declared names. */
+/** Returns the definitions of all resources in a recorded schema version, under their declared names. */
 export function registryOf(declaration: SchemaVersion): Registry {
   const recorded = declaration.resources;
   const names: DeclaredNames = {
@@ -38,7 +38,7 @@ export function registryOf(declaration: SchemaVersion): Registry {
 }
 
 /**
- * Returns the registry that a server must use to write. It depends on the versions that newer servers have recorded.
+ * Returns the definitions with which a server must write: its own, extended by the additive changes of newer servers.
  * @throws Refusal if the server must not write, because a later version makes more than additive changes
  */
 export function findWritingRegistry(own: Registry, digest: string, records: readonly DeclarationRecord[]): Registry {
@@ -93,7 +93,7 @@ function linkAll(resources: Registry["resources"]): Registry["resources"] {
   });
 }
 
-/** Returns the declared names for names in the database. */
+/** Translates names in the database to declared names. */
 interface DeclaredNames {
   path(stored: string): string;
   field(path: string, stored: string): string;
@@ -149,7 +149,7 @@ function readRollup(rollup: Rollup, names: DeclaredNames): Rollup {
   };
 }
 
-/** Returns the version without its declared names. Backups use only the names in the database. */
+/** Returns the schema version without declared names. Backups use only the names in the database. */
 export function withStoredNames({ resources, ...rest }: SchemaVersion): SchemaVersion {
   const named = mapMembers(resources, ({ as: _, fields, ...kept }) => {
     return { ...kept, fields: mapMembers(fields, ({ as: __, ...field }) => field) };

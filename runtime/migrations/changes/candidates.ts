@@ -1,6 +1,6 @@
 /**
- * Generates values at the limits of a declaration. Such values often show the difference between two declarations,
- * because one of them allows the value and the other does not.
+ * Generates values at the limits of a declaration. Such a value often shows the difference between two declarations: one of them
+ * allows the value and the other does not.
  */
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import { largestNumber, roundToStep } from "../../model/values/decimals.js";
@@ -10,7 +10,9 @@ import { formatsEmptiedByText, fits } from "./fits.js";
 /** The schema of a value, and whether the field is mandatory. */
 type FieldSchema = DescribedValue & Pick<DescribedField, "mandatory">;
 
-/** Returns the schema with the rule that a mandatory string is never empty, even without `minLength`. */
+/**
+ * Returns the schema with `minLength: 1` for a mandatory string, which is never empty even if the declaration does not say so.
+ */
 export function requireNonEmptyText<Schema extends FieldSchema>(field: Schema): Schema {
   const isText = field.type === "string" && field.enum === undefined;
   return isText && field.mandatory === true ? { ...field, minLength: Math.max(1, field.minLength ?? 0) } : field;
@@ -36,7 +38,7 @@ export function findValueAllowedOnlyByFirst(right: FieldSchema, wrong: Described
   return listCandidates([allowed, wrong]).find((value) => fits(allowed, value) && !fits(wrong, value));
 }
 
-/** Generates values other than null, valid or not. The callers check them with `fits`. */
+/** Generates values other than null, both valid and invalid ones. */
 function listCandidates(schemas: readonly DescribedValue[]): readonly Value[] {
   const [first] = schemas;
   const given = schemas.flatMap(({ enum: allowed = [], examples = [] }) => [
@@ -66,7 +68,7 @@ const formatExamples = [
   "2026-02-28",
   "2026-02-28T09:30:00.000Z",
 ];
-/** Characters for example strings. Each string repeats one of them, because such strings match most patterns. */
+/** Characters for example strings. Each string repeats a single character, because such strings match most patterns. */
 const characters = ["a", "A", "0", "é", "-", " ", ".", "<", "_"];
 const mixed = ["A1", "a-1", "a b", "1.5", "a,b", "Ab", "a_b"];
 
@@ -79,7 +81,7 @@ function listTexts(schemas: readonly DescribedValue[]): readonly string[] {
   return ["Example", ...filled, ...mixed, ...listTimes(schemas), ...formatExamples];
 }
 
-/** Lists the minimum and maximum of dates and times, and for each the times one day before and after. */
+/** Lists the minimum and maximum of dates and times, and the times one day before and after each. */
 function listTimes(schemas: readonly DescribedValue[]): readonly string[] {
   const limits = schemas.flatMap(({ formatMinimum, formatMaximum }) => [formatMinimum, formatMaximum]);
   return limits.flatMap((limit) => {

@@ -1,4 +1,4 @@
-/** Compares the actions of a resource in two versions. */
+/** Compares the actions of a resource before and after a change. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedAction, DescribedField } from "../../model/schema/described.js";
 import { makeValue } from "./candidates.js";
@@ -99,8 +99,7 @@ function* compareValues(
       continue;
     }
     const pair = {
-      // The values of an action are not fields of the resource, so the comparison must not use the other fields and
-      // conditions of the resource.
+      // An action's values are not fields of the resource, so the resource's other fields and conditions do not apply.
       resource: { ...resource, fields: {}, conditions: [] },
       before: inRole(was),
       after: inRole(field),
@@ -120,8 +119,8 @@ function* compareValues(
 }
 
 /**
- * Adapts the difference of a field to a value of an action. A changed default of an input can change the effect of a
- * call, so the verdict is at least "possible".
+ * Adapts the difference of a field to a value of an action. A changed default of an input may change the effect of a call, so
+ * the verdict is at least "possible".
  */
 function inAction({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
   const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";

@@ -17,8 +17,8 @@ import { matchPaths } from "./match-names.js";
 import { breaksEverything } from "./rules.js";
 
 /**
- * Compares two versions of the declarations and classifies the effect of each change. Migrations and CI pipelines use
- * the result. The keyword `was` tells a rename from a removal and an addition.
+ * Compares two versions of the declarations and classifies the effect of each change. The keyword `was` marks a rename. Without
+ * `was`, a renamed part counts as removed and added.
  */
 export function compareDeclarations(before: DescribedProject, after: DescribedProject): readonly Difference[] {
   return [...compareProject(before, after), ...compareResources(before, after)];
@@ -100,8 +100,8 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   const names = matchPaths(before, after);
   const kept = new Set(Object.keys(after.resources).map((path) => names.pathBefore(path)));
   const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
-  // After a rename, another resource may use the former path. Equal declarations with this path can then differ in
-  // meaning, so all are compared.
+  // After a rename, another resource may use the former path. Equal declarations that mention the path then mean different
+  // resources, so all are compared.
   const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(names.pathBefore(path)));
   const bindsAccounts = [before, after].every(hasBoundAccounts);
   for (const [path, resource] of Object.entries(after.resources)) {
@@ -157,7 +157,7 @@ function describeAddedResource(place: Position, { was }: DescribedResource, alik
 /** Tells whether two resources have most of their fields in common. */
 function isAlike(before: DescribedResource, after: DescribedResource): boolean {
   const [was, is] = [Object.keys(before.fields), Object.keys(after.fields)];
-  // Ids count as one common field, whatever their names are, because an id is often named after its resource.
+  // The ids count as a common field even with different names, because an id is often named after its resource.
   const common = was.filter((name) => name !== before.id && is.includes(name)).length;
   return common > 0 && 2 * (common + 1) > Math.max(was.length, is.length);
 }

@@ -46,8 +46,7 @@ export function* compareField(where: Position, fields: Omit<FieldPair, "renamed"
   yield* compareAlias(place, pair);
   yield* compareValueAliases(place, pair);
   yield* compareRoles(place, pair);
-  // The API writes ids as digits or as UUIDs. A change between these forms is compared separately, because both are
-  // stored as numbers.
+  // Ids are digits or UUIDs in the API, but numbers in the database. So a change between the two forms is compared separately.
   const isId = before.reference !== undefined || after.reference !== undefined;
   if (isId || before.readOnly === true) yield* compareIdForm(place, pair);
   yield* compareReference(place, pair);
@@ -66,8 +65,8 @@ export function* compareField(where: Position, fields: Omit<FieldPair, "renamed"
 }
 
 /**
- * Makes the difference of a reference less definite. An example would need the id of an existing item, which no
- * declaration contains, so "breaking" becomes "possible" and there is no example.
+ * Turns the verdict "breaking" into "possible" for a reference, and removes the example. An example would need the id of an
+ * existing item, which no declaration contains.
  */
 function withoutIds(difference: Difference, { reference }: DescribedField): Difference {
   const { rule, requests, answers } = difference;
@@ -100,8 +99,8 @@ function describeRenamedField(place: ValuePosition, { was, is, before, after, is
   }
   const isNeeded = isFilterable(before) || (place.isSent && after.mandatory === true);
   return createDifference(here, "field-renamed", `was ${was} and is ${is}`, {
-    // A former name in a body is ignored, not rejected. But if the field is mandatory, the body then lacks its value
-    // and is rejected.
+    // A body with the former name is not rejected: undeclared names are ignored. But if the field is mandatory, the body then
+    // lacks its value and is rejected.
     requests: isNeeded ? "breaking" : "possible if sent",
     answers: "breaking if shown",
     types: "breaking",
@@ -158,7 +157,7 @@ function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Dif
     });
     return;
   }
-  // A request without the field fails now if clients can set the field. If only the server can set it, requests never contain it.
+  // A request without the field now fails, unless only the server sets the field.
   const broken = breakingIf(isSendable(after));
   const byHook = after.fillFrom === undefined ? "" : "; a hook fills it";
   yield createDifference(place, "field-mandatory", `is now mandatory${byHook}`, {
@@ -198,8 +197,8 @@ function* compareEmpty(place: ValuePosition, { before, after }: FieldPair): Gene
 }
 
 /**
- * Returns the field, with the former names of the fields that its keywords mention. If such a field was only renamed,
- * the keywords then do not differ.
+ * Returns the field with the former names of the fields that its keywords mention. Keywords that differ only by a rename then
+ * are equal.
  */
 function withFormerFieldNames({ after, fields, names }: Omit<FieldPair, "renamed">): DescribedField {
   const { counts, formatWhen, valueFrom } = after;
@@ -230,11 +229,11 @@ function* compareDefault(place: ValuePosition, { before, after, renamed }: Field
   if (isDeepStrictEqual(was, given(renamed))) return;
   const keyword = ({ valueFrom }: DescribedField): string => (valueFrom === undefined ? "default" : "valueFrom");
   const says = `${keyword(before)} was ${writeValue(was)} and ${keyword(after)} is ${writeValue(is)}`;
-  // The default reaches responses only if the field is optional in both versions. If the field becomes mandatory,
-  // another difference reports the changed responses.
+  // The default appears in responses only if the field is optional in both versions. If the field becomes mandatory, another
+  // difference reports the changed responses.
   const isAnswered = place.isShown && after.mandatory !== true && before.mandatory !== true;
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
-  // A new default is also stored in existing items that have no value.
+  // The migration also writes a new default to existing items without a value.
   const isGiven = was === undefined && after.default !== undefined;
   yield createDifference(place, `default-${changeOf(was, is)}`, says, {
     answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),

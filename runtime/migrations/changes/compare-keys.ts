@@ -15,8 +15,8 @@ export function* compareKeys(place: Position, pair: ResourcePair): Generator<Dif
     if (before.unique.some((was) => implies(was, key))) continue;
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
     const says = `${key.fields.join(", ")} must be unique`;
-    // A new sparse key on a new field conflicts with nothing. Existing items and former bodies have no value in the
-    // field, and a sparse key exempts items without a value.
+    // A sparse key exempts items without a value. Existing items and former bodies have no value in a new field, so a new sparse
+    // key on the field conflicts with none of them.
     if (isNew && key.sparse) {
       yield createDifference(atKey(place, key), "unique-added", says, { requests: "compatible", class: "safe" });
     } else {
@@ -86,7 +86,7 @@ function* compareConditions(place: Position, { before, after, fieldBefore }: Res
     yield createDifference(here, "condition-removed", `items need no longer satisfy ${JSON.stringify(condition)}`);
   for (const condition of now.filter(missingIn(before.conditions))) {
     const witness = findRejectedBody(before, later, condition) ?? null;
-    // The difference affects no stored items, because an item must satisfy a new condition only when it is changed.
+    // The difference affects no stored items: an item must satisfy a new condition only when it is changed.
     yield createDifference(here, "condition-added", `items must satisfy ${JSON.stringify(condition)}`, {
       requests: witness === null ? "possible" : "breaking",
       witness: () => witness,

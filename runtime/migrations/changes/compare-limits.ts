@@ -22,8 +22,8 @@ import type { FieldPair } from "./match-names.js";
 type Keyword = keyof Limits | "format";
 
 /**
- * For each keyword, tells whether the limit `after` allows every value that the limit `before` allows. Patterns and
- * formats cannot be compared, so a change of them always counts as narrower.
+ * For each keyword, tells whether the limit `after` allows every value that `before` allows. Patterns and formats cannot be
+ * compared, so any change of them counts as narrower.
  */
 const widens: { readonly [keyword in Keyword]: (before: never, after: never) => boolean } = {
   minLength: isLess,
@@ -42,7 +42,7 @@ const widens: { readonly [keyword in Keyword]: (before: never, after: never) => 
   format: () => false,
 };
 
-/** Compares two limits. A limit is a number or the text of a date or time. */
+/** Tells whether the new limit is lower. A limit is a number, or a date or time as text. */
 function isLess(before: number | string, after: number | string): boolean {
   return after < before;
 }
@@ -74,8 +74,8 @@ export function* compareLimits(
 }
 
 /**
- * Tells whether all formerly valid numbers stay valid. Numbers have at most 15 digits, so with more decimals after a
- * change of `multipleOf`, the largest numbers become invalid.
+ * Tells whether all formerly valid numbers stay valid. Numbers have at most 15 digits: if `multipleOf` allows more decimals, the
+ * largest numbers become invalid.
  */
 function keepsRange(keyword: Keyword, before: DescribedValue, { multipleOf }: DescribedValue): boolean {
   if (keyword !== "multipleOf") return true;
@@ -89,8 +89,8 @@ function hasFinerSteps(keyword: Keyword, before: DescribedValue, { multipleOf = 
 }
 
 /**
- * Returns `maxLength` if the changed limit is a pattern. Longer text is rejected before the pattern is matched, so an
- * example must respect both limits.
+ * Returns `maxLength` if the changed limit is a pattern. Longer text never reaches the pattern, so an example must respect both
+ * limits.
  */
 function limitBesidePattern(keyword: Keyword, { maxLength }: DescribedValue): Partial<DescribedValue> {
   return keyword === "pattern" && maxLength !== undefined ? { maxLength } : {};
@@ -133,8 +133,8 @@ export function* compareAllowed(
   const isAsked = place.isSent || place.isFiltered;
   const { valueAliases = {}, valuesWere = {} } = place.history ?? {};
   const isTaken = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
-  // An entry of `valuesWere` is a leftover of an earlier rename if only its new name was allowed before. If both names
-  // were allowed, the rename merges two values.
+  // Skips entries of `valuesWere` that an earlier rename left: their new value was allowed before, and their former value was
+  // not.
   const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
   const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
   for (const [is, was] of renamed) {
@@ -174,8 +174,8 @@ export function* compareAllowed(
 }
 
 /**
- * Returns an example of a response with the new name of a value. Requests may still contain the former name. Null if
- * responses do not contain the field.
+ * Returns an example of a response with the new name of a value, or null if responses do not contain the field. Requests may
+ * still contain the former name.
  */
 function witnessOfRenamedValue(place: ValuePosition, was: Value, is: string): Witness | null {
   if (!place.isShown) return null;
@@ -194,18 +194,12 @@ function suggestValueRename(place: ValuePosition, to: Value, from: Value): Keywo
   return suggestKeyword(place, "valuesWere", { [String(to)]: from }, `${writeValue(from)} is ${writeValue(to)} now`);
 }
 
-/**
- * Returns the position of the array field for the position of an element. The keywords that migrate elements are
- * declared at the array.
- */
+/** Returns the position of the array field that contains an element. Keywords that migrate elements are declared at the array. */
 export function positionOfArray(place: ValuePosition): ValuePosition {
   return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }
 
-/**
- * Allowed transitions such as `open → closed`, each with the privilege that it requires. True means that it requires no
- * privilege.
- */
+/** Allowed transitions such as `open → closed`, each with the privilege that it requires, or true if it requires none. */
 type TransitionPrivileges = ReadonlyMap<string, string | true>;
 
 export function* compareTransitions(place: ValuePosition, pair: FieldPair): Generator<Difference> {
@@ -230,7 +224,7 @@ export function* compareTransitions(place: ValuePosition, pair: FieldPair): Gene
     });
   }
   if (come.length > 0) yield createDifference(here, "transitions-widened", `allows ${come.join(", ")}`);
-  // Transitions of an added or removed value are not reported, because `compareAllowed` reports the value.
+  // No difference is reported for transitions of an added or removed value, because `compareAllowed` reports the value.
 }
 
 function listTransitions({ transitions }: DescribedField, values: readonly string[]): TransitionPrivileges {

@@ -90,7 +90,7 @@ function* compareWhole(place: Position, { before, after, fieldBefore }: Resource
     yield createDifference(here, "result-key-changed", says, { witness: () => writtenKey });
   }
   if (before.hooks !== after.hooks) {
-    // The comparison cannot see what hooks do, only whether the resource has hooks.
+    // The declarations tell only whether the resource has hooks, not what the hooks do.
     yield createDifference(place, "hooks-changed", after.hooks === true ? "has hooks" : "no longer has hooks");
   }
 }
@@ -147,7 +147,7 @@ function* compareCreateWith(place: Position, { before, after, names }: ResourceP
     if (is.includes(name)) continue;
     const says = "listed the items that the request created in this collection";
     yield createDifference(here, "create-with-removed", `a POST no longer also creates ${name}`, {
-      // A request that still contains items of this collection is not rejected, because undeclared names in a body are ignored.
+      // A request that still contains items of this collection is not rejected: undeclared names in a body are ignored.
       witness: () => ({ kind: "answer", of: "creation", at: [name], says, within: name }),
     });
   }
@@ -191,7 +191,7 @@ function describeRemovedField(
   const gone = isTaken ? possibleIf : breakingIf;
   const here = { ...place, field: name, pointer: `/properties/${name}`, isStored };
   return createDifference(here, "field-removed", "is no longer declared", {
-    // A body with the name of the removed field is not rejected, because undeclared names in a body are ignored.
+    // A body with the name of the removed field is not rejected: undeclared names in a body are ignored.
     requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
     answers: gone(isShown),
     concerns: { kind: "with", at: [name] },

@@ -1,7 +1,4 @@
-/**
- * Compares the rights on a resource, the rules that decide which items a caller sees, and the use of the resource for
- * accounts or groups.
- */
+/** Compares who may use a resource, which of its items a caller sees, and its use for accounts or groups. */
 import { isDeepStrictEqual } from "node:util";
 import { readCondition, type TextTerm } from "../../model/query/condition-text.js";
 import type { Action } from "../../model/schema/resource-parts.js";
@@ -63,10 +60,7 @@ function* compareAccounts(place: Position, { before, after, names, fieldBefore }
   }
 }
 
-/**
- * Replaces field names in the keyword by former names. A member called `value` stays, because it contains a value
- * instead of a name.
- */
+/** Replaces field names in a keyword by former names. A member called `value` stays, because it contains a value and no name. */
 function renameFields(keyword: unknown, fieldBefore: (name: string) => string): unknown {
   if (typeof keyword === "string") return fieldBefore(keyword);
   if (Array.isArray(keyword) || typeof keyword !== "object" || keyword === null) return keyword;
@@ -103,8 +97,8 @@ function* compareTenant(place: Position, pair: ResourcePair): Generator<Differen
 }
 
 /**
- * Describes the first step for a maintainer who adds or changes `tenant` of a resource with items. No keyword can
- * replace this step, because only the maintainer knows the tenant of each item.
+ * Describes what a maintainer does before adding or changing `tenant` of a resource with items. No keyword can do this, because
+ * only the maintainer knows the tenant of each item.
  */
 function describeFirstStep(isNew: boolean): string {
   const first = isNew ? 'declare that field without "tenant" first and ' : 'leave "tenant" as it was, ';
@@ -139,9 +133,7 @@ function* compareVisible(place: Position, { before, after, fieldBefore }: Resour
   yield createDifference(positionInResource(place, "visible"), `visible-${changeOf(was, is)}`, says);
 }
 
-/**
- * Parses the condition into terms with the former names of fields. Comparing terms ignores differences in layout, such as spaces.
- */
+/** Parses a condition into terms with the former names of fields. Comparing terms ignores differences such as spaces. */
 function listParts(where: string, fieldBefore: (name: string) => string): unknown {
   const toParts = (term: TextTerm): unknown => {
     if (term.kind !== "condition") return [term.kind, ...term.of.map(toParts)];

@@ -1,7 +1,4 @@
-/**
- * Compares the roles of a field: who may set and see it, how queries use it, and to which items it refers or from which
- * items it is computed.
- */
+/** Compares who may set and see a field, how queries use the field, and to which items it refers or from which it is computed. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedReference } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
@@ -34,8 +31,8 @@ export function* compareRoles(place: ValuePosition, pair: FieldPair): Generator<
   if (before.readOnly !== after.readOnly) {
     yield after.readOnly === true
       ? createDifference(at("readOnly"), "read-only-added", "is now set by the server", {
-          // Responses never contain a hidden field. So clients may not notice that the server now ignores the value
-          // that they send.
+          // Responses never contain a hidden field, so clients may not notice that the server now ignores the value that they
+          // send.
           requests: before.hidden === true ? "possible" : "breaking",
           witness: () => createWithValue(place.at, values()[0]),
         })
@@ -50,7 +47,7 @@ export function* compareRoles(place: ValuePosition, pair: FieldPair): Generator<
       : createDifference(at("writeOnly"), "field-shown", "was never sent, and now is");
   }
   if (before.immutable !== after.immutable) {
-    // For the example: a value different from the value of the item.
+    // A second valid value. The example changes the item from the first one to this one.
     const other = after.immutable === true ? values()[1] : undefined;
     yield after.immutable === true
       ? createDifference(at("immutable"), "immutable-added", "never changes", {
@@ -135,7 +132,7 @@ export function* compareReference(place: ValuePosition, pair: FieldPair): Genera
   const concerns = selectDangling(at, to, is.none === true);
   if (was === undefined) {
     yield createDifference(here, "reference-added", `refers to ${is.resource}`, {
-      // Ids are sent as strings. So responses do not change if the field was sent as text before.
+      // Ids are sent as strings, so responses do not change if the field was sent as text before.
       answers: before.sentAsText === true ? "compatible" : "breaking if shown",
       concerns,
       witness: () =>
@@ -153,7 +150,10 @@ export function* compareReference(place: ValuePosition, pair: FieldPair): Genera
   yield* compareOptions(here, was, is, before.type !== after.type);
 }
 
-/** Selects the items whose reference leads to no item. A new resource has no items yet, so every reference to it is invalid. */
+/**
+ * Selects the items whose reference leads to no item. If the referenced resource is new, it has no items, so every reference is
+ * invalid.
+ */
 function selectDangling(at: readonly string[], to: string | null, none: boolean): Concern {
   return to === null ? { kind: "with", at } : { kind: "dangling", at, to, none };
 }
@@ -164,8 +164,7 @@ function describeRemovedReference(
   isText: boolean,
 ): Difference {
   return createDifference(place, "reference-removed", `referred to ${resource} and no longer does`, {
-    // Clients send ids as strings of digits. A string field or a number that is sent as text accepts them, so requests
-    // keep working.
+    // Clients send ids as strings of digits. A string field, or a number that is sent as text, still accepts such requests.
     requests: breakingIf(place.isSent && !isText),
     answers: breakingIf(place.isShown && !isText),
     types: breakingIf(!isText),
@@ -214,9 +213,7 @@ function* compareOptions(
   }
 }
 
-/**
- * Returns an example body with a reference to an item that does not exist. The id is the largest number that the field allowed.
- */
+/** Returns an example body with a reference to a missing item: an id so large that no item is likely to have it. */
 function bodyWithUnknownId(at: readonly string[], before: DescribedField): Witness {
   const highest = 999_999_999;
   const allowed = listValues(before).filter((value) => typeof value === "number");
@@ -236,7 +233,7 @@ export function* compareRollup(place: ValuePosition, { before, after, names }: F
   }
 }
 
-/** Returns a rollup (the rule by which a field is computed from other items) with the former names of its resource and fields. */
+/** Returns a rollup (the rule that computes a field from other items) with the former names of its resource and fields. */
 function nameRollupBefore(rollup: RollupKeyword, names: Names): RollupKeyword {
   const { of, resource, field, by } = parseRollup(rollup);
   const source = `${names.pathBefore(resource) ?? resource}.${names.fieldBefore(resource, field)}`;

@@ -47,8 +47,8 @@ export function* compareValue(
 }
 
 /**
- * Returns the type of a value. Dates, times and UUIDs count as separate types, because the database does not store them
- * like other strings.
+ * Returns the type of a value. Dates, times and UUIDs count as types of their own, because they are not stored like other
+ * strings.
  */
 function typeName({ type, format }: DescribedValue): string {
   return type === "string" && (format === "date" || format === "date-time" || format === "uuid") ? format : type;
@@ -64,7 +64,7 @@ function compareType(place: ValuePosition, before: DescribedValue, after: Descri
   const isRefused = place.isSent && value !== undefined;
   const isArray =
     typeName(after) === "array" && after.items !== undefined && typeName(after.items) === typeName(before);
-  // A conversion needs the keyword `convert`. Only a field whose single value becomes an array with one element needs no keyword.
+  // A conversion needs the keyword `convert`, unless a single value of a field becomes an array with one element.
   const isMade = after.convert !== undefined && (isPossible || place.hookConverts);
   const isGiven = isMade || (isArray && place.at.length === 1);
   const words =
@@ -175,7 +175,7 @@ export interface AddedMember {
   readonly isMandatory: boolean;
   /** Whether existing items get a value for the field or property. */
   readonly hasValue: boolean;
-  /** Names of removed fields or properties that this one may be, under a new name. */
+  /** Names of removed fields or properties that may have been renamed to this one. */
   readonly alike: readonly string[];
   /** The existing items that get the field or property. Null if none has to change. */
   readonly concerns: Concern | null;
@@ -183,7 +183,7 @@ export interface AddedMember {
   readonly source: string;
 }
 
-/** Reports that a field or property is new, or that it may be an existing one with a new name. */
+/** Reports that a field or property is new, or that it may be a removed one under a new name. */
 export function* describeAddedMember(
   place: Position & Pick<ValuePosition, "at" | "isStored">,
   { kind, schema, isMandatory, hasValue, alike, concerns, source }: AddedMember,
@@ -192,8 +192,8 @@ export function* describeAddedMember(
     const says = `has "was": "${schema.was}", but there was no such ${kind}`;
     yield createDifference(positionAt(place, "was"), "was-unmet", says);
   }
-  // The author must say whether the member is new or renamed, unless a backfill or `was: null` shows that it is new. A
-  // `was` with an unknown name decides nothing.
+  // The author must say whether the member is new or renamed. Only a backfill or `was: null` shows that it is new; a `was` with
+  // an unknown name shows nothing.
   const isAsked = place.isStored && schema.was !== null && !isFilled(schema);
   const rename = isAsked ? alike.map((was) => suggestKeyword(place, "was", was, `it is the renamed ${was}`)) : [];
   if (isMandatory) {
@@ -219,8 +219,7 @@ export function* describeAddedMember(
 function positionInside(place: ValuePosition, keyword: "items" | "properties", name = "*", was = name): ValuePosition {
   const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
   const isFiltered = keyword === "items" && place.at.length === 1 && place.isFiltered;
-  // Keywords for renamed values apply to the value of a field, or to the elements of an array field. Deeper values have
-  // no such keywords.
+  // Keywords for renamed values apply only to the value of a field, or to the elements of an array field.
   const history = keyword === "items" && place.at.length === 1 ? place.history : null;
   return { ...place, pointer, at: [...place.at, was], isFiltered, history };
 }

@@ -26,13 +26,13 @@ export interface Effect extends Verdicts<Verdict> {
   /** Keywords to suggest to the author. Any one of them resolves the conflict with existing items. */
   readonly words: readonly KeywordSuggestion[];
   /**
-   * Returns an example request or response that shows the effect, or null. It is a function, because a server start
-   * needs no examples and computing them costs time.
+   * Returns an example request or response that shows the effect, or null. A function, because a server start needs no examples
+   * and computing them takes time.
    */
   readonly witness: () => Witness | null;
 }
 
-/** Members of an effect that replace those of its rule, because they differ from change to change. */
+/** Members of an effect that differ from change to change. They replace those of the rule. */
 export type Particulars = Partial<Omit<Effect, keyof Verdicts<Verdict>> & Verdicts<ConditionalVerdict>>;
 
 /** Position of a change in the declarations. */
@@ -59,8 +59,8 @@ export interface Difference extends Position, Effect {
 }
 
 /**
- * Selects the stored items that a change affects. `at` is the path to a value, with the former names of fields. `*` in
- * the path stands for each element of an array.
+ * Selects the stored items that a change affects. `at` is the path to a value, with the former names of fields. `*` in the path
+ * stands for each element of an array.
  */
 export type Concern =
   | { readonly kind: "every" }
@@ -109,7 +109,7 @@ export type Witness =
     }
   /** A request for a collection with this query string. */
   | { readonly kind: "query"; readonly query: string }
-  /** An operation that is now rejected, although the caller has the privilege that the former declarations required. */
+  /** An operation that is now rejected although the caller has the privilege that was required before. */
   | {
       readonly kind: "action";
       readonly action: Action;
@@ -211,7 +211,7 @@ function resolveVerdict(
   return condition === undefined || holds[condition] ? verdict : "compatible";
 }
 
-/** Returns how a keyword has changed, in the words at the end of rule names such as `tenant-added`. */
+/** Returns how a keyword has changed: the last word of a rule name such as `tenant-added`. */
 export function changeOf(was: unknown, is: unknown): "added" | "removed" | "changed" {
   return was === undefined ? "added" : is === undefined ? "removed" : "changed";
 }
@@ -240,7 +240,7 @@ export type MigrationKeywords = Pick<DescribedField, "valuesWere" | "valueAliase
 
 /** The position of the value of a field, or of a value nested in it. */
 export interface ValuePosition extends Position {
-  /** The migration keywords of the field. Null for nested values, except elements of an array field. */
+  /** The migration keywords of the field; null for nested values other than elements of an array field. */
   readonly history: MigrationKeywords | null;
   /** Path to the value in an item, with the former names of fields. */
   readonly at: readonly string[];
@@ -255,13 +255,13 @@ export interface ValuePosition extends Position {
   readonly hookConverts: boolean;
 }
 
-/** Returns an example request with the value. The value is in the body, or in a filter if only the server sets the field. */
+/** Returns an example request with the value: in the body, or in a filter if only the server sets the field. */
 export function witnessWithValue({ at, isSent }: ValuePosition, value: Value): Witness {
   if (isSent) return createWithValue(at, value);
   return { kind: "query", query: `${at[0] ?? ""}=${encodeURIComponent(String(value))}` };
 }
 
-/** Tells whether the declaration says which value existing items or objects get if they have none. */
+/** Tells whether the declaration says which value existing items or objects without a value get. */
 export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }

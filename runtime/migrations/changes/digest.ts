@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { DescribedProject } from "../../model/schema/described.js";
 
 /**
- * Computes a digest of declarations that does not depend on the order in which they are written. `writeInOrder` has
- * already converted the resources to text.
+ * Computes a digest of declarations that does not depend on the order of their members.
+ * @param resources the text that `writeInOrder` returned for each resource, by path
  */
 export function digestWritten({
   resources,

@@ -16,7 +16,7 @@ type Body = { readonly [name: string]: Value };
 type Fields = DescribedResource["fields"];
 
 /**
- * Returns a request for a creation that the condition rejects; undefined if none is found.
+ * Returns an example of a creation that the condition rejects; undefined if none is found.
  * @param later fields of the later declarations, by their former names
  */
 export function findRejectedBody(
@@ -35,7 +35,8 @@ export function findRejectedBody(
 }
 
 /**
- * Returns a request for a creation in which two fields have the wrong order (`after`, `notBefore`); undefined if none is found.
+ * Returns an example of a creation in which two fields are in the wrong order, such as an end before its start; undefined if
+ * none is found.
  */
 export function findBodyInWrongOrder(
   before: DescribedResource,
@@ -48,8 +49,8 @@ export function findBodyInWrongOrder(
 }
 
 /**
- * Lists those named fields whose values a client can choose on creation. References are left out, because no
- * declaration tells which ids exist.
+ * Lists the named fields whose values a client can choose on creation. Leaves out references, because no declaration tells which
+ * ids exist.
  */
 function listGiven(
   { fields }: DescribedResource,
@@ -64,7 +65,7 @@ function listGiven(
 
 interface Choice {
   readonly name: string;
-  /** Values to try in the field. The value undefined leaves the field out of the body. */
+  /** Values to try in the field. Undefined leaves the field out of the body. */
   readonly values: readonly (Value | undefined)[];
 }
 
@@ -93,9 +94,7 @@ function withValue(body: Body, name: string, value: Value | undefined): Body {
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/**
- * Tells whether the body satisfies the conditions between fields and the orders of fields. Each single value is already valid.
- */
+/** Tells whether the body satisfies all conditions between fields, and all orders (`after`, `notBefore`) of fields. */
 function isRight({ conditions, fields }: DescribedResource, body: Body): boolean {
   if (conditions.some((condition) => !satisfiesCondition(condition, body, fields))) return false;
   return Object.entries(fields).every(([name, field]) =>
@@ -117,8 +116,8 @@ function isLess(left: Value, right: Value): boolean {
 }
 
 /**
- * Returns values that cover all ways in which the field can meet or miss the cases of a condition. Undefined, for a
- * missing field, is one of them if the field is optional.
+ * Returns one value for each way in which the field can meet or miss the `if`, `then` and `else` of a condition. Undefined
+ * stands for a missing field.
  */
 function chooseByCase(
   name: string,
@@ -144,8 +143,7 @@ function chooseByCase(
 }
 
 /**
- * Lists values of the field to try in a creation. They include values near the limits that conditions set. Undefined,
- * for a missing field, is one of them if the field is optional.
+ * Lists values to try in a creation, including values near the limits that conditions set. Undefined stands for a missing field.
  */
 function chooseAny(field: DescribedField, asked: readonly object[] = []): readonly (Value | undefined)[] {
   const { mandatory, initial } = field;

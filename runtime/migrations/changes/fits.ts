@@ -1,4 +1,4 @@
-/** Checks values against declarations. The results equal those of the generated validators, but no code is generated. */
+/** Checks values against declarations, with the same results as the generated validators but without generating code. */
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { largestNumber } from "../../model/values/decimals.js";
@@ -11,8 +11,8 @@ const checks: { readonly [format: string]: (text: string) => boolean } = formats
 export const formatsEmptiedByText: ReadonlySet<string | undefined> = new Set(["email", "uri", "image-uri"]);
 
 /**
- * Tells whether a value is valid. The value is not null and has internal form, in which ids are numbers. A mandatory
- * string is never empty, even without `minLength`.
+ * Tells whether a value is valid. Ids must be numbers here, and null is not allowed. A mandatory string is never empty, even
+ * without `minLength`.
  */
 export function fits(schema: DescribedValue & Pick<DescribedField, "mandatory">, value: Value): boolean {
   if (!hasType(schema, value)) return false;
@@ -80,7 +80,7 @@ function fitsObject(schema: DescribedValue, members: { readonly [name: string]: 
 
 const arrayOf = "array of ";
 
-/** For each type, the types to which its values can be converted. Arrays are handled by `canConvert`. */
+/** For each type, the types to which its values can be converted. `canConvert` handles arrays. */
 const conversions: { readonly [before: string]: readonly string[] } = {
   string: ["integer", "number", "boolean", "date", "date-time"],
   integer: ["string", "number", "boolean"],

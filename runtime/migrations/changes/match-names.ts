@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
 
 export interface Names {
-  /** Returns the former path of a resource, for its current path. Null if there was no such resource. */
+  /** Returns the former path of the resource with this current path. Null if there was no such resource. */
   pathBefore(path: string): string | null;
   /** Returns the former name of a field in the resource with this current path. Returns the current name if the field is new. */
   fieldBefore(path: string, name: string): string;
@@ -56,10 +56,7 @@ export function matchMembers(
   return new Map(pairs);
 }
 
-/**
- * Lists removed fields or properties that have the same values of these keywords as the new member. The new member may
- * be one of them under a new name.
- */
+/** Lists removed fields or properties that equal the new one in these keywords. One of them may have been renamed. */
 export function findAlike<Member extends { readonly was?: string | null }>(
   member: Member,
   before: { readonly [name: string]: Member },
@@ -91,7 +88,7 @@ export interface FieldPair {
   readonly resource: DescribedResource;
   readonly before: DescribedField;
   readonly after: DescribedField;
-  /** The current field, but with the former names of other fields in its keywords. */
+  /** The current field, with the former names of other fields in its keywords. */
   readonly renamed: DescribedField;
   /** Former name of the field. */
   readonly was: string;
@@ -99,7 +96,7 @@ export interface FieldPair {
   readonly is: string;
   /** Whether responses contained the field before the change, and still do. */
   readonly isShown: boolean;
-  /** Whether lists use the values of the field as names of members, because a list is an object that is sorted by the field. */
+  /** Whether a list is a JSON object whose member names are the values of this field. */
   readonly isNamed: boolean;
   readonly names: Names;
   /** Maps current names of fields to former ones. */

@@ -12,9 +12,7 @@ import { fits } from "./fits.js";
 
 type Body = { readonly [name: string]: Value };
 
-/**
- * Maximum number of attempts. Several are needed, because a value that one condition requires can make another condition apply.
- */
+/** Maximum number of attempts. A value that one condition requires can make another condition apply, so several are needed. */
 const roundsAtMost = 10;
 
 /**
@@ -46,8 +44,8 @@ function branchOf(condition: DescribedCondition, values: Body, fields: Fields): 
 }
 
 /**
- * Returns the value that the server would store for a field of this body: the default if the field is missing, null if
- * it is an empty string.
+ * Returns the value that the server would save for a field of this body: the default for a missing field, null for an empty
+ * string.
  */
 export function storedValueOf(name: string, values: Body, fields: Fields): Value {
   const value = values[name] ?? fields[name]?.default ?? null;
@@ -67,10 +65,7 @@ export function satisfiesCase(wanted: DescribedCase | undefined, values: Body, f
   );
 }
 
-/**
- * Combines the schema of a field with the requirement that a condition has for the field. Conditions do not concern
- * nested values.
- */
+/** Restricts the schema of a field to the values that a condition requires, given by keywords such as `const` or `enum`. */
 export function combineConditions(
   field: DescribedField,
   asked: { readonly const?: Value; readonly enum?: readonly Value[] } = {},
@@ -84,7 +79,10 @@ function inside({ reference }: DescribedValue & Pick<DescribedField, "reference"
   return reference !== undefined && typeof value === "string" ? Number(value) : value;
 }
 
-/** Adds the values that a case requires. Returns null if a required value belongs to the fixed field or cannot be found. */
+/**
+ * Adds the values that a branch (`then` or `else`) requires. Returns null if a required value belongs to the fixed field or
+ * cannot be found.
+ */
 function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields, fixed: string): Body | null {
   const { properties = {}, required = [] } = wanted ?? {};
   const added: { [name: string]: Value } = {};
@@ -103,8 +101,8 @@ function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields
 }
 
 /**
- * Changes one value that the `if` of a condition tests, so that the other branch of the condition applies. Returns null
- * if no value has this effect.
+ * Changes one value that the `if` of a condition tests, so that the condition's other branch applies. Returns null if no value
+ * has this effect.
  */
 function avoid(when: DescribedCase, values: Body, fields: Fields, fixed: string): Body | null {
   const names = new Set([...(when.required ?? []), ...Object.keys(when.properties ?? {})]);

@@ -1,11 +1,11 @@
 /**
- * The rules that classify changes of declarations, by name, with their effect and what to do. A test compares them with
- * docs/reference/changes.md, which also describes each change.
+ * The rules that classify changes of declarations: for each kind of change, its effect and what to do. A test compares them with
+ * docs/reference/changes.md.
  */
 
 /**
- * `breaking`: some request or response that worked no longer does, and an example can show this. `possible`: correct
- * clients may receive something unexpected, or the effect is unknown.
+ * `breaking`: some request or response that worked no longer does, as an example can show. `possible`: correct clients may
+ * receive something unexpected, or the effect is unknown.
  */
 export const verdicts = ["compatible", "possible", "breaking"] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -23,9 +23,7 @@ export type ConditionalVerdict = Verdict | `${"possible" | "breaking"} if ${"sen
  */
 export type DifferenceClass = "none" | "safe" | "word" | "loses";
 
-/**
- * The effect of a kind of change. An absent member means no effect, or that the effect depends on more than the kind of change.
- */
+/** The effect of a kind of change. An absent member means no effect, or an effect that depends on the single change. */
 export interface Rule {
   readonly requests?: ConditionalVerdict;
   readonly answers?: ConditionalVerdict;

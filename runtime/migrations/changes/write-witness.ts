@@ -1,6 +1,6 @@
 /**
- * Converts a witness, which is an example of a broken request or response, to text and to a request for a server with
- * the former declarations.
+ * Converts a witness (an example of a broken request or response) to text, and to a request for a server with the former
+ * declarations.
  */
 import type {
   DescribedField,
@@ -25,11 +25,11 @@ export interface WitnessRequest {
   /** Path of the request, after `/api/2.0`. */
   readonly path: string;
   readonly body?: { readonly [name: string]: Value };
-  /** Privilege that the caller has. Absent if the privileges of the caller do not matter. */
+  /** Privilege that the caller has. Absent if the caller's privileges do not matter. */
   readonly privilege?: string;
 }
 
-/** Writes the witness of a difference as a request. Returns null if there is none. */
+/** Converts the example of a difference to text and a request. Returns null if the difference has no example. */
 export function writeWitness(before: DescribedProject, { stored, ...difference }: Difference): WrittenWitness | null {
   const resource = stored === null ? undefined : before.resources[stored];
   const witness = difference.witness();
@@ -167,8 +167,8 @@ function toRequestForm(field: DescribedField | undefined, value: Value): Value {
 }
 
 /**
- * Returns the body with the value at the path. The value undefined removes the member. `*` in the path stands for the
- * only element of an array.
+ * Returns the body with the value at the path. The value undefined removes the member. `*` in the path stands for the only
+ * element of an array.
  */
 function withMember(
   body: { readonly [name: string]: Value },
@@ -182,7 +182,8 @@ function withMember(
 }
 
 /**
- * Returns the old value with another value set inside it. A missing object is created with everything that its schema requires.
+ * Returns the old value with another value set inside it. A missing object is created with all properties that its schema
+ * requires.
  */
 function withInnerMember(
   old: Value,

@@ -22,8 +22,8 @@ import { type StoredSchema, initialValue, isFilledOnce, listInnerFills } from ".
 import { changesNothing, type ChangingItem, type ItemStep, type PlannedResource, type StoredResource } from "./step.js";
 
 /**
- * Plans the values for new fields, for existing fields that become mandatory or get a `fill`, and for objects that may
- * lack a property with a backfill.
+ * Plans values for new fields, for existing fields that become mandatory or get a `fill`, and for objects that may lack a
+ * property with a backfill.
  */
 export function planBackfill({ definition, stored, added }: PlannedResource): readonly ItemStep[] {
   const all = storedFields(definition);
@@ -46,15 +46,15 @@ export function planBackfill({ definition, stored, added }: PlannedResource): re
   return asked.length === 0 ? [values] : [values, planHook(definition, asked)];
 }
 
-/** Tells whether existing items without a value get one, because the field has become mandatory or has got a `fill`. */
+/** Tells whether existing items without a value get one, because the field became mandatory or got a `fill`. */
 function isLacking(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
   if (!isFilledOnce(field) || given.includes(storedName(definition, field.name))) return false;
   return field.seen !== undefined || field.fallback.kind === "by" || valueAtMigration(field) !== null;
 }
 
 /**
- * Returns the value that a new item would get in the field at the time of the migration. If the field has a hook, the
- * current time is not used, because the hook may know the time of the item.
+ * Returns the value that an item created during the migration would get in the field. A field with a hook does not get the
+ * current time, because the hook may know the right time.
  */
 function valueAtMigration(field: FieldDefinition): Value {
   const { kind } = field.fallback;
@@ -63,8 +63,8 @@ function valueAtMigration(field: FieldDefinition): Value {
 }
 
 /**
- * Returns the values if every item gets the same ones. Returns null if unique keys, search words or array elements are
- * derived from them, because each item must then be read.
+ * Returns the values to set in all items at once. Null if unique keys, search words or array elements depend on them, because
+ * each item must then be read.
  */
 function listConstants({ fields, searchable, unique }: ResourceDefinition, filled: Document): Document | null {
   const derived = new Set([...searchable, ...unique.flatMap((key) => key.fields)]);
@@ -96,8 +96,8 @@ function backfillItem(
 }
 
 /**
- * Plans a call of the hook function `fill`. The hook gets the item as it was before the migration and as the other
- * steps have changed it.
+ * Plans a call of the hook function `fill`. The hook gets the item as it was before the migration, and as the other steps have
+ * changed it.
  */
 function planHook(definition: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
   const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));

@@ -1,4 +1,4 @@
-/** Converts values to another type. The converted values get a new name in the database, and the former values stay stored. */
+/** Converts values to another type. The converted values get a new name in the database, next to the former values. */
 import type { DescribedField } from "../../model/schema/described.js";
 import { internalField } from "../../model/schema/internal-definition.js";
 import type { FieldDefinition, FieldSource, Value } from "../../model/schema/field.js";
@@ -10,24 +10,18 @@ import { fitsStored, lacksWithin } from "../nested-values.js";
 import { type StoredSchema, parseType } from "../stored-schema.js";
 import { type ItemStep, type PlannedResource, type StoredResource, changesNothing } from "./step.js";
 
-/**
- * Returns the name under which the former values of a field appear in an item during the migration. No declared field
- * has such a name.
- */
+/** Returns the name of a field's former values during the migration. No declared field has such a name. */
 export function nameOfFormerField(stored: string): string {
   return `_before_${stored}`;
 }
 
-/** Returns a definition for reading the former values of a field. `stored` is the name of the field in the database. */
+/** Returns a definition for reading the former values of a field. `stored` is the field's name in the database. */
 export function formerFieldDefinition(stored: string, schema: StoredSchema): FieldDefinition {
   const type = parseType(schema.fields[stored] ?? "string");
   return { ...internalField(nameOfFormerField(stored), "string"), ...type, storedAs: stored };
 }
 
-/**
- * Plans the conversion of fields. Values that cannot be converted are skipped here, because `createConversionQueries`
- * has reported them before.
- */
+/** Plans the conversion of fields. Skips values that cannot be converted, because `createConversionQueries` has reported them. */
 export function planConversion({ added }: PlannedResource): readonly ItemStep[] {
   const converted = added.flatMap((field) => (field.source === undefined ? [] : [{ field, source: field.source }]));
   if (converted.length === 0) return [];
@@ -85,7 +79,7 @@ function testConversion(
       if (converted === null) {
         return field.required && !isFilled(field) && value !== null ? value : undefined;
       }
-      // The hook provides properties that the value still lacks, so the value cannot be checked before the hook has run.
+      // A hook will add the properties that the value lacks, so the value cannot be checked yet.
       if (described === undefined || lacksWithin(field, converted)) return undefined;
       return fitsStored(described, converted) ? undefined : value;
     },

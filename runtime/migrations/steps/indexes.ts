@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { changesNothing, type ItemStep, type PlannedResource } from "./step.js";
 
 /**
- * Plans the texts for the indexes of new unique keys, and the search words of existing items. The indexes themselves
- * are created later.
+ * Plans the data that indexes need in existing items: search words, and the texts of new unique keys. The indexes themselves are
+ * created later.
  */
 export function planIndexes({ stored, current }: PlannedResource): readonly ItemStep[] {
   const rewrittenKeys = current.unique.filter((name) => !stored.unique.includes(name));

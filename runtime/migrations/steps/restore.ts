@@ -1,7 +1,4 @@
-/**
- * Creates queries for retained data of a resource or field that is declared again. The queries find items that violate
- * the new declaration.
- */
+/** Creates queries for retained items that violate the new declaration of a resource or field that is declared again. */
 import type { SchemaVersion } from "../schema-version.js";
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { ValueDefinition } from "../../model/schema/field.js";
@@ -36,8 +33,8 @@ export function createRetainedDataQueries(
 }
 
 /**
- * Kinds of rules that retained data must satisfy as soon as it is declared again. Other rules apply only when an item
- * is changed, or concern values that a backfill replaces.
+ * Kinds of rules that retained data must satisfy as soon as it is declared again. The other kinds apply when an item is changed,
+ * or concern values that a backfill replaces.
  */
 const checked: ReadonlySet<ItemQuery["concern"]["kind"]> = new Set(["unlike", "dangling", "twins", "orphan"]);
 
@@ -88,10 +85,7 @@ interface RedeclaredProperty {
   readonly value: DescribedValue;
 }
 
-/**
- * Lists the properties that are declared again: an earlier version and the new version have them, but the latest
- * version does not.
- */
+/** Lists properties that are declared again: earlier versions and the new version have them, the latest version does not. */
 function listRedeclared(
   was: ValueDefinition,
   now: DescribedValue,

@@ -6,7 +6,7 @@ import type { FillItem } from "../hook-backfill.js";
 import type { RecordedResource } from "../schema-version.js";
 import type { StoredSchema } from "../stored-schema.js";
 
-/** A resource whose items a migration brings to the latest version. */
+/** A resource whose items a migration brings to the latest schema version. */
 export interface PlannedResource {
   readonly definition: ResourceDefinition;
   /** Recorded state of the items before the migration. */
@@ -24,23 +24,19 @@ export interface ItemStep {
   /** The declared fields that the step reads; undefined for all fields. */
   readonly reads: readonly string[] | undefined;
   readonly writes: readonly string[];
-  /**
-   * The constants to store, if the step only gives constants to items without a value and nothing else is derived from
-   * them. Otherwise null.
-   */
+  /** Values to set in items without a value, if the step does nothing else and no index data depends on them. Otherwise null. */
   readonly constants: Document | null;
   /** The fields that the hook `fill` sets. */
   readonly fieldsFromHook: readonly string[];
   /** Names of unique keys for which the step writes the text that the unique index contains. */
   readonly rewrittenKeys: readonly string[];
-  /** Whether the step writes the search words of the items again. */
   readonly rewritesSearchWords: boolean;
   /** Returns the new values of an item. */
   change(item: ChangingItem): Document;
 }
 
 export interface ChangingItem {
-  /** The definition of the item, extended by the former fields that steps read. */
+  /** The definition of the item, plus the former fields that steps read. */
   readonly definition: ResourceDefinition;
   /** The item as the database contains it. */
   readonly item: StoredItem;
@@ -67,7 +63,7 @@ export interface StoredResource {
   readonly definition: ResourceDefinition;
   /** The resource in the latest recorded version. Undefined if the resource is declared again after its removal. */
   readonly kept: RecordedResource | undefined;
-  /** The definition for reading stored items. It has all fields with stored values, including former ones. */
+  /** The definition for reading stored items: all fields with stored values, including former ones. */
   readonly readAs: ResourceDefinition;
   /** The fields that the hook `fill` sets. */
   readonly fieldsFromHook: readonly string[];
