@@ -30,7 +30,7 @@ export interface Dialect {
   reference(path: string, query: string): string;
 }
 
-/** An item in the path before the target, such as `devices/12`. */
+/** An item in the path before the target, such as `devices/12` in `devices/12/parts`. */
 export interface PathStep {
   readonly resource: string;
   readonly id: number;
@@ -94,7 +94,7 @@ export type Preference = "representation" | "minimal";
 export interface BatchPart {
   /** Identifies the operation within its batch. */
   readonly place: string;
-  /** The operation as the client sent it, with everything that must be equal for a repeated request to count as the same. */
+  /** The operation as the client sent it. Two requests count as the same only if all of this is equal. */
   readonly sent: { readonly [name: string]: unknown; readonly body: { readonly [name: string]: unknown } | null };
 }
 

@@ -10,10 +10,7 @@ export class DamagedItem extends Error {
   readonly key: unknown;
   readonly problem: string;
 
-  /**
-   * Creates the error.
-   * @param resource name of the table or collection
-   */
+  /** @param resource name of the table or collection */
   constructor(resource: string, key: unknown, problem: string) {
     super(`${key === null ? resource : `${resource} ${String(key)}`} cannot be read: ${problem}`);
     this.resource = resource;

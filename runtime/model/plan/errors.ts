@@ -111,8 +111,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Creates a refusal. The call is outside the class, because the bundler renames a class that refers to itself, and the
- * log shows the class name of an error.
+ * Creates a refusal. This code is outside the class, because the bundler renames a class that refers to itself, and the log
+ * shows the name of the class.
  */
 function refuse(...given: ConstructorParameters<typeof Refusal>): Refusal {
   return new Refusal(...given);

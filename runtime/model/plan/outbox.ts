@@ -7,10 +7,7 @@ import type { Document } from "../schema/field.js";
 import type { HookCaller } from "../schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
-/**
- * The resource for pending calls. Every database keeps it like a declared resource, but clients cannot reach it,
- * because it has no route.
- */
+/** The internal resource of the pending calls. Databases keep it like a declared resource, but clients cannot reach it. */
 export const outbox: ResourceDefinition = {
   ...internalDefinition("_reactions", "id", {
     id: { ...internalField("id", "integer"), fallback: { kind: "sequence" } },

@@ -28,8 +28,8 @@ export interface Sort extends SortKey {
 }
 
 /**
- * The position at the end of a page: the sort values and the id of the last item. In a list across parents whose ids
- * are unique only within one parent, `id` is the key of the item.
+ * The position at the end of a page: the sort values and the id of the last item. In a list across parents, `id` is the
+ * item's key if ids are unique only within a parent.
  */
 export interface Position {
   readonly value: Scalar | null;
@@ -55,7 +55,7 @@ export interface ParentStep {
   readonly visible: Filter;
 }
 
-/** The ids of an item's ancestors in the database, outermost first, joined by "/". Empty at the top level. */
+/** The ids of the items in which an item is nested, outermost first, joined by "/". Empty at the top level. */
 export type Path = string;
 
 /** The state of an item: its key, which is unique in the resource, and the number of changes so far. */
@@ -82,7 +82,7 @@ export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly fields: readonly string[];
   /** Numbers to add to each listed item: how many items of another resource refer to it. */
   readonly counts: readonly CountGuard[];
-  /** Set if only JSON of this shape is needed. A database that can write JSON then returns the text, not the items. */
+  /** Set if only JSON of this shape is needed. A database that can write JSON then returns text instead of items. */
   readonly shape?: JsonShape;
 }
 
@@ -97,7 +97,7 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   /** The keys of groups. Items with equal values of all keys form a group. Without keys, there is only one group. */
   readonly groups: readonly GroupKey[];
   readonly measures: readonly Measure[];
-  /** A condition on the results of groups. Its field names are those that `nameResult` returns. */
+  /** A condition on the results of groups. Its fields are named as by `nameResult`: `sum(amount)`. */
   readonly having: Filter;
   /** The order of the groups. Groups that are equal in this order are sorted by their keys. */
   readonly order: readonly GroupOrder[];
@@ -105,7 +105,7 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   readonly part: { readonly skip: number; readonly size: number };
 }
 
-/** A field, or a part of a time such as `2026-01`, by which items are grouped. Null outside the years 1 to 9999. */
+/** A field by which items are grouped, or a part of a time such as `2026-01`. Null outside the years 1 to 9999. */
 export interface GroupKey {
   /** A stored field of the item. If the value belongs to a related item, the path to it along references. */
   readonly field: string;
@@ -126,13 +126,13 @@ export interface ReadPlan extends PlanBase {
 /** The states in which an item may be written. In other states, the write is rejected. `"*"` accepts all states. */
 export type StateGuard = "*" | readonly ItemState[];
 
-/** A condition on an ancestor, which is an item in which another item is nested. */
+/** A condition on an item in which another item is nested. */
 export interface Ancestor {
   readonly resource: string;
   readonly visible: Filter;
 }
 
-/** The check before a write that ids in `field` exist in the resource `to`, and that the caller may see the items. */
+/** A check before a write: the ids in `field` exist in the resource `to`, and the caller may see these items. */
 export interface ReferenceGuard {
   readonly field: string;
   readonly to: string;
@@ -182,7 +182,7 @@ export interface CopyPlan {
   readonly limit: number;
 }
 
-/** A repeatable request (docs/reference/http.md#idempotency). The first successful response is stored for 24 hours. */
+/** Makes a request repeatable (docs/reference/http.md#idempotency). Its first successful response is kept for 24 hours. */
 export interface IdempotencyGuard {
   readonly key: string;
   /** Account and path of the request. With another account or path, the same key counts as a different key. */
@@ -199,16 +199,16 @@ export interface UpdatePlan extends WriteBase {
   /** New values of stored fields. Null removes the value of a field. Fields that are not listed keep their values. */
   readonly changes: Document;
   /**
-   * Fields in `changes` that the caller may not read. Absent if there are none. Setting such a field always counts as a
-   * change of the item. Otherwise an unchanged version would reveal that the caller guessed the value.
+   * Fields in `changes` that the caller may not read. Setting one always changes the version of the item. An unchanged
+   * version would tell the caller that they guessed the value.
    */
   readonly concealed?: readonly string[];
   readonly idempotency?: IdempotencyGuard | null;
-  /** Values that the request gives under former names, if it also sets the same fields under their current names. */
+  /** Values under former names of fields, if they differ from those under the current names. Storage uses the changed value. */
   readonly otherwise?: Document;
 }
 
-/** Checks before a removal that no `field` refers to the item. `visible`: items that the caller may count, or null. */
+/** A check before a removal: no `field` refers to the item. `visible` selects the items that the caller may count, or is null. */
 export interface ReferrerGuard {
   readonly resource: string;
   readonly field: string;
@@ -235,7 +235,7 @@ export interface ActPlan extends RequestedBase {
   readonly input: Document;
   readonly references: readonly ReferenceGuard[];
   readonly idempotency: IdempotencyGuard | null;
-  /** Data that planning the writes of the action needs. */
+  /** Data for planning the writes of the action's code. */
   readonly planning: { readonly settings: Settings; readonly copyLimit: number };
 }
 

@@ -133,11 +133,11 @@ export interface Expansion {
   readonly link: Link;
   /** Definition of the related items, in which fields that the caller may not read are hidden. */
   readonly definition: ResourceDefinition;
-  /** Path of the resource of the related items. If the resource was renamed, also its former path. */
+  /** Path of the related items' resource and, if the resource was renamed, its former path. */
   readonly names: readonly string[];
   /** The id fields of the ancestors of a related item, followed by the id field of the item. */
   readonly ids: readonly FieldDefinition[];
-  /** The fields of a related item that the response shows. They are the same as in a request for that item alone. */
+  /** The fields of a related item that the response shows, as in a request for that item alone. */
   readonly view: View;
   readonly visible: Filter;
   readonly expansions: readonly Expansion[];
@@ -150,7 +150,7 @@ export interface Condition {
   readonly values: readonly Scalar[];
   /** The values as the client wrote them. Set if they differ from `values`, as UUIDs and former names of values do. */
   readonly texts?: readonly string[];
-  /** The relations that lead from the listed items to the related items that have the field. */
+  /** The relations from a listed item to the items that have the field. */
   readonly path?: readonly Relation[];
   /** Set if the condition only asks whether the collection at the end of `path` has an item. */
   readonly collection?: Relation;

@@ -25,13 +25,10 @@ export interface Caller {
 /** The limits of a credential: its scope, and the full rights of the account for comparison. */
 export interface Narrowed {
   readonly scope: Scope;
-  /**
-   * Whether the account has root rights. A scope does not limit which items the caller sees, so these rights still
-   * count for that.
-   */
+  /** Whether the account has root rights. The caller then sees all items, because a scope limits resources, not items. */
   readonly root: boolean;
   readonly privileges: readonly string[];
-  /** Privileges that the scope allows for all resources. The caller may grant only these to others. */
+  /** Privileges for which the scope includes all resources that use them. The caller may grant only these to others. */
   readonly fullyCovered: readonly string[];
   /** Privileges that a running action lends to the caller. The scope does not limit them. */
   readonly lent: readonly string[];
@@ -54,7 +51,7 @@ export interface Principal extends Caller {
   readonly holds: ReadonlySet<string>;
 }
 
-/** The name of the tenant's member in the response to `GET /me`. */
+/** Name of the member with the tenant in the response to `GET /me`. */
 export const tenantKey = "company";
 
 /** The caller for writes that the server itself makes. */
@@ -68,16 +65,13 @@ export const serverCaller: Caller = {
   credential: null,
 };
 
-/**
- * Returns the part of a principal that plans contain. Data that only earlier stages use is left out. The same principal
- * always gives the same object, so caches can use the object as a key.
- */
+/** Returns the part of a principal that plans contain. The same principal always gives the same object, as a key for caches. */
 export const toCaller = oncePer((principal: Principal): Caller => {
   const { account, root, tenant, groups, privileges, narrowed, credential } = principal;
   return { account, root, tenant, groups, privileges, narrowed, credential };
 });
 
-/** Returns the principal for the caller in a plan. The transaction of the write has checked the caller's rights. */
+/** Turns the caller in a plan back into a principal, with an empty login. */
 export function toPrincipal(caller: Caller, { privileges }: { readonly privileges: readonly string[] }): Principal {
   return { ...caller, login: "", holds: new Set(caller.root ? privileges : caller.privileges) };
 }

@@ -31,7 +31,7 @@ export function parseScopes(parts: readonly string[]): { readonly [path: string]
   return pairs.every(([path]) => path !== "") ? Object.fromEntries(pairs) : null;
 }
 
-/** Tells whether the scope in the text allows nothing beyond the scope `allowed`. */
+/** Tells whether `allowed` includes all access that the scope in the text gives. */
 export function isWithin(text: string, allowed: Scope): boolean {
   return text.split(" ").every((part) => {
     const [path = "", level] = part.split(":");

@@ -1,4 +1,4 @@
-/** Describes, for error messages, values that violate a schema or a condition. */
+/** Turns violations of schemas and conditions into error messages. */
 import { detailLimit, type Detail } from "./errors.js";
 import type { Document, ValueDefinition } from "../schema/field.js";
 import type { ResourceDefinition, Violation } from "../schema/resource.js";
@@ -6,16 +6,10 @@ import { describeNearestName } from "../values/nearest-name.js";
 
 type BodyDefinition = Pick<ResourceDefinition, "fields" | "conditions">;
 
-/**
- * Maximum number of violations that are examined. The limit protects against long arrays, which may violate a rule at
- * each element.
- */
+/** Maximum number of violations that are examined. A long array may violate a rule at each element. */
 const violationLimit = 1000;
 
-/**
- * A wrong value often violates several rules. If it violates one of the rules listed here, the message mentions only
- * that rule, because the others follow from it.
- */
+/** If a value violates one of these rules, the message mentions only that rule, because its other violations follow from it. */
 const decisiveRules = ["required", "enum", "const", "type"];
 
 /**
@@ -80,8 +74,7 @@ function toDetail(violation: Violation, definition: BodyDefinition): Detail {
     const message = `is not a known name${describeNearestName(name, known)}`;
     return { field: appendToPointer(instancePath, name), rule: keyword, message };
   }
-  // Ids that the API writes as UUIDs are numbers internally. The message must ask for a UUID, because that is what the
-  // client must send.
+  // Ids that the API writes as UUIDs are numbers internally, so the validator asks for an integer. Clients must send a UUID.
   if (keyword === "type" && findValue(definition, readPointer(instancePath))?.format === "uuid") {
     const message = `must be a UUID${findTarget(definition, readPointer(instancePath))}`;
     return { field: instancePath, rule: "format", message };
@@ -191,7 +184,7 @@ function describeTypes(type: unknown): string {
     .join(" or ");
 }
 
-/** Leaves null out of a list of allowed values or types, because it does not help a client that sent a wrong value. */
+/** Leaves null out of a list of allowed values or types, because a client that sent a wrong value did not mean null. */
 function listWithoutNull(list: unknown): string[] {
   const entries: readonly unknown[] = Array.isArray(list) ? list : [list];
   return entries.filter((entry) => entry !== null && entry !== "null").map(String);

@@ -1,8 +1,8 @@
 /** The types of aggregates, for the typed client and for a project's own code. */
 
 /**
- * Conditions that must all match. The member `or` adds terms of which at least one must match, and `and` adds terms
- * that must all match. Terms can be nested four levels deep, including the outermost `or`.
+ * All these conditions must match, all terms in `and`, and at least one term in `or`. Terms can be nested four levels deep,
+ * including the outermost `or`.
  */
 export type Term<Filter> = Filter & {
   readonly and?: readonly Term<Filter>[] | undefined;

@@ -11,7 +11,7 @@ import type { AggregateFunction } from "./found-groups.js";
 import { hasBounds, listFilterFields, type FilterField } from "./query-grammar.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
-/** Last segment of the path of an aggregate, after the path of its collection. */
+/** Last segment of the path of an aggregate, as in `/devices/aggregate`. */
 export const aggregateName = "aggregate";
 
 export const aggregateFunctions = [
@@ -103,7 +103,7 @@ export function formatGroupKey(name: string, part: TimePart | null): string {
   return part === null ? name : `${part}(${name})`;
 }
 
-/** Returns the name that a result has in `having`. No field can have such a name. */
+/** Returns the name of a result in `having`, such as `sum(amount)`. No field can have such a name. */
 export function nameResult(of: AggregateFunction | "count", field = "*"): string {
   return `${of}(${field})`;
 }
@@ -127,10 +127,7 @@ export function listParameterFields(
   return texts.map((text) => (name === "sort_by" ? text.replace(/^-/, "") : parseGroupKey(text).name));
 }
 
-/**
- * For each part of a time, the number of characters that identify it in a written time. For example, the month is
- * `2026-01`, which has 7 characters.
- */
+/** For each part of a time, the number of characters at the beginning of a written time: 7 for the month `2026-01`. */
 export const textLengths = { year: 4, month: 7, day: 10, hour: 13 } as const;
 
 /**
@@ -145,10 +142,7 @@ export function formattableSeconds(zone: string | null): { readonly first: numbe
 const firstSecond = Date.parse("0001-01-01T00:00:00Z") / 1000;
 const lastSecond = Date.parse("9999-12-31T23:59:59Z") / 1000;
 
-/**
- * Returns the number of decimals that suffice for the exact values of the field. Null if the field has no such number,
- * because its values are rounded like doubles.
- */
+/** Returns the maximum number of decimals of the values: 2 for `"multipleOf": 0.01`. Null if there is no maximum. */
 export function exactDecimals({ kind, limits }: Pick<ValueDefinition, "kind" | "limits">): number | null {
   if (kind === "integer") return 0;
   return limits?.multipleOf === undefined ? null : decimalsOf(limits.multipleOf);

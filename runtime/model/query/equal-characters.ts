@@ -1,7 +1,6 @@
 /**
- * Lists the characters that `contains` treats as equal (docs/reference/http.md#filters). They differ only in case,
- * accents or compatibility form (Unicode NFKD). Databases fold characters differently or not at all, so queries must
- * list all equal characters.
+ * Lists the characters that the operator `contains` treats as equal (docs/reference/http.md#filters), such as `e`, `E` and
+ * `é`. Databases fold characters differently or not at all, so queries list all equal characters.
  */
 
 const marks = /\p{M}+/gu;

@@ -13,7 +13,7 @@ export const expansionLimits = {
   depth: 3,
   /** Maximum number of expanded items in a response. */
   items: 1000,
-  /** Maximum number of further portions of a list that one response may read. A portion has at most 512 KiB. */
+  /** Maximum number of additional batches (512 KiB each) that one response may read of long lists. */
   portions: 8,
 } as const;
 
@@ -27,8 +27,8 @@ export type Link =
   | { readonly kind: "through"; readonly name: string; readonly to: string; readonly by: string };
 
 /**
- * Tells whether `expand` can follow the reference. References to nested items are not followed, because whether the
- * caller may see such an item depends on the items around it.
+ * Tells whether `expand` can follow the reference. References to nested items are not followed, because whether the caller
+ * may see a nested item depends on the items above it.
  */
 export function isExpandable({ stored, hidden, reference }: FieldDefinition): boolean {
   return stored && !hidden && reference !== undefined && !reference.to.includes("/");

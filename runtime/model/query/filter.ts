@@ -2,10 +2,10 @@
 
 export type Scalar = string | number | boolean;
 
-/** Name of the key of an item in filters and sort orders, in every resource. The key is a number that is never reused. */
+/** Name, in filters and sort orders, of an item's key in the database, a number that is never reused. */
 export const keyField = "_key";
 
-/** Name of the path of an item in filters. The path consists of the ids of the ancestors, outermost first, joined by "/". */
+/** Name, in filters, of an item's path: the ids of the items in which it is nested, outermost first, joined by "/". */
 export const pathField = "_path";
 
 /**
@@ -27,17 +27,17 @@ export type Filter =
   | RelatedFilter
   | CountedFilter
   /**
-   * The item has one of the lists of values in a unique key. `key` is the index of the unique key. Values are compared
-   * as by that key, for example regardless of case.
+   * The item's values in the unique key with the index `key` are one of the lists. They are compared as by that key, for
+   * example regardless of case.
    */
   | { readonly kind: "unique"; readonly key: number; readonly values: readonly (readonly Scalar[])[] }
   /** Each prefix is the beginning of a word in the searchable fields. The words are those that `foldWords` returns. */
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 
 /**
- * Selects items that are related to an item of another resource. Two items are related if `field` of the first and `by` of the
- * other have the same value. `filter` selects the other item. If `by` is null, the other item is nested in the first. If `field`
- * is `pathField`, the first item is nested in the other. `negated` selects items without such a relation.
+ * Selects items that have a related item which matches `filter`: `field` of the selected item equals `by` of the related one.
+ * If `by` is null, the related item is nested in the selected one. If `field` is `pathField`, the selected item is nested in
+ * the related one. `negated` selects items without such a related item.
  */
 export interface RelatedFilter {
   readonly kind: "related";
@@ -49,8 +49,8 @@ export interface RelatedFilter {
 }
 
 /**
- * Selects items by the number of other items that refer to them. The items of the resource `of` whose field `by` refers
- * to the item are counted, as far as `visible` allows. `filter` compares the number, under the name `field`.
+ * Selects items by a count: how many items of the resource `of` refer to the item in their field `by` and match `visible`.
+ * `filter` compares the count, under the name `field`.
  */
 export interface CountedFilter {
   readonly kind: "counted";
@@ -93,10 +93,7 @@ export function equals(field: string, value: Scalar): Filter {
   return isIn(field, [value]);
 }
 
-/**
- * Selects items by their ids. If ids are unique only within a parent, selects by paths, too.
- * @param places the path is null if the id alone identifies the item
- */
+/** Selects items by id, and by path unless the path is null. Paths are needed if ids are unique only within a parent. */
 export function isAt(id: string, places: readonly { readonly path: string | null; readonly id: number }[]): Filter {
   const paths = [...new Set(places.map(({ path }) => path))];
   return anyOf(

@@ -1,7 +1,4 @@
-/**
- * Types for the measures of an aggregate, for the groups that a database finds, and for the order of groups. A measure
- * is a function such as the sum of a field.
- */
+/** Types for aggregates: measures (functions such as the sum of a field), the groups that a database finds, and their order. */
 import type { Scalar } from "./filter.js";
 
 /** A group of items with equal keys. */
@@ -11,15 +8,12 @@ export interface FoundGroup {
   readonly results: readonly MeasureResult[];
 }
 
-/**
- * The result of a measure. For `sum` and `avg`, it is the total; `avg` also has the number of values. For `min` and
- * `max`, it is the value. For `distinct`, it is the number of values.
- */
+/** The result of a measure: `Total` for `sum` and `avg`, `Extreme` for `min` and `max`, `Distinct` for `distinct`. */
 export type MeasureResult = Total | Extreme | Distinct;
 
 export interface Total {
   readonly kind: "total";
-  /** The sum as an integer, in units of the last decimal of the field. A number if the field has no fixed number of decimals. */
+  /** The sum in units of the last decimal, such as 1950n for 19.50. A plain number if the number of decimals is not fixed. */
   readonly total: bigint | number;
   /** The number of values, by which an average is divided. 0 for a sum, which does not need it. */
   readonly values: number;

@@ -33,8 +33,8 @@ export const listParameters = [
 export type ListParameter = (typeof listParameters)[number];
 
 /**
- * Limits of numbered pages. Databases count skipped items in integers of at most 53 bits. So the page number multiplied
- * by the page size must not exceed such an integer.
+ * Limits of numbered pages. Databases count skipped items in integers of 53 bits, which the page number times the page size
+ * must not exceed.
  */
 export const pageLimits = {
   defaultSize: 10,
@@ -68,8 +68,8 @@ export interface FilterField {
   readonly valueAliases?: ValueAliases;
   readonly sentAsString: boolean;
   /**
-   * Whether values may contain commas, as strings without a list of allowed values may. A parameter that is written as
-   * a list (`name[in][]=…`) is then not split at commas.
+   * Whether values may contain commas, such as strings without a list of allowed values. A parameter that is written as a
+   * list (`name[in][]=…`) is then not split at commas.
    */
   readonly hasCommas: boolean;
   readonly operators: readonly Operator[];

@@ -78,7 +78,7 @@ export function relateAll(remaining: readonly PathFilter[]): Filter {
   return both({ kind: "all", of: filters }, everything);
 }
 
-/** Returns the opposite of a negative filter, which is positive. Null if the filter is not negative. */
+/** Returns the filter without its negation, such as `in` for `nin`. Null if the filter is not negated. */
 function findOpposite(filter: Filter): Filter | null {
   switch (filter.kind) {
     case "in":

@@ -24,8 +24,8 @@ export interface ReferenceStep {
 }
 
 /**
- * Counts those items of the resource `of` whose field `by` refers to the listed item and that the caller may see. The
- * listed item gets the number as the value of `field`.
+ * A count for each listed item: how many items of the resource `of` refer to it in their field `by` and match `visible`. The
+ * number becomes the value of `field`.
  */
 export interface CountGuard {
   readonly field: string;

@@ -10,8 +10,8 @@ import { equals, everything, keyField, type Filter, type Scalar } from "./filter
 type SortableResource = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
 
 /**
- * Returns the field that has a different value in each listed item. Usually it is the id. In a list across parents
- * whose ids are unique only within one parent, it is the key of the item.
+ * Returns the field that is different in each listed item. Usually it is the id. In a list across parents with ids that are
+ * unique only within a parent, it is the key of the item.
  */
 export function uniqueField({ id, idWithinParent, fields }: SortableResource): string {
   return idWithinParent && Object.values(fields).some(({ above }) => above !== undefined) ? keyField : id;
@@ -54,8 +54,7 @@ export function hasRelatedKey(sort: Sort): boolean {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Tells whether an index has the items in this order. It may be the index of a sortable field, or a declared index over
- * all sort fields.
+ * Tells whether an index has the items in this order: that of a sortable field, or a declared one over all sort fields.
  * @param fixed fields that have the same value in all items, because of the filter
  */
 export function isIndexOrder(
@@ -65,7 +64,7 @@ export function isIndexOrder(
 ): boolean {
   const { indexes, fields: declared } = definition;
   if (hasRelatedKey(sort) || listKeys(sort).some(({ field }) => declared[field]?.above !== undefined)) return false;
-  // Indexes end with the id. So they give no fixed order to items of different parents that have the same id.
+  // Indexes order equal values by id, so items of different parents with the same id have no fixed order.
   if (uniqueField(definition) === keyField) return sort.field === keyField;
   if (sort.then === undefined) return true;
   const keys = listKeys(sort);
@@ -77,8 +76,8 @@ export function isIndexOrder(
 }
 
 /**
- * Returns filters for the items after the position. Each filter selects one of the consecutive segments that the rest of the list
- * consists of. A database reads each segment as one range of an index, which is not possible for all of them combined with "or".
+ * Returns filters for the items after the position, one for each consecutive segment of the list. A database reads each
+ * segment as one range of an index, but could not if the filters were combined with "or".
  */
 export function rangesAfter(definition: ResourceDefinition, sort: Sort, position: Position | null): readonly Filter[] {
   if (position === null) return [everything];
@@ -98,8 +97,8 @@ export function rangesAfter(definition: ResourceDefinition, sort: Sort, position
 }
 
 /**
- * Returns the segments for several sort keys. The items of the first segment equal the position in all keys but the
- * last. In the next segment, they equal it in all keys but the last two, and so on.
+ * Returns the segments for several sort keys. Items in the first segment equal the position in all keys but the last, items
+ * in the second in all but the last two, and so on.
  */
 function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
   const values = [value, ...then, id];
@@ -125,8 +124,7 @@ function presentFilter(field: string, value: Scalar | null): Filter {
 
 function afterValue(field: string, value: Scalar, descending: boolean, idAfter: Filter): Filter {
   const either: Filter = { kind: "any", of: [afterFilter(field, value, descending), idAfter] };
-  // This condition excludes no further items. But databases need it to start a range scan of the index, because they
-  // cannot use the "or" for that.
+  // This condition excludes no items. But databases need it to start a range scan, because they cannot use the "or" for that.
   const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
   return { kind: "all", of: [notBefore, either] };
 }

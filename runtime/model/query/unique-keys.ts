@@ -13,8 +13,8 @@ type KeyedResource = Pick<ResourceDefinition, "unique" | "fields">;
 const combinationsAtMost = 1000;
 
 /**
- * Returns a filter on the first unique key for whose fields all values are listed. It contains all combinations of
- * these values. Null if there is no such key.
+ * Returns a filter by the first unique key whose fields all have listed values, with all combinations of these values. Null
+ * if there is no such key.
  */
 export function findUniqueFilter(
   { unique, fields }: KeyedResource,
@@ -45,8 +45,8 @@ function combine(lists: readonly (readonly Scalar[])[]): readonly (readonly Scal
 }
 
 /**
- * Adds conditions on unique keys to the filter, so that databases can use their indexes. The added conditions exclude
- * no items, because they follow from the other conditions.
+ * Adds conditions on unique keys to the filter, so that databases use their indexes. They follow from the other conditions,
+ * so they exclude no further items.
  */
 export function withUniqueKeys(
   filter: Filter,

@@ -1,6 +1,6 @@
 /**
- * Variables in the filters of declared conditions, such as `$caller`. In a filter, a variable is a text in the place of a value.
- * The text is not a valid value of the field, as `$caller` in a field with ids, so it cannot be confused with a value.
+ * Variables in the filters of declared conditions. A variable is a string in place of a value. The field cannot have that
+ * string as its value: `$caller` compares a field with ids, which are numbers.
  */
 import { listParts, type Filter, type Scalar } from "./filter.js";
 
@@ -27,10 +27,7 @@ export function fillCaller(filter: Filter, account: number): Filter {
   return mapValues(filter, (value) => (value !== callerVariable ? [value] : account === 0 ? [] : [account]));
 }
 
-/**
- * Replaces variables by the current time in whole seconds. All requests in the same second then have the same filter,
- * so they can share prepared statements and caches.
- */
+/** Replaces variables by the current time in whole seconds, so that all requests in a second can share cached statements. */
 export function fillTime(filter: Filter): Filter {
   const second = new Date(Math.floor(Date.now() / 1000) * 1000);
   return mapValues(filter, (value) => [isTime(value) ? times[value]!(second) : value]);

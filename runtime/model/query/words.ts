@@ -22,10 +22,9 @@ const pieceLength = 4096;
 const marks = /\p{M}+/gu;
 
 /**
- * Returns the words of a text in the form in which searches compare them (docs/reference/http.md#search). The text is
- * decomposed (Unicode NFKD), marks such as accents are removed, and letters become lower case. Everything except
- * letters and digits separates words. All databases use this function, because they would fold differently or not at
- * all. Up to the limits, it takes time in proportion to the length of the text.
+ * Returns the words of a text as searches compare them (docs/reference/http.md#search): without accents (Unicode NFKD) and in
+ * lower case, so `Café-Bar` becomes `cafe` and `bar`. All databases use this function, because their own folding differs. Its
+ * time is proportional to the length of the text.
  */
 export function foldWords(text: string): FoldedWords {
   const { folded, complete } = fold(text);

@@ -7,13 +7,13 @@ import { findDefinition, listAncestors } from "./find-definition.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
 import { oncePerDefinition } from "../values/objects.js";
 
-/** Placeholder in a path that stands for the ids of all items. */
+/** Stands for all ids in a path, as in `devices/-/parts`. */
 export const everyId = "-";
 
 type Ancestor = Pick<ResourceDefinition, "path" | "name" | "id"> & { readonly fields: ResourceDefinition["fields"] };
 
 /**
- * Adds the ids of the ancestors to the definition of a nested resource, as fields before its own fields.
+ * Adds fields with the ids of the ancestors to the definition of a nested resource, before its own fields.
  * @param ancestors outermost first
  */
 export function withAncestorIds<Definition extends Pick<ResourceDefinition, "fields" | "views">>(
@@ -38,8 +38,8 @@ export const acrossParents = oncePerDefinition((definition, registry: Registry) 
 });
 
 /**
- * Returns the definition that has the fields of a plan. If the path of the plan is null, the items are listed across
- * their parents and also have the ids of their ancestors.
+ * Returns the definition of the items of a plan. If the path of the plan is null, the items of all parents are listed, and
+ * they also have the ids of their ancestors.
  */
 export function findPlannedDefinition(
   registry: Registry,

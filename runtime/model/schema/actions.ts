@@ -5,21 +5,17 @@ import type { AnyLists } from "./hook-queries.js";
 
 type PathIn<Stored> = keyof Stored & string;
 
-/** The parameter with the ids of the ancestors, outermost first. Resources at the top level do not have the parameter. */
+/** The last parameter of each write to a nested resource: the ids of the items above, outermost first. */
 type Within<Path extends string> = Path extends `${string}/${string}`
   ? readonly [within: readonly number[]]
   : readonly [];
 
 /**
- * Writes items in the transaction of the action. The writes have the same rights, rules, hooks and errors as requests
- * of the caller. If a write fails, the action fails with that error, even if its code catches the error. Unknown fields
- * are ignored, as in request bodies.
+ * Writes items in the transaction of the action, with the same rights, rules and hooks as requests of the caller. If a write
+ * fails, the action fails with that error, even if its code catches the error. Unknown fields are ignored.
  */
 export interface ItemWriter<Stored extends AnyStored> {
-  /**
-   * Creates an item.
-   * @returns the id of the new item
-   */
+  /** Creates an item and returns its id. */
   create<Path extends PathIn<Stored>>(
     resource: Path,
     values: SomeOf<Stored[Path]>,
@@ -41,19 +37,16 @@ export interface AnyItemWriter {
   remove(resource: string, id: number, within?: readonly number[]): Promise<void>;
 }
 
-/** The context of an action that only reads. */
+/** The context of an action that only reads. An action that can write has `items`, too. */
 export interface ReadContext<
   Stored extends AnyStored = AnyStored,
   Item = Document | null,
   Input = Document,
   Lists extends AnyLists = AnyLists,
 > extends HookCall {
-  /** Input of the request in internal form: ids are numbers, and missing fields are null. */
+  /** Input of the request. Ids are numbers, and missing fields are null. */
   readonly input: Input;
-  /**
-   * The stored item, if the action was called on an item. If the action can write, no other transaction changes the
-   * item until the action is done.
-   */
+  /** The stored item on which the action was called. If the action can write, no other transaction changes the item meanwhile. */
   readonly item: Item;
   /** Ids of the items in which the collection is nested, outermost first. */
   readonly parents: readonly number[];
@@ -79,7 +72,7 @@ export interface ActionContext<
 }
 
 /**
- * The code of an action. It runs in one transaction, so either all its writes are stored or none. After a conflict, the
- * code may run again. It may run in another thread than the server.
+ * The code of an action. It runs in one transaction, and again if the transaction conflicts with another one. It may run in
+ * another thread than the server.
  */
 export type ActionCode<Context = ActionContext, Answer = unknown> = (context: Context) => Promise<Answer> | Answer;

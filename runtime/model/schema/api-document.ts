@@ -9,7 +9,7 @@ interface Members {
 export interface DocumentPage {
   readonly tag: Members;
   readonly paths: Members;
-  /** The differences between version 1.0 and `paths`, as JSON Merge Patch (RFC 7396). */
+  /** JSON Merge Patch (RFC 7396) that changes `paths` from version 2.0 to version 1.0. */
   readonly first: Members;
   readonly schemas: Members;
   readonly parameters: Members;

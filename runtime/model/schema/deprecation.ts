@@ -1,7 +1,4 @@
-/**
- * The deprecation of a former name. Responses to requests with that name announce it. Times are in seconds since 1970
- * (UNIX time).
- */
+/** The deprecation of a former name, which responses to requests with that name announce. Times are UNIX times in seconds. */
 export interface Deprecation {
   /** The time from which clients should use the new name (RFC 9745). */
   readonly deprecated: number;

@@ -1,7 +1,6 @@
 /**
- * A schema version: all declarations of an application. Shapes, which are schemas that declarations share, are inserted
- * in place of references. Databases store it, and migrations compare it. It is plain data, and members that have their
- * default value are left out.
+ * All declarations of an application as plain data, which databases record and migrations compare. Shared schemas are
+ * inserted in place of references. Members with their default value are left out.
  */
 import type { ActionDefinition } from "./action-definition.js";
 import type { FieldDefinition, FieldKind, Limits, Value, ValueDefinition } from "./field.js";
@@ -56,7 +55,7 @@ export interface DescribedResource {
   readonly accounts?: AccountsDeclaration;
   readonly groups?: GroupsDeclaration;
   readonly actions?: { readonly [name: string]: DescribedAction };
-  /** Set if a file with hooks exists next to the declaration. The code of the hooks is not part of the description. */
+  /** Set if the resource has a file with hooks. The code of the hooks is not described. */
   readonly hooks?: true;
   readonly conditions: readonly DescribedCondition[];
   /** Fields in the order of the declaration. */
@@ -89,9 +88,7 @@ export interface DescribedCase {
   readonly required?: readonly string[];
 }
 
-/**
- * The declared type and limits of a value, which may be nested in another value. Formats have the names that declarations use.
- */
+/** The declared type and limits of a field, or of a value nested in it. */
 export interface DescribedValue
   extends
     Limits,
@@ -108,10 +105,9 @@ export interface DescribedValue
   readonly required?: readonly string[];
 }
 
-/** The declaration of a field. Members that have their default value are left out. */
 export interface DescribedField
   extends DescribedValue, Pick<FieldDefinition, "privileges" | "formatWhen" | "transitions" | "initial"> {
-  /** Set if a new item must have a value, which no update can remove. Properties of an object have `required` instead. */
+  /** Set if a new item must have a value, and no update may remove it. Mandatory properties are in `required` of their object. */
   readonly mandatory?: true;
   /** Set if the field is stored in the database. Counts and fields that only control a request are not stored. */
   readonly stored?: true;
@@ -128,14 +124,11 @@ export interface DescribedField
   readonly rollup?: RollupKeyword;
   /** The reference in the field, or in the elements of its array. */
   readonly reference?: DescribedReference;
-  /**
-   * Set for an integer that responses contain as a string. Ids and references are always strings in responses, so this
-   * member is not set for them.
-   */
+  /** Set for an integer that responses contain as a string. Not set for ids and references, which are always strings there. */
   readonly sentAsText?: true;
   readonly after?: string;
   readonly notBefore?: string;
-  /** Renamed values: the former value for each current value. */
+  /** Renamed values: `{ "active": "enabled" }` if `active` was formerly `enabled`. */
   readonly valuesWere?: { readonly [value: string]: Choice };
   /** Former values that requests may still use, each with the current value. */
   readonly valueAliases?: { readonly [before: string]: DescribedValueAlias };

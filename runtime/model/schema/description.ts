@@ -26,8 +26,8 @@ export interface ResourceDescription extends Pick<
   "path" | "name" | "title" | "description" | "parent" | "children" | "id" | "collection" | "views" | "sortable"
 > {
   /**
-   * Set in the short form, which the panel uses when it requests many resources at once. The short form has no actions,
-   * and only the fields that pages of other resources need.
+   * Set in the short form, which the panel requests for many resources at once. It has no actions, and only the fields that
+   * pages of other resources need.
    */
   readonly brief?: true;
   readonly plural: string | null;
@@ -39,7 +39,7 @@ export interface ResourceDescription extends Pick<
   readonly panel: PanelDescription;
   /** Paths of the collection after `/api/<version>`, in the notation of the API document (OpenAPI). */
   readonly paths: readonly string[];
-  /** The resources whose items also have a path to this collection, each with the field that refers to such an item. */
+  /** The resources whose items also have a path to this collection, each with the field that refers to the item in the path. */
   readonly via: readonly SeenThrough[];
   readonly id_within_parent: boolean;
   readonly result_key: string;

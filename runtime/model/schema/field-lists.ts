@@ -1,4 +1,4 @@
-/** Sorts the fields of a resource into lists by their use. A request then only looks at the fields that it needs. */
+/** Lists the fields of a resource by use, such as all immutable fields. A request then looks only at the fields that it needs. */
 import type { Document, Fallback, FieldDefinition, ValueDefinition, Rollup } from "./field.js";
 import type { ResourceDefinition, Registry } from "./resource.js";
 import { oncePer } from "../values/objects.js";
@@ -9,26 +9,26 @@ export type ReferringField = FieldDefinition & Required<Pick<FieldDefinition, "r
 export interface FieldLists {
   readonly all: readonly FieldDefinition[];
   readonly stored: readonly FieldDefinition[];
-  /** Stored fields that only a newer release declares. This server fills them with defaults. */
+  /** Stored fields that only a newer release on the same database declares. This server writes their defaults. */
   readonly newer: readonly FieldDefinition[];
   /** Stored fields whose values contain objects. */
   readonly objects: readonly FieldDefinition[];
   readonly referring: readonly ReferringField[];
-  /** The ids of ancestors, outermost first. Only for items that are listed across their parents. */
+  /** Fields with the ids of the items above, outermost first. Only in lists across parents (`devices/-/parts`). */
   readonly ancestorIds: readonly FieldDefinition[];
   /** Fields that require a privilege in addition to those of the resource. */
   readonly withPrivileges: readonly FieldDefinition[];
   /** Fields that no update can change, including the id. */
   readonly immutable: readonly FieldDefinition[];
-  /** Declared counts that responses contain. */
+  /** Fields with the keyword `counts` (the number of items that refer to this one), unless they are hidden. */
   readonly counted: readonly FieldDefinition[];
   readonly withTransitions: readonly FieldDefinition[];
   readonly byFallback: { readonly [kind in Fallback["kind"]]?: readonly FieldDefinition[] };
-  /** A document in which all fields are null. Copying it is faster than adding fields to an empty object one by one. */
+  /** A document in which all fields are null. Copying it is faster than adding the fields one by one. */
   readonly empty: Document;
 }
 
-/** Returns the lists of fields. They are created once for each definition and then cached. */
+/** Returns the lists of the fields, which are created once and then cached. */
 export function listsOf({ fields }: Pick<ResourceDefinition, "fields">): FieldLists {
   return sortFields(fields);
 }
@@ -58,7 +58,7 @@ function holdsObjects({ items, properties }: ValueDefinition): boolean {
   return properties !== undefined || (items !== undefined && holdsObjects(items));
 }
 
-/** A rollup (a rule by which a field is computed from other items), with the field that holds the computed value. */
+/** A rollup (a value computed from other items, such as their sum), and the field that contains the value. */
 export interface DeclaredRollup extends Rollup {
   readonly into: FieldDefinition;
   /** The resource that has the field `into`. */

@@ -19,7 +19,6 @@ export type FieldKind = "string" | "integer" | "number" | "boolean" | "array" | 
 /** The declared type of a value: of a field, of an array's elements or of an object's property. */
 export interface ValueDefinition {
   readonly kind: FieldKind;
-  /** Title for people. Absent if the declaration has none. */
   readonly title?: string;
   readonly description?: string;
   /** Allowed values, if the declaration lists them. */
@@ -39,22 +38,17 @@ export interface ValueDefinition {
   readonly closed?: true;
   /** Limits that validators check in addition to the type. Front ends also use them to check input before sending it. */
   readonly limits?: Limits;
-  /** Former name of the field or property. Null marks the field or property as new. */
+  /** Former name of the field or property. Null marks it as new, even if it resembles a removed one. */
   readonly was?: string | null;
   /** The value that a migration gives to existing items without one. For a property, to existing objects without it. */
   readonly fill?: Value;
-  /**
-   * Set if the hook `fill` gives existing items their value. If a stored object lacks a property, the hook returns a
-   * new value for the whole field.
-   */
+  /** Set if the hook `fill` gives existing items their value. If a property is missing, the hook returns the whole field. */
   readonly fillFrom?: "hook";
   /** Set if a migration converts stored values after a change of the type. */
   readonly convert?: true;
 }
 
-/**
- * Limits of values. The keywords of JSON Schema have their usual meaning; `formatMinimum` and `formatMaximum` are those of ajv.
- */
+/** Limits of a value, as in JSON Schema. `formatMinimum` and `formatMaximum` (from ajv) limit dates and times. */
 export interface Limits {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -94,7 +88,7 @@ export type Fallback =
 
 /** Keywords that control how existing values change when the declaration of the field changes. */
 export interface FieldHistory extends Pick<ValueDefinition, "was" | "fill" | "fillFrom" | "convert"> {
-  /** Renamed values: the former value for each current value. */
+  /** Renamed values: `{ "active": "enabled" }` if `active` was formerly `enabled`. */
   readonly valuesWere?: { readonly [value: string]: string | number | boolean };
 }
 
@@ -102,9 +96,9 @@ export interface FieldHistory extends Pick<ValueDefinition, "was" | "fill" | "fi
 export interface FieldSource {
   /** Name of the source field in the database. */
   readonly field: string;
-  /** Renamed values: the current value for each former value. */
+  /** Renamed values: `{ "enabled": "active" }` if `enabled` is now `active`. */
   readonly values?: { readonly [before: string]: string };
-  /** The stored value that means "no item". Set only if the field is a reference with such a value. */
+  /** Set if 0 means "no item" in the source field, and this field is an array. The migration converts 0 to an empty array. */
   readonly none?: 0;
 }
 
@@ -154,9 +148,7 @@ export interface Rollup {
   readonly by: string | null;
   /** Number of decimals of the source values. A sum is exact with this number of decimals. */
   readonly decimals: number;
-  /**
-   * Describes the rollup by the names in the database, which never change. Set only in the registry of a recorded schema version.
-   */
+  /** The rollup as JSON, with the names in the database, which never change. Set only if the definition comes from a database. */
   readonly recorded?: string;
 }
 
@@ -170,12 +162,12 @@ export interface FieldPrivileges {
   readonly write?: string;
 }
 
-/** Converts ids to and from a text other than decimal digits. */
+/** Converts ids, which are numbers internally, to and from UUIDs. */
 export interface IdForm {
   write(id: number): string;
   /**
-   * Parses an id. Returns null if the text has another form. If the text has the right form but no server made the id,
-   * returns a negative number, which differs for each text.
+   * Returns the number of a UUID. Null for text in another form. A UUID that the database did not create gets a negative
+   * number, so it identifies no item.
    */
   read(text: string): number | null;
 }
@@ -189,10 +181,7 @@ export interface FieldDefinition extends ValueDefinition {
   readonly stored: boolean;
   /** Whether only the server sets the field. Values in bodies are ignored. */
   readonly readOnly: boolean;
-  /**
-   * Whether the field is never sent to clients, as write-only fields, hashes and secrets. Such a field cannot be
-   * filtered by or selected.
-   */
+  /** Whether responses never contain the field, such as a password hash. Requests cannot select it or filter by it. */
   readonly hidden: boolean;
   /** Whether the value is set on creation and never changes. An update may only repeat it. */
   readonly immutable: boolean;
@@ -200,8 +189,8 @@ export interface FieldDefinition extends ValueDefinition {
   readonly createOnly: boolean;
   readonly required: boolean;
   /**
-   * Whether `""` means the default, or no value if there is no default. E-mail addresses and URLs have this
-   * (docs/reference/http.md#representations).
+   * Whether a request may send `""` for "no value". The field then gets its default, or null. Set for e-mail addresses and
+   * URLs (docs/reference/http.md#representations).
    */
   readonly emptyIsNone: boolean;
   readonly fallback: Fallback;
@@ -213,10 +202,7 @@ export interface FieldDefinition extends ValueDefinition {
   readonly privileges?: FieldPrivileges;
   /** A format that applies only in items in which another field has a certain value. */
   readonly formatWhen?: FormatWhen;
-  /**
-   * The text form of the ids, if they are UUIDs. Set only when the database is open, because UUIDs depend on a secret
-   * in the database.
-   */
+  /** Converts ids that are UUIDs. Set only while the database is open, because UUIDs depend on a secret in the database. */
   readonly idForm?: IdForm;
   /** Allowed changes of the value. If absent, every change is allowed. */
   readonly transitions?: Transitions;
@@ -228,19 +214,19 @@ export interface FieldDefinition extends ValueDefinition {
   /** The name of the field in the database, if it differs from `name`. */
   readonly storedAs?: string;
   /**
-   * Set for a field that contains the id of an ancestor, in lists across parents. The number is the position of the id
-   * in the item's path, from 0.
+   * Set for a field with the id of an item above, in lists across parents (`devices/-/parts`): the position of the id in the
+   * path, from 0.
    */
   readonly above?: number;
   readonly source?: FieldSource;
   /**
-   * Set for a field that only a newer release declares, whose servers run at the same time as this server. Writes of
-   * this server store the default of the field, and responses do not contain it.
+   * Set for a field that only a newer release on the same database declares. This server writes the default of the field, and
+   * responses do not contain the field.
    */
   readonly isNewer?: true;
   /**
-   * Set for a field that the hook `fill` sets. Maps the declared names of the former fields, which the hook gets, to
-   * their names in the database.
+   * Set for a field that the hook `fill` sets. Maps the declared name of each former field that the hook gets to its name in
+   * the database.
    */
   readonly seen?: { readonly [before: string]: string };
 }
@@ -250,8 +236,8 @@ export interface ValueAliases {
 }
 
 /**
- * For each value, the values that may follow it. True allows the change to everybody; a string is the privilege that
- * the change requires.
+ * For each value, the values to which it may change. True allows the change to everybody. A string is the privilege that the
+ * change requires.
  */
 export interface Transitions {
   readonly [from: string]: { readonly [to: string]: string | true };

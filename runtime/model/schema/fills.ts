@@ -1,4 +1,4 @@
-/** Backfill of existing items, and of objects in their values. The value comes from a constant or from a hook. */
+/** Finds the keywords `fill` (constant) and `fillFrom` (hook), which give existing items and nested objects missing values. */
 import type { FieldDefinition, Value } from "./field.js";
 
 /** The keywords of a field or property that control its backfill. */
@@ -9,7 +9,7 @@ export interface BackfillKeywords {
   readonly fillFrom?: "hook";
 }
 
-/** Lists the paths of nested properties with a backfill. `*` in a path stands for each element of an array. */
+/** Lists the paths of nested properties with a backfill, such as `address/country`. `*` stands for each element of an array. */
 export function listFills(value: BackfillKeywords, isSelected = isFilled): readonly string[] {
   const { items, properties = {} } = value;
   const below = [...Object.entries(properties), ...(items === undefined ? [] : [["*", items] as const])];

@@ -31,7 +31,7 @@ export function listAncestors(registry: Registry, { parent }: ResourceDefinition
   return [...listAncestors(registry, above), above];
 }
 
-/** Returns names for the ids in a path, outermost first. A name that occurs before gets a number, such as `id_2`. */
+/** Returns a different name for each id in a path, outermost first: `id` and `id_2` if two resources name their id `id`. */
 export function nameIds(fields: readonly string[]): readonly string[] {
   return fields.map((field, index) => {
     const before = fields.slice(0, index).filter((other) => other === field).length;
@@ -51,7 +51,7 @@ export function fieldNamed(definition: NamedFields, name: string): FieldDefiniti
   return definition.fields[currentNameOf(definition, name)];
 }
 
-/** Returns the current form of a value that may have been renamed. */
+/** Returns the current value for a former value. Any other value is returned unchanged. */
 export function currentValueOf<Given>(
   { valueAliases }: Pick<FieldDefinition, "valueAliases">,
   value: Given,

@@ -1,15 +1,10 @@
-/**
- * The types of queries in a project's own code. The queries have the same members as those of the typed client, but ids
- * are numbers.
- */
+/** The types of queries in hooks and actions. The queries are those of the typed client, but ids are numbers. */
 import type { Aggregated, Aggregation, Term } from "../query/aggregate-types.js";
 import type { Document } from "./field.js";
 
-/** The types that the typed client has for a resource. */
+/** The types of the typed client for a resource. */
 interface QueryTypes {
-  /**
-   * The fields that the caller may get. A field that requires a privilege is optional, because the caller may lack the privilege.
-   */
+  /** The item with the fields that the caller may read. A field that requires a privilege is optional. */
   readonly item: object;
   readonly filter: object;
   readonly sort: string;
@@ -18,10 +13,7 @@ interface QueryTypes {
   readonly ordered: string;
 }
 
-/**
- * The types of each resource, by path. `item`: an item in a list across all parents, with the ids of its ancestors.
- * `types`: the types in the typed client.
- */
+/** The types of each resource, by path. `item` is an item in a list, with the ids of the items in which it is nested. */
 export type AnyLists = { readonly [path: string]: { readonly item: Document; readonly types: QueryTypes } };
 
 type SearchValue = string | number | boolean;
@@ -121,7 +113,7 @@ type SeenItem<List extends AnyLists[string]> = {
     : never;
 };
 
-/** Reads several items at once, inside the transaction. */
+/** Reads any number of items with a query. */
 interface QueryReader<Lists extends AnyLists, AsCaller extends boolean> {
   /**
    * Reads the items that match a query, sorted as the query requests. `limit` is at most 10,000. Without `limit`, a
@@ -132,14 +124,14 @@ interface QueryReader<Lists extends AnyLists, AsCaller extends boolean> {
     query?: ListQuery<Lists[Path]>,
   ): Promise<readonly FoundItem<Lists[Path], AsCaller>[]>;
   /**
-   * Reads any number of items, one page after another: `for await (const line of read.each("orders/lines"))`. If some
-   * items change meanwhile, all other items are still read exactly once.
+   * Reads all matching items, one page after another: `for await (const part of read.each("devices/parts"))`. If some items
+   * change meanwhile, all other items are still read exactly once.
    */
   each<Path extends keyof Lists & string>(
     resource: Path,
     query?: ListQuery<Lists[Path]>,
   ): AsyncIterable<FoundItem<Lists[Path], AsCaller>>;
-  /** Computes results for groups of items. The groups are sorted by their keys, unless the query requests another order. */
+  /** Computes results such as sums for groups of items, sorted by the keys of the groups unless the query has another order. */
   readonly aggregate: Aggregate<Lists>;
 }
 
@@ -148,7 +140,7 @@ type FoundItem<List extends AnyLists[string], AsCaller> = AsCaller extends true 
 export type SystemLists<Lists extends AnyLists = AnyLists> = QueryReader<Lists, false>;
 
 /**
- * Reads with the rights of the caller. The result has only items that the caller may see, and no fields that the caller may not
- * read. If the caller may not read the resource at all, the read fails with the same error as the caller's own GET.
+ * Reads with the rights of the caller: only items and fields that the caller may read. If the caller may not read the
+ * resource at all, the read fails with the same error as the caller's own GET.
  */
 export type CallerLists<Lists extends AnyLists = AnyLists> = QueryReader<Lists, true>;

@@ -2,7 +2,7 @@
 import type { Document } from "./field.js";
 import type { AnyLists, CallerLists, SystemLists } from "./hook-queries.js";
 
-/** The stored documents of each resource, by path. The generated types list the fields of each document. */
+/** The type of a stored item for each resource, by path. The generated types list the fields. */
 export type AnyStored = { readonly [path: string]: Document };
 type PathIn<Stored> = keyof Stored & string;
 
@@ -12,8 +12,8 @@ export type SomeOf<Stored extends Document> = string extends keyof Stored ? Docu
 type SearchValue = string | number | boolean;
 
 /**
- * Reads items inside the transaction of a write, so the result includes the changes made so far. It returns all items
- * of all tenants, whatever the caller may see.
+ * Reads items inside the transaction of a write, including the changes so far. The result has items of all tenants, even
+ * those that the caller may not see.
  */
 export interface HookReader<
   Stored extends AnyStored = AnyStored,
@@ -22,8 +22,8 @@ export interface HookReader<
   /** Reads only items and fields that the caller may read. */
   readonly asCaller: CallerLists<Lists>;
   /**
-   * Reads an item by its id, which must be unique across all items of the resource. Until the commit, no other
-   * transaction can change an item of the hook's own resource, or of a resource with a `follow` hook.
+   * Reads an item by its id, which must be unique in the whole resource. If the item belongs to the hook's own resource or to
+   * one with a `follow` hook, no other transaction can change the item until the commit.
    */
   get<Path extends PathIn<Stored>>(resource: Path, id: number): Promise<Stored[Path] | null>;
   /**
@@ -35,18 +35,18 @@ export interface HookReader<
     value: SearchValue | readonly SearchValue[],
     limit: number,
   ): Promise<readonly Stored[Path][]>;
-  /** Reads the items nested in one item, which the ids of its path identify: `children("devices/parts", [18])`. */
+  /** Reads the items nested in one item: `children("devices/parts", [18])` returns the parts of device 18. */
   children<Path extends PathIn<Stored>>(resource: Path, ids: readonly number[]): Promise<readonly Stored[Path][]>;
   /**
-   * Makes writes whose hooks take the same lock run one after another. Without a lock, two simultaneous writes may each
-   * obey a rule over several items and together break it. Take the lock before you read.
+   * Makes writes whose hooks take the same lock run one after another. Without a lock, two simultaneous writes may break a
+   * rule over several items, such as a maximum number. Take the lock before you read.
    */
   lock(name: string): Promise<void>;
 }
 
 /**
- * The way in which the caller makes the request: with the key of an account, in the panel, by a command on the server's
- * machine, or by code of an application that embeds the engine.
+ * How the request was made: with the key of an account, in the panel, by a command on the server's machine, or by an
+ * application that embeds the engine.
  */
 export type Channel = "key" | "panel" | "command" | "code";
 
@@ -60,33 +60,30 @@ export interface HookCaller {
   readonly tenant: number;
   /** Ids of the caller's groups. */
   readonly groups: readonly number[];
-  /** Privileges from all groups of the caller. For a root account, which has every privilege, the list may be incomplete. */
+  /** Privileges from all groups of the caller. For a root account, which has every privilege, some may be missing. */
   readonly privileges: readonly string[];
   readonly channel: Channel;
-  /** The `X-Request-Id` of the request, which the log line of the request also contains. Null if there is no request. */
+  /** The `X-Request-Id` of the request, as in the server's log. Null if there is no request. */
   readonly request: string | null;
 }
 
 export type HookLevel = "debug" | "info" | "warn" | "error";
 
 /**
- * Writes to the server's log, together with the id of the request, the resource and the hook. A message may have at
- * most 1,000 characters, and its fields 4,000. All hooks together can write 1,000 lines per second.
+ * Writes to the server's log, with the ids of request, resource and hook. Limits: 1,000 characters for a message, 4,000 for
+ * its fields, and 1,000 lines per second for all hooks together.
  */
 export type HookLog = {
   readonly [Level in HookLevel]: (this: void, message: string, fields?: { readonly [name: string]: unknown }) => void;
 };
 
-/** The part of the context that both hooks and actions get. */
+/** The members that the contexts of hooks and actions have in common. */
 export interface HookCall {
   readonly caller: HookCaller;
   readonly log: HookLog;
 }
 
-/**
- * A write, as its hooks get it. Documents contain all fields, in internal form (an integer is a number even if the API
- * writes it as a string).
- */
+/** The context of a hook: the write, and functions to read and reject. Integers are numbers, even if the API writes strings. */
 export interface HookContext<
   Stored extends AnyStored = AnyStored,
   Path extends PathIn<Stored> = string,
@@ -114,7 +111,7 @@ export type CommittedReader<Stored extends AnyStored = AnyStored, Lists extends 
   "lock" | "asCaller"
 >;
 
-/** A call of the hook `react`. */
+/** The context of the hook `react`, which runs after the commit. */
 export interface Reaction<
   Stored extends AnyStored = AnyStored,
   Path extends PathIn<Stored> = string,
@@ -122,14 +119,14 @@ export interface Reaction<
 > extends Omit<HookContext<Stored, Path>, "read" | "refuse"> {
   readonly read: CommittedReader<Stored, Lists>;
   readonly delivery: {
-    /** Identifies the write. All attempts for the same write have the same id, so that receivers can recognize repetitions. */
+    /** The same in all attempts for the same write, so that receivers can recognize repetitions. */
     readonly id: string;
     /** Number of the attempt, counted from 1. */
     readonly attempt: number;
   };
 }
 
-/** The time at which `react` is called again for the same write: after this many seconds, or at a `date-time`. */
+/** When to call `react` again for the same write: after this many seconds, or at a `date-time`. */
 export type Later = { readonly in: number } | { readonly at: string };
 
 /** An existing item that lacks values for fields that `fill` must set. */
@@ -163,16 +160,13 @@ export type NestedHookChange<Stored extends AnyStored = AnyStored> = {
 type MaybePromise<Value> = Value | Promise<Value>;
 
 /**
- * Rules that JSON cannot express. They are in `<resource>.hooks.ts` next to the declaration. All hooks except `react`
- * and `fill` run inside the transaction, and an error in one of them undoes the write. After a conflict, hooks may run
- * again. They may run in another thread than the server.
+ * Rules that JSON cannot express, in `<resource>.hooks.ts` next to the declaration. `derive`, `check` and `follow` run inside
+ * the transaction: an error undoes the write, and after a conflict they run again. Hooks may run in a worker thread.
  */
 export interface Hooks<
   Stored extends AnyStored = AnyStored,
   Path extends PathIn<Stored> = string,
-  /**
-   * Changes that `follow` may return. Changes of accounts and groups are not possible, because only requests may change rights.
-   */
+  /** Changes that `follow` may return. The generated types exclude accounts and groups: only requests may change rights. */
   Change = HookChange<Stored> | NestedHookChange<Stored>,
   /** The type of the values that `fill` returns. */
   Filled = SomeOf<Stored[Path]>,
@@ -181,30 +175,27 @@ export interface Hooks<
   /** Rejects values that the schema cannot reject, by calling `context.refuse`. It runs after `derive`, and for removals too. */
   check?(context: HookContext<Stored, Path, Lists>): MaybePromise<void>;
   /**
-   * Gives existing items values of fields (or properties in them) with `"fillFrom": "hook"`. It runs before a changed declaration
-   * is served. It must be synchronous, return complete values of these fields, and always return the same values for the same
-   * item. If it throws, or a value does not match the declaration, the server does not start and reports the item.
+   * Gives existing items values of fields, or of properties in them, with `"fillFrom": "hook"`, before a changed declaration
+   * is served. It must be synchronous and return complete values, always the same for the same item. If it throws or returns
+   * an invalid value, the server does not start and reports the item.
    */
   fill?(context: FillContext<Stored, Path>): Filled;
-  /**
-   * Returns values to store in addition to those of the request. It runs for creations, updates and copies, and may
-   * reject the write.
-   */
+  /** Returns values to store in addition to those of the request, for creations, updates and copies. It may reject the write. */
   derive?(context: HookContext<Stored, Path, Lists>): MaybePromise<SomeOf<Stored[Path]>>;
   /**
-   * Returns changes to other items that this write requires. It runs after the item was created, updated or removed,
-   * and also for each item that a cascade removes. Changes to items that the same removal removes are ignored.
+   * Returns changes to other items that this write requires. It runs after the change of the item, and for each item that a
+   * cascade removes. Changes to items that the same removal removes are ignored.
    */
   follow?(context: HookContext<Stored, Path, Lists>): MaybePromise<readonly Change[]>;
   /**
-   * Runs after the commit, for removals too. It runs at least once for each write, even if the server process ends in
-   * between. If it throws, it is called again after growing delays. After a number of failed attempts, the delivery
-   * counts as failed, and an administrator can retry it. Deliveries may come in any order.
+   * Runs after the commit, at least once for each write, even if the server process ends in between. If it throws, it is
+   * called again after growing delays. After a number of attempts, only an administrator can retry it. Deliveries may come in
+   * any order.
    */
   react?(context: Reaction<Stored, Path, Lists>): MaybePromise<Later | void>;
 }
 
-/** Hooks of a resource with fields that the hook `fill` must set, so that `fill` is mandatory. */
+/** Hooks of a resource that has fields with `"fillFrom": "hook"`. The hook `fill` is then mandatory. */
 export type FillingHooks<
   Stored extends AnyStored,
   Path extends PathIn<Stored>,

@@ -6,10 +6,7 @@ import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import { definitionDefaults, fieldDefaults } from "./serialized-definition.js";
 
-/**
- * Paths of internal resources that belong to accounts: keys, tokens, views and second factors. They last as long as
- * their account, so backups contain them.
- */
+/** Paths of internal resources with data of accounts. The data lasts as long as the account, so backups contain it. */
 export const keysPath = "_keys";
 export const tokensPath = "_tokens";
 export const viewsPath = "_views";
@@ -48,7 +45,7 @@ export function internalField(name: string, kind: FieldKind): FieldDefinition {
   return { ...fieldDefaults, name, kind, readOnly: true, hidden: true };
 }
 
-/** Rejects every body, because requests never reach an internal resource. */
+/** Takes the place of a validator. It is never called, because no request reaches an internal resource. */
 function refuseAll(): boolean {
   return false;
 }

@@ -1,7 +1,4 @@
-/**
- * Describes the JSON of items that consists only of stored values. SQLite can write such JSON itself, which takes half
- * as long as transferring the values and writing the JSON in JavaScript.
- */
+/** Describes the JSON of items that show only stored values. SQLite writes such JSON itself, twice as fast as JavaScript. */
 import { fieldNamed, currentNameOf } from "./find-definition.js";
 import type { FieldDefinition } from "./field.js";
 import { isUuidField, idField } from "../values/ids.js";
@@ -9,11 +6,12 @@ import type { ResourceDefinition } from "./resource.js";
 import { isStoredAsSent } from "../values/value-forms.js";
 
 /**
- * The form of a value in JSON. A value without a special form is written as it is.
+ * The form of a value in JSON:
  * - `digits`: a number in quotes;
- * - `time`: the form of `writeDateTime`;
+ * - `time`: a `date-time`, without milliseconds if they are zero;
  * - `json`: an array or object as it is stored;
- * - `list`: an array of integers, each in quotes.
+ * - `list`: an array of integers, each in quotes;
+ * - others: the value as it is.
  */
 export type JsonForm = "text" | "time" | "integer" | "digits" | "boolean" | "json" | "list";
 

@@ -1,6 +1,6 @@
 import type { Scope } from "../plan/scope.js";
 
-/** A key as responses describe it. The secret of the key is not included, because it is shown only once. */
+/** An API key as responses describe it. Only the response to its creation also contains the secret. */
 export interface KeyDescription {
   readonly key_id: string;
   readonly name: string;
@@ -10,9 +10,9 @@ export interface KeyDescription {
   readonly expires_at: string | null;
   /** Time of the last use, which may be some minutes old. Null if the key was never used. */
   readonly last_used_at: string | null;
-  /** Name of the application for which the user signed in. Null for a key that a person created. */
+  /** Name of the application that got the key when the account signed in to it. Null for a key that a person created. */
   readonly application: string | null;
 }
 
-/** Name of the collection of keys below an account and below `me`. Declarations may not use this name there. */
+/** Name of the collection of keys in paths such as `/me/keys`. Collections below accounts cannot have this name. */
 export const keysName = "keys";

@@ -1,6 +1,6 @@
 /**
- * Builds the registry from the files that the generator writes. `generated/registry.ts` calls it; it is exported as
- * `stockroom-api/registry`. Definitions are JSON files, because JSON loads faster than code.
+ * Builds the registry from the generated files. `generated/registry.ts` imports this module as `stockroom-api/registry`.
+ * Definitions are JSON files, because JSON loads faster than code.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,7 +19,7 @@ import {
   type SerializedDefinition,
 } from "./serialized-definition.js";
 
-/** Contents of `registry.json`, which is in the same folder as the module. */
+/** Contents of `generated/registry.json`. */
 export interface SerializedRegistry {
   /** Paths of the resources, in the order of the registry. */
   readonly resources: readonly string[];
@@ -50,7 +50,7 @@ type WrittenCode = (context: never) => unknown;
 export function openRegistry(module: string, { hooks, actions = {} }: ProjectCode): Registry {
   const folder = fileURLToPath(new URL(".", module));
   const read = (file: string): object => {
-    // The generator puts this member first in its files, to mark them as generated.
+    // Every generated file begins with this member, which only marks the file as generated.
     const { "x-generated": _, ...written } = JSON.parse(readFileSync(folder + file, "utf8")) as {
       readonly "x-generated": string;
     };

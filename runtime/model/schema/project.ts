@@ -23,18 +23,15 @@ export interface SettingDefinition {
   readonly maximum?: number;
 }
 
-/**
- * A dialect (notation of URLs) in which all requests have the same path. A query parameter contains the part that
- * normally follows `/api/`.
- */
+/** A dialect (notation of URLs) with the path in a query parameter: `/index.php?path=2.0/devices/5` is `/api/2.0/devices/5`. */
 export interface ParameterDialect {
   readonly path: string;
   readonly name: string;
-  /** Parameters with fixed values that every URL of this dialect contains. They have no other meaning. */
+  /** Fixed parameters that every URL in responses contains. The server ignores them in requests. */
   readonly with?: { readonly [name: string]: string };
 }
 
-/** A dialect (notation of URLs) with the paths of version 1.0, but without `/api/` before them. */
+/** A dialect (notation of URLs) without prefix and version: `/devices/5` means `/api/1.0/devices/5`. */
 export interface BareDialect {
   /** Name of the boolean setting that enables the dialect. If absent, the dialect is always enabled. */
   readonly if?: string;

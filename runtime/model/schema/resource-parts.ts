@@ -1,4 +1,4 @@
-/** Types for the keyword `resource` that declarations and definitions share. */
+/** Types for the keyword `resource`, used in declarations and in the definitions that the generator makes from them. */
 import type { Filter } from "../query/filter.js";
 import type { FieldValue } from "./field.js";
 
@@ -16,35 +16,32 @@ export interface Violation {
 }
 
 /**
- * A generated validator. Returns true for a valid value. Otherwise returns false and sets `errors`. Values must have
- * internal form, in which an integer is a number even if the API writes it as a string.
+ * A generated validator. If a value is not valid, it returns false and sets `errors`. Ids and other integers must be numbers,
+ * even if the API writes them as strings.
  */
 export interface Validator {
   (data: unknown): boolean;
   errors?: readonly Violation[] | null;
 }
 
-/**
- * A unique key: no two items may have the same values in these fields. The values are compared as one string, so that
- * the result is the same in every database.
- */
+/** A unique key: no two items may have the same values in all these fields. */
 export interface UniqueKey {
   readonly fields: readonly string[];
   readonly ignoreCase: boolean;
-  /** Whether the key does not apply to items with null or "" in one of the fields. */
+  /** Whether items with null or "" in one of the fields are exempt from the key. */
   readonly sparse: boolean;
 }
 
 /**
- * Declares the resource that contains the accounts which may sign in. In `{field, value}` pairs, the field must be
- * equal to the value.
+ * Marks the resource whose items are the accounts that can sign in. A `FieldValue` means that the field has the value, such
+ * as `{ field: "status", value: "on" }`.
  */
 export interface AccountsDeclaration {
-  /** Field with the e-mail address or name that a client sends as the login of Basic credentials. */
+  /** Field with the login, such as an e-mail address, that clients send in Basic credentials. */
   readonly login: string;
   /** Hidden field with the hash of the API key. */
   readonly secret: string;
-  /** A field that is not stored. A client requests a new API key by setting the field to the value. */
+  /** A request that sets this field to this value gets a new API key. The field is not stored. */
   readonly regenerate: FieldValue;
   /** Hidden field with the hash of the password. */
   readonly password: string;
@@ -54,11 +51,11 @@ export interface AccountsDeclaration {
   readonly root: FieldValue;
   /** Field with the ids of the account's groups. It must refer to the resource of the groups. */
   readonly groups: string;
-  /** If set, only accounts whose field has one of these values may have credentials. By default, all accounts may have them. */
+  /** If set, only accounts whose `field` has one of the `values` may have keys and sessions. */
   readonly eligible?: { readonly field: string; readonly values: readonly string[] };
 }
 
-/** Declares the resource whose items are groups that give privileges to accounts. */
+/** Marks the resource whose items are groups, which give privileges to accounts. */
 export interface GroupsDeclaration {
   readonly privileges: string;
   readonly active: FieldValue;
@@ -69,30 +66,27 @@ export interface TenantDeclaration {
   readonly field: string;
   /** The resource whose items are the tenants. */
   readonly of: string;
-  /** Whether the item itself is the tenant. In this case, the field is the id of the item. */
+  /** Whether the items are the tenants themselves. `field` is then their id. */
   readonly self: boolean;
-  /**
-   * Whether the value 0, all tenants, is allowed. The value 0 is then also the default for callers that are not limited
-   * to a tenant.
-   */
+  /** Whether the tenant can be 0 (all tenants). 0 is then the default for callers who are not limited to a tenant. */
   readonly none: boolean;
-  /** The references on the path, beginning at this resource. Absent if the tenant is in a field of the resource itself. */
+  /** The references that the path in `field` follows, in order. Absent if `field` belongs to the resource itself. */
   readonly through?: readonly RuleStep[];
 }
 
-/** Lets callers without a privilege see and change only their own items. */
+/** Limits callers without the privilege `unless` to their own items. */
 export interface OwnDeclaration {
   /**
    * The field with the account that owns the item, or the path along references to that field, such as `customer_id.agent_id`.
    */
   readonly field: string;
-  /** The privilege to see and change the items of others, too. */
+  /** The privilege to see and change the items of all owners. */
   readonly unless: string;
-  /** The references on the path, beginning at this resource. Absent if the owner is in a field of the resource itself. */
+  /** The references that the path in `field` follows, in order. Absent if `field` belongs to the resource itself. */
   readonly through?: readonly RuleStep[];
 }
 
-/** Lets callers without a privilege see and change only items that meet a condition. */
+/** Limits callers without the privilege `unless` to items that meet a condition. */
 export interface VisibleDeclaration {
   /** The text of the condition, such as `status=published or author_id=$caller`. */
   readonly where: string;
@@ -102,7 +96,7 @@ export interface VisibleDeclaration {
   readonly filter: Filter;
 }
 
-/** A reference on the path to the tenant or owner of an item. */
+/** One reference on the path from an item to its tenant or owner, such as `customer_id` in `customer_id.agent_id`. */
 export interface RuleStep {
   readonly field: string;
   /** The top-level resource to which the field refers, and the name of its id field. */
@@ -123,7 +117,7 @@ export interface PanelDeclaration {
   readonly when?: { readonly [field: string]: ShownWhen };
   /** The position of the resource in its group of the menu. Smaller numbers come first. */
   readonly order?: number;
-  /** The field that contains the position of an item in the order of all items. */
+  /** The integer field by which people arrange the items in the panel. Smaller numbers come first. */
   readonly position?: string;
   /** The reference to the parent item, if the items of the resource form a tree. */
   readonly tree?: string;
@@ -153,7 +147,7 @@ export interface FormSection {
   readonly folded?: boolean;
 }
 
-/** Condition under which the form shows a field. For each other field, the value or values that it must have. */
+/** The form shows a field only while each field named here has the given value, or one of the given values. */
 export interface ShownWhen {
   readonly [field: string]: FormValue | readonly FormValue[];
 }
@@ -171,18 +165,12 @@ export interface FigureDeclaration {
   readonly over?: string;
 }
 
-/**
- * For a resource whose items are the tenants: a new tenant can start with copies of another tenant's items
- * (docs/reference/http.md#copies).
- */
+/** Lets a new tenant start with copies of another tenant's items (docs/reference/http.md#copies). */
 export interface CopyDeclaration {
   /** Field with the id of the tenant to copy from. */
   readonly from: string;
   /** Object field whose keys select what to copy. */
   readonly what: string;
-  /**
-   * For each key, the paths of the resources to copy. Items that are nested in the copied items, or owned by them, are
-   * copied too.
-   */
+  /** For each key, the paths of the resources to copy. Items nested in copied items, or owned by them, are copied too. */
   readonly resources: { readonly [key: string]: readonly string[] };
 }

@@ -36,7 +36,7 @@ export interface ResourceDefinition {
   readonly path: string;
   /** The path in the database, if it differs from `path` because the resource was renamed. */
   readonly storedAs?: string;
-  /** The former path of the resource. Null marks the resource as new. */
+  /** The former path of the resource. Null marks the resource as new, even if it resembles a removed one. */
   readonly was?: string | null;
   /** Former name under which clients can still reach the resource. */
   readonly alias?: ResourceAlias;
@@ -55,8 +55,8 @@ export interface ResourceDefinition {
   readonly children: readonly string[];
   readonly id: string;
   /**
-   * Whether the client chooses the id on creation, and the id is unique only within the parent. Otherwise, the server
-   * generates ids that are unique across all items of the resource.
+   * Whether the client chooses the id, which is unique only within the parent. Otherwise the server generates ids that are
+   * unique in the whole resource.
    */
   readonly idWithinParent: boolean;
   /** Name of the id in the response to a write. */
@@ -88,18 +88,18 @@ export interface ResourceDefinition {
   readonly copies?: CopyDeclaration;
   /** Names of nested collections whose items a request may create together with the item. */
   readonly createWith?: readonly string[];
-  /** For each condition in `allOf` of `validate.conditions`: a description of the items to which the condition applies. */
+  /** For each schema in `allOf` of `validate.conditions`, the items to which it applies, for error messages: `status is sent`. */
   readonly conditions?: readonly string[];
   /**
-   * `Readonly` makes the compiler compare hooks with this type one member at a time, and not by the type parameters for
-   * their resource.
+   * The hooks of a project have narrower types. `Readonly` makes the compiler compare them with this type member by member,
+   * so that they are assignable.
    */
   readonly hooks?: Readonly<Hooks>;
   readonly actions?: { readonly [name: string]: ActionDefinition };
   readonly validate: {
     readonly create: Validator;
     readonly update: Validator;
-    /** Validates the item as the write will store it, without fields that have no value. */
+    /** Validates the conditions between the fields of the item after the write. Fields without a value must be left out. */
     readonly conditions?: Validator | undefined;
   };
 }
@@ -111,14 +111,11 @@ export interface Registry {
   /** All privileges that the declarations mention, sorted. */
   readonly privileges: readonly string[];
   readonly project: ProjectDefinition;
-  /** All declarations as JSON. Absent if the registry was built from the records of a database. */
+  /** All declarations as JSON. Absent if the registry was rebuilt from the declarations that a database has recorded. */
   readonly declarations?: WrittenDeclarations;
 }
 
-/**
- * The declarations of the application. They are read from their file only if the database has not recorded their digest
- * yet, which makes most starts faster.
- */
+/** The declarations. They are read only if the database has not recorded their digest, so most starts skip the file. */
 export interface WrittenDeclarations {
   /** The digest that `digestWritten` returns for the declarations. */
   readonly digest: string;

@@ -1,7 +1,7 @@
 /** The keyword `rollup`, by which a field is computed from other items: `{ "sum": "invoices/lines.amount" }`. */
 import type { Rollup, RollupFunction } from "./field.js";
 
-/** A function with the source field, such as `sum`. `by` is the field of the source items that refers to this resource. */
+/** A function with its source field. `by` is the field of the source items that refers to this resource. */
 export type RollupKeyword = { readonly [of in RollupFunction]?: string } & { readonly by?: string };
 
 export type ParsedRollup = Pick<Rollup, "of" | "resource" | "field" | "by">;

@@ -1,6 +1,6 @@
 /**
- * The table of routes. The generator lists every declared route in `generated/routes.json`. The router looks requests
- * up in an index of this list, so a look-up takes the same time whatever the number of routes.
+ * The table of routes. The generator lists all routes in `generated/routes.json`, and the router finds a request's route in
+ * an index of them.
  */
 import type { RequestOperation } from "../plan/api-request.js";
 import type { Deprecation } from "./deprecation.js";
@@ -16,11 +16,11 @@ export interface RouteRow {
   /** Name of the action that the operation `act` runs. */
   readonly action?: string;
   /**
-   * The field that refers to the item below which this route shows the collection. Absent if the collection is at the
-   * top level or nested in the item.
+   * The field by which the listed items refer to the item before them in the path: `owner_id` in `/accounts/:id/devices`.
+   * Absent if the collection is at the top level, or nested in that item.
    */
   readonly via?: string;
-  /** Set if the last collection in the path has a former name here. */
+  /** Set if the path contains the former name of its last collection. */
   readonly deprecation?: Deprecation;
 }
 
@@ -86,15 +86,12 @@ function createNode({ resource, via, deprecation }: RouteRow): MutableNode {
 function addMethod(endpoint: Endpoint, last: string | undefined, { method, operation, action }: RouteRow): void {
   const methods = { [method]: operation, ...(method === "GET" ? { HEAD: operation } : {}) };
   if (last === undefined) Object.assign(endpoint.methods, methods);
-  // The cast makes the map writable. This file has created the map, so no other code can be affected.
+  // The cast makes the map writable. Only this file has a reference to the map so far.
   else
     (endpoint.named as Map<string, NamedEndpoint>).set(last, { methods, ...(action === undefined ? {} : { action }) });
 }
 
-/**
- * Splits the path pattern of a route. For the action `/a/:id/reset`, the result is the collection `/a`, the fact that
- * the route is about an item, and the last segment `reset`.
- */
+/** Splits the path pattern of a route. `/a/:id/reset` becomes the collection `/a`, `isItem` true, and `last` "reset". */
 function splitPattern({ path, operation }: RouteRow) {
   const segments = path.split("/");
   const last = operation === "act" || operation === "aggregate" ? segments.pop() : undefined;

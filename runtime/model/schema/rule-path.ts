@@ -1,6 +1,6 @@
 /**
- * The path from an item to the field that a rule uses. That field belongs to the item itself, or to another item to
- * which references lead.
+ * The path from an item to the field with its tenant or owner. The field belongs to the item (`owner_id`) or to an item that
+ * references lead to (`customer_id.agent_id`).
  */
 import { equals, type Filter, type Scalar } from "../query/filter.js";
 import type { RuleStep } from "./resource-parts.js";
@@ -10,12 +10,12 @@ export interface RulePath {
   readonly through?: readonly RuleStep[];
 }
 
-/** Returns the field of the item itself with which the path begins. */
+/** Returns the first field of the path, which belongs to the item itself: `customer_id` for `customer_id.agent_id`. */
 export function firstField({ field, through }: RulePath): string {
   return through?.[0]?.field ?? field;
 }
 
-/** Returns the condition that the field at the end of the path has this value. */
+/** Returns the filter for items that have this value at the end of the path. */
 export function endsAt({ field, through = [] }: RulePath, value: Scalar): Filter {
   return through.reduceRight<Filter>(
     (filter, { field: by, resource, id }) => ({ kind: "related", field: by, resource, by: id, filter, negated: false }),

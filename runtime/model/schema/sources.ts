@@ -1,6 +1,6 @@
 /**
- * Digests of the source files of a build. Commands compare them to find changes since the build. File times would not
- * work, because all files of a fresh clone or an installed package have new times.
+ * Digests of the source files of a build, by which commands find changes since the build. File times would not work: all
+ * files of a fresh clone have new times.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, type Dirent } from "node:fs";
@@ -26,7 +26,7 @@ function digestDeclaration(text: string): string | null {
   }
 }
 
-/** Returns the digest of a parsed declaration. It equals the digest of the declaration's text. */
+/** Returns the digest of a parsed declaration, which equals the digest of its text. */
 export function digestValue(value: unknown): string {
   return digest(JSON.stringify(value));
 }

@@ -1,7 +1,4 @@
-/**
- * The fields of an item that a response shows. A view is created once for each definition and list of fields. Plans
- * contain their view, so that the response does not have to look up the fields again.
- */
+/** A view lists the fields of an item that a response shows. Each view is cached, and a plan carries its view to the response. */
 import { createHash } from "node:crypto";
 import { fieldNamed, currentNameOf, formerNamesOf } from "./find-definition.js";
 import type { ValueDefinition, Document } from "./field.js";
@@ -13,9 +10,9 @@ import { createSerializer, type Serializer, tagName } from "../values/serialize-
 
 export class View {
   readonly definition: ResourceDefinition;
-  /** Names of the fields in the response. They may be former names. */
+  /** Names of the fields in the response, including former names. */
   readonly shown: readonly string[];
-  /** The stored fields, each once. Databases cache compiled queries for this array object. */
+  /** The stored fields to read, by current name, each once. Databases use this array object as the key of caches. */
   readonly fields: readonly string[];
   readonly counted: readonly string[];
   #serialize: Serializer | undefined;
@@ -32,27 +29,26 @@ export class View {
     this.counted = fields.filter(isCounted);
   }
 
-  /** Writes the values of an item as JSON. Created at the first use. */
+  /** Writes the values of an item as JSON. */
   get serialize(): Serializer {
     return (this.#serialize ??= createSerializer(this.definition, this.shown));
   }
 
-  /** Returns the values to write to the response. They include the entity tag if the request selects it. */
+  /** Returns the item's values, with its entity tag if the request selects `_etag`. */
   valuesOf(item: Item): Document {
     if (!(this.#isTagged ??= this.shown.includes(tagName))) return item.values;
     return { ...item.values, [tagName]: itemView(this.definition).tagOf(item) };
   }
 
   /**
-   * Returns the strong entity tag of an item's state (RFC 9110, 8.8.3), including the quotes: `"18.7-x3KqZ_0b"`. The
-   * tag contains the key of the item, which is never reused, so another item with the same id gets other tags. It ends
-   * with a digest of the view, so a tag becomes invalid when a changed declaration shows the same state differently.
+   * Returns the strong entity tag (RFC 9110, 8.8.3) of an item's state, with quotes. `"18.7-x3KqZ_0b"` is version 7 of the
+   * item with key 18. The digest at the end changes when a changed declaration shows the same state differently.
    */
   tagOf({ key, version }: ItemState): string {
     return `"${String(key)}.${String(version)}-${(this.#digest ??= this.#digestForms())}"`;
   }
 
-  /** Describes the JSON of the view, so that the database can write it. Null if a value has to be computed. */
+  /** Describes the JSON of the view, so that the database can write the JSON itself. Null if a value must be computed. */
   get shape(): JsonShape | null {
     return (this.#shape ??= describeShape(this.definition, this.shown));
   }
@@ -89,24 +85,15 @@ class Views {
 
 const viewsOf = oncePer((definition: ResourceDefinition) => new Views(definition));
 
-/**
- * Maximum number of cached views for each definition. Clients choose the fields, so without a limit the cache could
- * grow endlessly.
- */
+/** Maximum number of cached views for each definition. Clients choose the fields, so the cache could otherwise grow endlessly. */
 const maxViews = 100;
 
-/**
- * Returns the fields of a response with a single item. A renamed field appears under both names, because older clients
- * read the former one.
- */
+/** Returns the view for a single item. A renamed field appears under both names, for clients that read the former name. */
 export function itemView(definition: ResourceDefinition): View {
   return viewsOf(definition).item;
 }
 
-/**
- * Returns the fields of each item in a response with a collection. A renamed field appears under both names, because
- * older clients read the former one.
- */
+/** Returns the view for the items of a collection. A renamed field appears under both names, as in `itemView`. */
 export function listView(definition: ResourceDefinition): View {
   return viewsOf(definition).list;
 }

@@ -1,8 +1,4 @@
-/**
- * Computes with numbers as decimals. A double can distinguish all decimals of up to 15 digits, keeps their order, and
- * is written with the digits that were read. So such values are exact in JavaScript, JSON and every database, and no
- * database needs a decimal type.
- */
+/** Exact arithmetic with decimals. A double keeps decimals of up to 15 digits unchanged, so no database needs a decimal type. */
 
 interface Decimal {
   readonly digits: bigint;
@@ -45,18 +41,15 @@ export function decimalsOf(step: number): number {
   return Math.max(0, -readDecimal(step).exponent);
 }
 
-/**
- * Returns the maximum absolute value of a field whose values are multiples of the step. If the step has decimals, the
- * maximum has 15 digits, including these decimals.
- */
+/** Returns the maximum absolute value of multiples of the step. For 0.01 it is 9999999999999.99, which has 15 digits. */
 export function largestNumber(step: number | undefined): number {
   const decimals = step === undefined ? 0 : decimalsOf(step);
   return decimals === 0 ? Number.MAX_SAFE_INTEGER : Number(`${"9".repeat(15)}e-${String(decimals)}`);
 }
 
 /**
- * Reads the decimal digits of a number from the text that JavaScript writes. That text is the shortest decimal which is
- * read as the same number, so it equals the number in the request body.
+ * Reads the decimal digits of a number from its text. JavaScript writes the shortest decimal that reads as the same number,
+ * so the digits are those in the request body.
  */
 function readDecimal(value: number): Decimal {
   const [mantissa = "", exponent = "0"] = String(value).split("e");

@@ -38,10 +38,7 @@ function isUri(text: string): boolean {
   return /^https?:\/\/[^\s\\/?#][^\s\\]*$/i.test(text) && URL.canParse(text);
 }
 
-/**
- * Accepts texts in the form of BCP 47 language tags, such as `en`, `pt-BR` or `zh-Hant-TW`. Does not check whether the
- * language exists.
- */
+/** Accepts texts in the form of BCP 47 language tags, such as `pt-BR`. Does not check whether the language exists. */
 function isLanguage(text: string): boolean {
   return text.length <= 35 && /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(text);
 }

@@ -1,7 +1,7 @@
 /**
- * Ids are numbers internally. In the API they are decimal digits or, if a resource declares it, UUIDs of version 7 (RFC 9562).
- * The UUID contains the time and the counter that make up the number. In place of random bits, it contains a digest of the number
- * and a secret of the database. So only the number is stored, and nobody can derive one UUID from another.
+ * Ids are numbers internally. The API writes them as decimal digits or, if a resource declares it, as UUIDs of version 7 (RFC
+ * 9562). A UUID contains the number, as time and counter, and a digest with a secret of the database in place of random bits.
+ * So nobody can derive one UUID from another, and only the number is stored.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
@@ -38,7 +38,7 @@ export function formatId(field: Field, id: number): string {
   return id === 0 && isUuidField(field) ? nilUuid : String(id);
 }
 
-/** Parses an id. Returns a negative number for a UUID that this server did not make, and null for other text. */
+/** Parses an id. Returns a negative number for a UUID that the database did not create, and null for other text. */
 export function readId(field: Field, text: string): number | null {
   if (field.idForm !== undefined) return field.idForm.read(text);
   const id = digitForm.test(text) ? Number(text) : null;
@@ -54,10 +54,7 @@ export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): 
   return definition.fields[definition.id]!;
 }
 
-/**
- * Returns the smallest key that a new item may get. If the API writes ids as UUIDs, a key begins with the time of
- * creation. Other keys count from 1.
- */
+/** Returns the smallest key of a new item: 1, or a number of the current time if the API writes the ids as UUIDs. */
 export function smallestKey(definition: ResourceDefinition): number {
   return isUuidField(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
 }
@@ -116,10 +113,7 @@ export const withNumberIds = oncePer((registry: Registry): Registry => {
 
 type Fields = ResourceDefinition["fields"];
 
-/**
- * Creates the text form of the ids of one resource. The digest includes the name of the resource. Otherwise items of
- * different resources that were created at the same time could get the same UUID.
- */
+/** Converts the ids of one resource. The name of the resource is in the digest, so two resources never have the same UUID. */
 function createUuidForm(secret: string, resource: string): IdForm {
   const write = (id: number): string => {
     if (id === 0) return nilUuid;

@@ -6,10 +6,7 @@
 export { isMultipleOf } from "./decimals.js";
 export { isEarlier } from "./times.js";
 
-/**
- * Tells whether two elements of an array are equal. The order of properties in an object does not matter. The check
- * takes time in proportion to the length of the array's JSON.
- */
+/** Tells whether two elements of an array are equal, whatever the order of their properties. Takes linear time. */
 export function hasTwins(elements: readonly unknown[]): boolean {
   return new Set(elements.map((element) => JSON.stringify(sortProperties(element)))).size < elements.length;
 }

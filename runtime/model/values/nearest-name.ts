@@ -32,7 +32,7 @@ export function describeKnownNames(given: string, known: readonly string[]): str
 /** Returns `did you mean "readOnly"?`. Undefined if no known name is similar enough for a typing error. */
 export function suggestName(given: string, known: Iterable<string>): string | undefined {
   const nearest = findNearest(given, known);
-  // At least one character must be the same. Otherwise the names have nothing in common.
+  // At least one character must stay, or the names have nothing in common.
   const slips = Math.min(Math.max(2, Math.floor(given.length / 3)), given.length - 1);
   if (nearest === undefined || nearest.edits > slips) return undefined;
   return isOtherWord(given, nearest) ? undefined : `did you mean ${JSON.stringify(nearest.name)}?`;
@@ -71,10 +71,7 @@ function findNearest(given: string, known: Iterable<string>): Nearest | undefine
   return nearest;
 }
 
-/**
- * Computes the Levenshtein distance row by row. Returns infinity as soon as the distance cannot be below the limit any
- * more, to save time.
- */
+/** Computes the Levenshtein distance row by row. Returns infinity as soon as the distance must reach the limit, to save time. */
 function countEdits(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return Infinity;
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -23,8 +23,7 @@ export function mapMembers<From, To>(
 }
 
 /**
- * Returns a function that computes a result once for each key object and then returns it from a cache. An entry of the cache
- * lives as long as its key.
+ * Returns a function that computes a result once for each key object and caches it as long as the key object lives.
  * @param derive computes the result; calls with the same key must pass the same second argument, because the cache ignores it
  */
 export function oncePer<Key extends object, Result, Given = void>(

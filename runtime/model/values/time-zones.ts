@@ -30,10 +30,7 @@ const step = 7 * 86_400;
 
 const offsetsByZone = new Map<string, readonly ZoneOffset[]>();
 
-/**
- * Lists the offsets that the zone has had, in the order of time. Computing them takes about 0.1 seconds for each zone,
- * so they are cached.
- */
+/** Lists the offsets of the zone in the order of time. They are cached, because finding them takes about 0.1 seconds. */
 export function listOffsets(zone: string): readonly ZoneOffset[] {
   let offsets = offsetsByZone.get(zone);
   if (offsets === undefined) offsetsByZone.set(zone, (offsets = findOffsets(zone)));
