@@ -10,10 +10,7 @@ import type { AccountReader, Accounts } from "./accounts.js";
 import { isEligible, hasFieldValue, readPrivileges, findGroups, readTenant, readGroupIds } from "./accounts.js";
 import { seesItemsOfGroup, tenantScope } from "./visibility.js";
 
-/**
- * Lets the server itself create an account only while the database has no account. If several servers start at the same
- * time, only one of them succeeds.
- */
+/** Lets the server create the first account only if no account exists. If several servers start together, only one succeeds. */
 export function createFirstAccountRule({ definition: { path } }: Accounts): WriteRule {
   return {
     appliesTo: (definition) => definition.path === path,
@@ -25,10 +22,7 @@ export function createFirstAccountRule({ definition: { path } }: Accounts): Writ
   };
 }
 
-/**
- * Keeps at least one root account that can sign in. Rejects, with 409, deleting or disabling the last one, and removing
- * its root rights or API access (docs/reference/http.md#rights).
- */
+/** Rejects, with 409, a write after which no active root account with API access would be left. */
 export function createLastRootRule({ definition: { path, id }, declared }: Accounts): WriteRule {
   const { root, active, enabled, eligible } = declared;
   const pairs: readonly FieldValue[] = [root, active, enabled];
@@ -47,8 +41,7 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
     appliesTo: (definition) => definition.path === path,
     async checkConflicts({ plan, before, after, read }) {
       if (plan.kind === "create" || !isWorkingRoot(before) || isWorkingRoot(after)) return;
-      // The lock of `createRightsLockRule` makes changes of rights run one after the other. Two root accounts therefore
-      // cannot remove each other at the same time.
+      // `createRightsLockRule` has taken a lock, so two root accounts cannot remove each other at the same time.
       const others: Filter = { kind: "in", field: id, values: [plan.id], negated: true };
       if ((await read.count(path, both(workingRoots, others))) === 0) {
         throw new Refusal(
@@ -60,7 +53,7 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
   };
 }
 
-/** Makes changes of rights run one after the other. Otherwise two accounts could take each other's rights at the same time. */
+/** Takes a lock for each change of rights. Otherwise, two accounts could take each other's rights away at the same time. */
 export function createRightsLockRule({ definition, declared, groups, declaredGroups }: Accounts): WriteRule {
   const { secret, password, enabled, active, eligible, root } = declared;
   const states = [enabled, active, root, ...(eligible === undefined ? [] : [eligible])].map(({ field }) => field);
@@ -78,9 +71,9 @@ export function createRightsLockRule({ definition, declared, groups, declaredGro
 }
 
 /**
- * Rejects, with 403, writes of groups that have, or would get, privileges which the caller lacks
- * (docs/reference/http.md#rights). Also rejects the activation of groups whose members would see items that the caller
- * does not see. Rejects, with 400, privileges that no declaration names.
+ * Rejects, with 403, a write of a group that has, or would get, a privilege that the caller lacks
+ * (docs/reference/http.md#rights). Also rejects activating a group whose members would see more items than the caller. Rejects
+ * undeclared privileges with 400.
  */
 export function createGroupRule(accounts: Accounts): WriteRule {
   const { groups, declaredGroups: declaration, registry } = accounts;
@@ -101,8 +94,8 @@ export function createGroupRule(accounts: Accounts): WriteRule {
       }
     },
     async check({ before, after }) {
-      // A stored privilege stays allowed even if its declaration is gone. Otherwise a client could not send back an
-      // unchanged item with PUT.
+      // A group may keep a privilege whose declaration is gone. Otherwise, a client could not send the unchanged group back
+      // with PUT.
       const allowed = new Set([...registry.privileges, ...readPrivileges(before, declaration)]);
       const message = `must be one of ${registry.privileges.join(", ")}`;
       const details = readPrivileges(after, declaration).flatMap((privilege, index) => {
@@ -115,8 +108,8 @@ export function createGroupRule(accounts: Accounts): WriteRule {
 }
 
 /**
- * Rejects, with 403, writes of accounts that have, or would get, more rights than the caller
- * (docs/reference/http.md#rights). Membership in a group that makes items visible counts as a right.
+ * Rejects, with 403, a write of an account that has, or would get, more rights than the caller (docs/reference/http.md#rights).
+ * Membership in a group counts as a right if it lets the account see more items.
  */
 export function createAccountRule(accounts: Accounts): WriteRule {
   return {
@@ -125,8 +118,7 @@ export function createAccountRule(accounts: Accounts): WriteRule {
       if (caller.root) return;
       if (before !== null) await refuseHigherAccount(before, caller, read, accounts);
       if (after !== null) {
-        // The assignment of another tenant needs no check here: the check of references rejects it with 400, as if that
-        // tenant did not exist.
+        // Another tenant needs no check here: the reference check rejects it with 400, as if that tenant did not exist.
         if (caller.tenant !== 0 && readTenant(after, accounts) === 0) {
           throw escalation(`the account would not be bound to your ${accounts.tenant}`);
         }
@@ -144,7 +136,10 @@ export function createAccountRule(accounts: Accounts): WriteRule {
   };
 }
 
-/** @throws Refusal escalation if the caller is not a root account and the account has more rights */
+/**
+ * Call this only for callers who are not root accounts.
+ * @throws Refusal escalation if the account may have more rights than the caller, or belongs to another tenant
+ */
 export async function refuseHigherAccount(
   account: Document,
   caller: Caller,
@@ -176,11 +171,11 @@ async function hasMoreRights(
   const exceedsCaller = (group: Document): boolean =>
     readPrivileges(group, declared).some((privilege) => !mayGrant(caller, privilege));
   if (counted.some(({ group }) => exceedsCaller(group))) return true;
-  // Nobody can sign in with an account that is not eligible, so its groups make no items visible to anybody.
+  // Nobody can sign in to an account that is not eligible, so it does not matter which items its groups would show.
   if (!isEligible(account, accounts.declared)) return false;
   const callerSeesItemsOf = (id: number): boolean =>
     accounts.audiences.every((resource) => seesItemsOfGroup(caller, resource, id));
-  // The purpose of a group without privileges is to make items visible to its members, even if no item names the group yet.
+  // A group without privileges exists only to show items to its members. It counts even if no item names it yet.
   const isAudience = ({ group, id }: (typeof groups)[number]): boolean =>
     assigned.has(id) && readPrivileges(group, declared).length === 0;
   if (counted.some((each) => isAudience(each) && !callerSeesItemsOf(each.id))) return true;
@@ -189,7 +184,7 @@ async function hasMoreRights(
   return seeMoreItems(ids, tenant, caller, read, accounts);
 }
 
-/** Whether members of the groups who belong to this tenant see items that the caller does not see. */
+/** Whether an account of this tenant, as a member of the groups, would see items that the caller cannot see. */
 async function seeMoreItems(
   groups: readonly number[],
   tenant: number,

@@ -8,25 +8,28 @@ import { narrow } from "../model/plan/narrowing.js";
 import { oncePer } from "../model/values/objects.js";
 import type { Caller, Principal } from "../model/plan/principal.js";
 
-/** Reads accounts, either committed ones or inside a transaction. */
+/** Reads accounts from the database, or inside a transaction. */
 export type AccountReader = Pick<Storage, "find">;
 
-/** The resources of accounts and groups, and their declarations, which tell the purpose of each field. */
+/** The declared resources of accounts and groups. `declared` and `declaredGroups` tell which field serves which purpose. */
 export interface Accounts {
   readonly registry: Registry;
   readonly definition: ResourceDefinition;
   readonly declared: AccountsDeclaration;
-  /** Index in the resource's list `unique` of the unique key that consists of the login field only. */
+  /** Index, in `definition.unique`, of the key that consists of the login field only. */
   readonly loginKey: number;
   readonly groups: ResourceDefinition;
   readonly declaredGroups: GroupsDeclaration;
-  /** Resources whose items can be meant for certain groups only (`audience`). */
+  /** Resources with `audience`: an item can be visible to certain groups only. */
   readonly audiences: readonly ResourceDefinition[];
-  /** Word for a tenant in error messages, such as `store`. */
+  /** The word for a tenant in error messages, such as `branch`. */
   readonly tenant: string;
 }
 
-/** @throws Error for the developer of the project if nobody could sign in with the declarations */
+/**
+ * Finds the declarations of accounts and groups.
+ * @throws Error if a declaration is missing or incomplete, so that nobody could sign in
+ */
 export const findAccounts = oncePer((registry: Registry): Accounts => {
   const definition = Object.values(registry.resources).find((candidate) => candidate.accounts !== null);
   const declared = definition?.accounts;
@@ -51,7 +54,7 @@ export const findAccounts = oncePer((registry: Registry): Accounts => {
   return { registry, definition, declared, loginKey, groups, declaredGroups: groups.groups, audiences, tenant };
 });
 
-/** Returns the word for the tenant that an account may belong to, such as `store`. */
+/** Returns the word for a tenant in error messages: the title of the resource of tenants, such as `branch`. */
 export function nameTenant({ resources }: Registry): string {
   const tenant = Object.values(resources).find(({ tenant }) => tenant?.self === true);
   return tenant?.title.toLowerCase() ?? "tenant";
@@ -67,17 +70,14 @@ export function isEligible(account: Document, { eligible }: AccountsDeclaration)
   return typeof value === "string" && eligible.values.includes(value);
 }
 
-/**
- * Returns the id of the account's tenant; 0 for an account of all tenants. Returns null if the account has no tenant;
- * it then has no rights.
- */
+/** Returns the id of the account's tenant; 0 means all tenants. Null means no tenant, and therefore no rights. */
 export function readTenant(account: Document, { definition }: Accounts): number | null {
   if (definition.tenant === null) return 0;
   const tenant = account[definition.tenant.field];
   return typeof tenant === "number" ? tenant : null;
 }
 
-/** Formats the id of an account's tenant; "0" means all tenants. */
+/** Formats the id of a tenant as the API shows it; "0" means all tenants. */
 export function writeTenant(tenant: number, { definition }: Accounts): string {
   const field = definition.tenant === null ? undefined : definition.fields[definition.tenant.field];
   return tenant === 0 || field === undefined ? String(tenant) : formatId(field, tenant);
@@ -105,14 +105,13 @@ export async function findGroups(
   return reader.find(groups.path, both(named, visible), ids.length);
 }
 
-/** Returns all stored fields of the account with this login, regardless of case. */
+/** Finds the account with this login. Upper and lower case count as the same. The result includes hidden fields. */
 export async function findAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document | null> {
   const filter = { kind: "unique", key: accounts.loginKey, values: [[login]] } as const;
   const found = await reader.find(accounts.definition.path, filter, 1);
   return found[0] ?? null;
 }
 
-/** Returns all stored fields of the account with this id. */
 export async function findAccountById(
   id: number,
   reader: AccountReader,
@@ -122,10 +121,7 @@ export async function findAccountById(
   return found ?? null;
 }
 
-/**
- * Returns the effective rights of the account with this credential. Returns null if the account is not active, is not
- * eligible or has no tenant.
- */
+/** Returns the effective rights of the account with this credential; null if it is inactive, ineligible or without tenant. */
 export async function findPrincipal(
   account: Document,
   credential: Caller["credential"],

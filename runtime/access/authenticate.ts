@@ -1,6 +1,6 @@
 /**
- * Finds the account for the credentials in the `Authorization` header of a request. Credentials are a login with a key,
- * or a key alone (docs/reference/http.md#authentication).
+ * Finds the account for an `Authorization` header. The header has a login and a key (Basic), or only a key or an access token
+ * (Bearer); see docs/reference/http.md#authentication.
  */
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -17,14 +17,14 @@ import { findAccessToken, findSignIn } from "./sign-ins.js";
 import { createLastUses, BriefCache } from "./brief-cache.js";
 import type { Throttle } from "./throttle.js";
 
-/** The owner of valid credentials. */
+/** The account that valid credentials belong to. */
 interface CredentialHolder {
   readonly principal: Principal;
-  /** The additional key that was used; null for the account's own key. */
+  /** The additional key, or the sign-in of an application; null for the account's main key. */
   readonly key: Key | null;
 }
 
-/** The stored time of a key's last use may be this many milliseconds old, so that not every request writes to the database. */
+/** A key's last use is stored at most once in this many milliseconds, so that not every request writes to the database. */
 const maxLagMs = 600_000;
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
@@ -34,15 +34,15 @@ export function createAuthenticator(options: {
   readonly storage: Pick<Storage, "find" | "write">;
   readonly applications: Applications;
   readonly throttle: Throttle;
-  /** Receives errors of work that runs in the background, so no request can report them. */
+  /** Receives errors of background work, for which no request waits. */
   readonly report: (error: unknown) => void;
 }) {
   const { registry, storage, applications, throttle, report } = options;
   const accounts = findAccounts(registry);
   const uses = createLastUses(keyResource, storage, maxLagMs, report);
   /**
-   * Authenticated callers by the raw header, because hashing the header would cost as much as the rest of the
-   * authentication. `name` is the login or the hash of the key. Failed sign-ins are counted under this name.
+   * Authenticated callers by their raw header. Hashing the header would cost as much as the rest of the authentication. `name`
+   * is the login or the hashed key, under which failed sign-ins are counted.
    */
   const recent = new BriefCache<CredentialHolder & { readonly name: string }>();
 
@@ -58,8 +58,7 @@ export function createAuthenticator(options: {
       if (holder.key !== null) uses.recordUse(holder.key.id, uses.findLast(holder.key.id, holder.key.seen ?? 0));
       return { ...holder, name };
     });
-    // The limit is checked again after the credentials, because many guesses that arrive at the same time pass the
-    // first check together.
+    // Checks the limit again: many guesses that arrive at the same time have passed the first check together.
     throttle.admitLogin(name, source);
     if (cached === null) {
       throttle.recordFailure(name, source);
@@ -69,23 +68,18 @@ export function createAuthenticator(options: {
     return cached.principal;
   }
 
-  /**
-   * Finds the holder of the credentials. Returns null unless the key is correct and the account is active, eligible and
-   * has API access.
-   */
+  /** Checks a key or access token. Returns null unless it is valid and the account is active, eligible and has API access. */
   async function checkCredentials(login: string | null, key: string): Promise<CredentialHolder | null> {
     if (isFurtherKey(key)) return checkFurtherKey(login, key);
     if (login === null) return checkToken(key);
     const account = await findAccount(login, storage, accounts);
     const stored = account?.[accounts.declared.secret];
-    // The comparison runs even without an account, so that its duration does not reveal which logins exist.
+    // Compares the key even without an account, so that the response time does not reveal which logins exist.
     if (!matchesApiKey(key, stored) || account === null) return null;
     return typeof stored === "string" ? findHolder(account, { kind: "key", stored }, null) : null;
   }
 
-  /**
-   * Checks an additional key, which identifies its account. A login that is sent with the key must be the login of this account.
-   */
+  /** Checks an additional key, which identifies its account. A login in the request must belong to the same account. */
   async function checkFurtherKey(login: string | null, secret: string): Promise<CredentialHolder | null> {
     const key = await findKey(secret, registry, storage);
     const account = await (login === null
@@ -104,7 +98,7 @@ export function createAuthenticator(options: {
     if (token === null || signIn === null || application === undefined) return null;
     const account = await findAccountById(signIn.account, storage, accounts);
     if (account === null) return null;
-    // The settings of the application may allow less now than at the time of the sign-in, so they limit the scope again.
+    // The application's settings may have changed since the sign-in, so they limit the scope again.
     const scope = limitScope(token.scope, application.scope);
     const credential = { kind: "token", resource: keyResource.path, id: signIn.id, scope } as const;
     return findHolder(account, credential, { ...signIn, expires: token.expires });
@@ -118,8 +112,8 @@ export function createAuthenticator(options: {
 
   return {
     /**
-     * Finds the account for an `Authorization` header. Rejects with 429 after too many failures. Every other rejection
-     * is the same 401, so that it does not reveal which part is wrong.
+     * Finds the account for an `Authorization` header. Rejects with 429 after too many failures, otherwise always with the same
+     * 401.
      * @param source IP address of the client
      */
     async authenticate(authorization: string | undefined, source: string): Promise<Principal> {
@@ -134,10 +128,7 @@ export function createAuthenticator(options: {
   };
 }
 
-/**
- * Creates a 401. All of them have the same body, so that it does not reveal whether the account exists
- * (docs/reference/http.md#authentication).
- */
+/** Creates the 401 error. Its body is always the same, so that it does not reveal whether the account exists. */
 function unauthenticated(authorization = ""): Refusal {
   // If the request has no token, the challenge must not name an error (RFC 6750, section 3).
   const error = isBearer(authorization) ? ', error="invalid_token"' : "";

@@ -13,9 +13,9 @@ import { listsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/objects.js";
 
 /**
- * Makes all checks of rights that do not need the item (docs/reference/http.md#rights). Rejects with 403 if the caller
- * lacks the privilege for the target, or for reading one of its parents. Also rejects with 403 if the account belongs
- * to one tenant and the write concerns all tenants.
+ * Checks the rights that do not depend on an item (docs/reference/http.md#rights). Rejects with 403 if the caller lacks the
+ * privilege for the operation, or for reading a parent in the path. Also rejects writes by an account of one tenant to a
+ * resource that all tenants share.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
   for (const { resource } of [...target.parents, ...(target.across ?? [])]) {
@@ -26,10 +26,7 @@ export function authorize(principal: Principal, registry: Registry, target: Targ
   if (refusal !== null) throw refusal;
 }
 
-/**
- * Returns the kind of access that the operation needs, and the privilege that it requires. The kind of access decides
- * whether accounts of a single tenant may perform the operation.
- */
+/** Returns the kind of access that the operation counts as, and the privilege that it requires. */
 export function findRequirement(
   { privileges }: ResourceDefinition,
   { action }: Target,
@@ -42,14 +39,14 @@ export function findRequirement(
   return [access, privileges[access]];
 }
 
-/** Returns the kind of access that the action needs, as if the action were a read, a creation or an update. */
+/** Classifies an action as a read, a creation or an update, to check the rights for it. */
 function accessOf({ on, reads }: ActionDefinition): Action {
   return reads ? "read" : on === "collection" ? "create" : "update";
 }
 
 /**
- * Whether the caller may perform the action on at least some items of the resource.
- * @param privilege the privilege that a declared action requires; by default, the privilege that the resource declares
+ * Whether the caller may read, create, update or delete at least some items of the resource.
+ * @param privilege the required privilege, if it is not the one that the resource declares
  */
 export function mayDo(
   principal: Principal,
@@ -62,7 +59,6 @@ export function mayDo(
   return definition.parent === null || mayDo(principal, registry, findDefinition(registry, definition.parent), "read");
 }
 
-/** Whether the caller may call the action on at least some item or collection. */
 export function mayCallAction(
   principal: Principal,
   registry: Registry,
@@ -100,10 +96,7 @@ export function requireRead(principal: Principal, definition: ResourceDefinition
   if (missing !== null) throw missing;
 }
 
-/**
- * Returns an error if the account lacks the privilege, or if the scope of its key excludes the operation; null if the
- * caller has the privilege.
- */
+/** Returns an error if the account lacks the privilege or the scope of its key excludes the operation; otherwise null. */
 function findMissingPrivilege(
   principal: Principal,
   { path }: ResourceDefinition,
@@ -120,7 +113,7 @@ function findMissingPrivilege(
   return outOfScope(narrowed, { [path]: level });
 }
 
-/** Whether the resource, or a resource that it is nested in, belongs to a tenant. */
+/** Whether items of the resource belong to tenants, by a field of their own or through a parent. */
 function belongsToTenant(definition: ResourceDefinition, registry: Registry): boolean {
   if (definition.tenant !== null) return true;
   return definition.parent !== null && belongsToTenant(findDefinition(registry, definition.parent), registry);
@@ -157,12 +150,15 @@ export function refuseField(
 }
 
 /**
- * Definitions with hidden fields, by the names of these fields. Other modules cache data for the object of a
- * definition, so the same hidden fields must always give the same object.
+ * Results of `concealFields`, by the names of the hidden fields. The same names must always give the same object, because other
+ * modules use the object as a cache key.
  */
 const concealedDefinitions = oncePerDefinition(() => new Map<string, ResourceDefinition>());
 
-/** Returns the definition with all fields hidden that the caller may not read; the same object if there are no such fields. */
+/**
+ * Returns a copy of the definition that hides the fields which the caller may not read, or the definition itself if there are
+ * none.
+ */
 export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
   const { withPrivileges } = listsOf(definition);
   if (withPrivileges.length === 0 || caller.root) return definition;
@@ -190,9 +186,8 @@ function conceal(definition: ResourceDefinition, names: ReadonlySet<string>): Re
 }
 
 /**
- * Creates the error for an operation that the account may perform but the scope of its key does not allow (RFC 6750,
- * section 3.1).
- * @param needed the scope that the operation needs; null if the operation needs a key without a scope
+ * Creates the error for an operation that the account may perform but the scope of its key excludes (RFC 6750, section 3.1).
+ * @param needed the scope that the operation needs; null if it needs a key without a scope
  */
 export function outOfScope({ scope }: Pick<Narrowed, "scope">, needed: Scope | null): Refusal {
   const required = needed === null ? "a key without a scope" : formatScope(needed);

@@ -9,16 +9,16 @@ import { planInsertion } from "./internal-plans.js";
 interface NewAccount {
   readonly login: string;
   readonly root: boolean;
-  /** The key of the account. If null, the write generates a key and reveals it. */
+  /** API key of the account. If null, the write generates a key and returns it. */
   readonly key: string | null;
-  /** Time of the creation, as UNIX time in whole seconds. */
+  /** Time of the creation, in UNIX seconds. */
   readonly now: number;
   readonly settings: Settings;
 }
 
 /**
- * Plans the creation of an account that can use the API, on behalf of the administrator of the database. The values
- * come from the declaration only, because there may be no other account yet.
+ * Plans the creation of an account with API access, without a caller. All values come from the declaration, because there may
+ * be no other account yet.
  */
 export function planAccount(registry: Registry, account: NewAccount): CreatePlan {
   const { definition, declared } = findAccounts(registry);
@@ -45,7 +45,7 @@ export function planAccount(registry: Registry, account: NewAccount): CreatePlan
   return { ...planInsertion(definition, values), now: account.now };
 }
 
-/** Returns the default of a field. Returns null if the field has no default, or if the transaction determines the value. */
+/** Returns the default of a field. Null if it has none, or if only the transaction can determine it. */
 function readFallback({ fallback, format }: FieldDefinition, { now, settings }: NewAccount): Value {
   if (fallback.kind === "constant") return fallback.value;
   if (fallback.kind === "setting") return settings[fallback.name] ?? null;

@@ -11,13 +11,12 @@ const lifetimeMs = 1_000;
 
 /** Caches objects by key for at most a second. Expired objects are removed soon afterwards, because their keys may be secrets. */
 export class BriefCache<Found extends object> {
-  // With its default resolution, the library caches the current time and sets a timer for this. A resolution of 0
-  // avoids the timer.
+  // `ttlResolution: 0` keeps the library from caching the current time, for which it would set a timer.
   readonly #cached = new LRUCache<string, Found>({ max: maxEntries, ttl: lifetimeMs, ttlResolution: 0 });
   #pending = new Map<string, Promise<Found | null>>();
   #sweep: NodeJS.Timeout | undefined;
 
-  /** Returns the cached object; undefined if the key is not cached. Never looks up the object. */
+  /** Returns the cached object, or undefined. Never looks up the object. */
   peek(key: string): Found | undefined {
     return this.#cached.get(key);
   }
@@ -56,11 +55,10 @@ export class BriefCache<Found extends object> {
 }
 
 /**
- * Stores the times at which sessions or keys were last used. It writes seldom and in the background, so that a slow
- * write delays no request.
- * @param resource resource whose items store their last use in `seen`
- * @param writeMs a use is stored only if it is at least this many milliseconds later than the stored use
- * @param report receives errors of the writes, because they run in the background
+ * Saves when sessions or keys were last used. Writes rarely and in the background, so that a slow write delays no request.
+ * @param resource its items have the time of their last use in the field `seen`
+ * @param writeMs a use is saved only if it is at least this many milliseconds after the saved one
+ * @param report receives errors of the background writes
  */
 export function createLastUses(
   resource: ResourceDefinition,
@@ -96,7 +94,7 @@ export function createLastUses(
         written = seen;
       }
     } catch (error) {
-      // The item was deleted, or the database is unavailable. In the second case, the next use of the item is stored instead.
+      // A `Refusal` means that the item is gone, or that the database is unavailable. Then the next use is saved instead.
       if (!(error instanceof Refusal)) report(error);
     } finally {
       beingWritten.delete(id);

@@ -1,4 +1,4 @@
-/** Callers without credentials. They are either anonymous and read public resources, or the application's own code. */
+/** Callers without credentials: anonymous readers of public resources, and code of an application that embeds the engine. */
 import { Refusal } from "../model/plan/errors.js";
 import { idField, readId } from "../model/values/ids.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -9,8 +9,8 @@ import { BriefCache } from "./brief-cache.js";
 export type LocalCallers = ReturnType<typeof createLocalCallers>;
 
 /**
- * Finds the accounts on whose behalf the application's own code works. This code is trusted, so it needs no key, and
- * the accounts need no API access.
+ * Finds the account on whose behalf code of an embedding application works. The code is trusted: it needs no key, and the
+ * account needs no API access.
  */
 export function createLocalCallers(registry: Registry, reader: AccountReader) {
   const accounts = findAccounts(registry);
@@ -35,13 +35,10 @@ export function createLocalCallers(registry: Registry, reader: AccountReader) {
   };
 }
 
-/** Name that commands accept and print in place of a login. It means callers without an account. */
+/** In commands, this name in place of a login means a caller without an account. */
 export const publicLogin = "public";
 
-/**
- * Returns the principal of callers without credentials. It has no account and no group, and only the privileges to read
- * resources that are declared `public`. Returns null if no resource is public.
- */
+/** Returns the principal of anonymous callers, who may only read resources declared `public`; null if there are none. */
 export function findPublicReader({ resources }: Registry): Principal | null {
   const publicResources = Object.values(resources).filter((definition) => definition.public === true);
   if (publicResources.length === 0) return null;

@@ -43,15 +43,12 @@ const keyLength = 32;
 const prefix = "sha256:";
 const digestBytes = 32;
 
-/**
- * Generates a key of 32 random letters and digits, which is 190 bits. An attacker who knows the SHA-256 of a key cannot
- * find the key by trying all keys.
- */
+/** Generates a key of 32 random letters and digits (190 bits), which nobody can guess, even from its SHA-256. */
 export function generateApiKey(): string {
   return Array.from({ length: keyLength }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 }
 
-/** Returns the form in which a key is stored: `sha256:` and 64 hexadecimal digits. */
+/** Returns the stored form of a key: `sha256:` and 64 hexadecimal digits. */
 export function hashApiKey(key: string): string {
   return prefix + hash("sha256", key, "hex");
 }

@@ -1,4 +1,4 @@
-/** Detects inside the transaction that the caller has gained or lost rights while the request runs, and repeats the request. */
+/** Repeats a request if the rights of its caller change while it runs. */
 import { setTimeout } from "node:timers/promises";
 import { Refusal } from "../model/plan/errors.js";
 import { type Caller, type Credential, isSameCaller } from "../model/plan/principal.js";
@@ -21,8 +21,8 @@ export function isRightsChanged(error: unknown): boolean {
 }
 
 /**
- * Runs the work. If its transaction finds that the caller's rights have changed since planning, the work is repeated. Before each
- * repetition, `checkAgain` throws if the request is no longer allowed. After several attempts the answer is `rights_changed`.
+ * Runs the work, and repeats it a few times if its transaction finds that the caller's rights have changed since planning.
+ * `checkAgain` runs before each repetition, and throws if the request is no longer allowed.
  */
 export async function withCurrentRights(work: () => Promise<void>, checkAgain: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -36,10 +36,7 @@ export async function withCurrentRights(work: () => Promise<void>, checkAgain: (
   }
 }
 
-/**
- * Yields the batches of a list, which a client may read for minutes. Before each batch, `checkAgain` throws if the
- * caller may no longer read the list.
- */
+/** Yields the batches of a list. Before each batch, `checkAgain` throws if the caller may no longer read the list. */
 export async function* whileRightsLast<Batch>(
   batches: AsyncIterable<Batch>,
   checkAgain: () => Promise<void>,
@@ -51,9 +48,9 @@ export async function* whileRightsLast<Batch>(
 }
 
 /**
- * Checks inside the transaction that the caller still has the rights with which the plan was made. Otherwise it rejects with
- * `rights_changed`, and the request is authorized and planned again. Rights may change between authorization and the transaction,
- * for example while the body arrives, a password is hashed or the writer is busy. Cached rights may also be a second old.
+ * Checks inside the transaction that the caller still has the rights for which the write was planned. Rights may have changed
+ * since, for example while a password was hashed, and cached rights may be a second old. If so, rejects with `rights_changed`,
+ * and the request is authorized and planned again.
  */
 export function createCallerRule(accounts: Accounts): WriteRule {
   async function isAccountUnchanged(caller: Caller, read: CallerReader): Promise<boolean> {

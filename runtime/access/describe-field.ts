@@ -59,7 +59,7 @@ function describeTransitions({ transitions }: FieldDefinition, { holds }: Princi
   return Object.fromEntries(open);
 }
 
-/** Describes only the form of a value. Keywords that concern the whole field are left out. */
+/** Describes the type of a value, at every depth. Leaves out keywords that apply to a whole field. */
 function describeValue(definition: ValueDefinition): ValueDescription {
   const { kind, enum: allowed, labels, format, multiline, items, properties, mandatory, closed, limits } = definition;
   const inside = Object.entries(properties ?? {}).map(([name, property]) => {
@@ -81,7 +81,7 @@ function describeValue(definition: ValueDefinition): ValueDescription {
   };
 }
 
-/** Returns the role of a field that front ends treat specially, such as the title; null for other fields. */
+/** Returns the special role of a field, such as "title" or "accounts.login"; null for ordinary fields. */
 function findRole(
   name: string,
   { id, titleField, titleFields = [titleField], tenant, audience, accounts, groups, copies }: ResourceDefinition,

@@ -17,7 +17,7 @@ import type {
   SeenThrough,
 } from "../model/schema/description.js";
 
-/** The caller to whom resources are described, and the project that declares them. */
+/** The caller for whom resources are described, with the declarations and settings of the project. */
 interface Reader {
   readonly principal: Principal;
   readonly registry: Registry;
@@ -32,16 +32,10 @@ export function describeResources(reader: Reader): Description {
   return { resources, privileges: registry.privileges };
 }
 
-/**
- * Maximum number of resources that are described in full. The full description of a thousand resources would take four
- * megabytes, although a page needs only a few resources.
- */
+/** Maximum number of resources described in full. Full descriptions of a thousand would take four megabytes. */
 const maxInFull = 50;
 
-/**
- * Describes every resource in full if there are at most `maxInFull` of them. Otherwise it describes each of them
- * briefly, and `describeOne` returns the full description of a single resource.
- */
+/** Describes each resource in full, or briefly if there are more than `maxInFull`. `describeOne` then describes one in full. */
 export function describeForPanel(reader: Reader): Description {
   const { principal, registry } = reader;
   const readable = listReadable(reader);
@@ -86,7 +80,7 @@ function listReadable({ principal, registry }: Reader): readonly Readable[] {
     });
 }
 
-/** A path of a collection: its name, after the items of `above` in which it is nested. `above` begins with the outermost item. */
+/** A path of a collection. For `devices/{device_id}/parts`, `name` is `parts`, and `above` has one step, `devices`. */
 interface CollectionPath {
   readonly above: readonly Step[];
   readonly name: string;
@@ -110,9 +104,7 @@ function writePath({ above, name }: CollectionPath): string {
   return [...above.map((step, index) => `${step.name}/{${ids[index]!}}`), name].join("/");
 }
 
-/**
- * Lists the resources whose items offer this collection in their paths because of a reference (`via`). Each resource occurs once.
- */
+/** Lists, each once, the resources below which this collection has a path because its items refer to them (`via`). */
 function listSeenThrough(collectionPaths: readonly CollectionPath[]): readonly SeenThrough[] {
   const pairs = collectionPaths.flatMap(({ above, via }) => {
     const through = above.at(-1)?.definition.path;
@@ -128,7 +120,6 @@ function describeResource(
 ): ResourceDescription {
   const may = (action: Action): boolean => mayDo(principal, registry, declared, action);
   const definition = concealFields(declared, principal);
-  // Fields that the caller can neither read nor set are left out.
   const fields = Object.values(definition.fields).filter((field) => isShownTo(principal, field));
   const isShown = (name: string): boolean => fields.some((field) => field.name === name);
   const { copies } = definition;
@@ -170,7 +161,7 @@ function describeResource(
     unique: definition.unique.map((key) => key.fields).filter((names) => names.every(isShown)),
     privileges: definition.privileges,
     may: { read: may("read"), create: may("create"), update: may("update"), delete: may("delete") },
-    // Front ends fill in the tenant only if it is a field of the item itself, so the tenant of a referenced item is left out.
+    // Null if the tenant comes from a referenced item, because front ends can fill in only a field of the item itself.
     tenant: definition.tenant?.through === undefined ? definition.tenant : null,
     audience: definition.audience,
     accounts: definition.accounts,
@@ -187,9 +178,7 @@ function describeResource(
   };
 }
 
-/**
- * Returns the declared currency of a field; null if the field has none, or if the setting that contains the currency is empty.
- */
+/** Returns the currency code of a field, such as `EUR`; null if neither the declaration nor the setting has a valid code. */
 export function findCurrency({ panel }: ResourceDefinition, name: string, settings: Settings): string | null {
   const currency = panel?.currency?.[name] ?? "";
   const code = typeof currency === "string" ? currency : settings[currency.setting];

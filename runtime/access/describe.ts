@@ -12,7 +12,7 @@ import type { FormSection } from "../model/schema/resource-parts.js";
 import { mayDo, mayReadField, mayWriteField } from "./authorize.js";
 import { nameForPeople } from "../model/values/name-for-people.js";
 
-/** Describes the caller's effective rights for `GET me`. Ids have the form of the API. */
+/** Describes the caller's effective rights for `GET /me`. Ids are formatted as in other responses. */
 export async function describePrincipal(principal: Principal, registry: Registry, reader: AccountReader) {
   const accounts = findAccounts(registry);
   const { id, titleField } = accounts.groups;
@@ -31,7 +31,7 @@ export async function describePrincipal(principal: Principal, registry: Registry
   };
 }
 
-/** Describes the panel of a resource. Parts that name fields or collections which the caller may not see are left out. */
+/** Describes the keyword `panel` of a resource. Leaves out parts that name fields or collections which the caller may not see. */
 export function describePanel(
   { panel = {}, fields, path }: ResourceDefinition,
   principal: Principal,
@@ -65,7 +65,7 @@ export function describePanel(
       const shown = (section.fields ?? []).filter(isShown);
       return shown.length === 0 ? [] : [{ ...section, fields: shown }];
     }),
-    // A condition on a field that the caller cannot see would hide the dependent field forever, so it is left out.
+    // Leaves out conditions on fields that the caller cannot see, because they would hide the dependent field forever.
     when: Object.fromEntries(
       Object.entries(when).filter(([name, condition]) => [name, ...Object.keys(condition)].every(isShown)),
     ),
@@ -106,9 +106,9 @@ export function readLanguage(header: string | undefined): string | undefined {
 }
 
 const textMembers = new Set(["title", "plural", "description", "menu", "entry"]);
-/** Members that may be null. The panel then shows a text that it makes from the name, so this text is translated instead. */
+/** If one of these members is null, the panel makes a title from the name. That title is translated instead. */
 const titleMembers = new Set(["title", "plural"]);
-/** Members that contain values of items. Such values are not translated. */
+/** Members that contain values of items, which are not translated. */
 const valueMembers = new Set(["where", "default", "when"]);
 
 function translate(described: unknown, translations: Translations, registry: Registry, name?: string): unknown {
@@ -129,8 +129,8 @@ function translate(described: unknown, translations: Translations, registry: Reg
 }
 
 /**
- * Whether the panel makes the title of the field from the field's own name. For an id or a reference with the usual
- * name, it uses the title of the resource.
+ * Whether the panel makes the title of a field from its name. An id, or a reference named like one, such as `author_id`, gets
+ * the title of its resource instead.
  */
 function isNamedByItself(described: object, name: string, { resources }: Registry): boolean {
   const { reference, role } = described as Partial<FieldDescription>;

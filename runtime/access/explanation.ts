@@ -1,4 +1,4 @@
-/** The rights of an account, each with its reason. Ids have the form of the API. */
+/** The rights of an account, with the groups that grant them. Ids are formatted as in API responses. */
 export interface Explanation {
   readonly account: string;
   readonly login: string;
@@ -12,7 +12,7 @@ export interface Explanation {
   readonly has_password: boolean;
   /** Whether the account has every privilege in every tenant. */
   readonly root: boolean;
-  /** Id of the account's tenant. "0" means all tenants. Null means that the account has no tenant, and therefore no rights. */
+  /** Id of the account's tenant. "0" means all tenants. Null means no tenant, and therefore no rights. */
   readonly tenant: string | null;
   /** Groups of the account. The name is null if the caller does not see the group. */
   readonly groups: readonly { readonly id: string; readonly name: string | null; readonly active: boolean }[];

@@ -38,7 +38,7 @@ function commonMembers(resource: string): Pick<RemovePlan, "resource" | "parents
   return { resource, parents: [], path: "", caller: serverCaller, now: Math.floor(Date.now() / 1000) };
 }
 
-/** Finds the item of an internal resource that has this digest. */
+/** Finds the item of an internal resource by the digest of its secret. */
 export async function findByDigest(
   { path }: ResourceDefinition,
   digest: string,

@@ -1,6 +1,6 @@
 /**
- * The internal resource with the additional keys of accounts (docs/reference/http.md#keys). It also contains sign-ins
- * of applications, whose secrets are the tokens in `_tokens` (docs/reference/applications.md).
+ * The internal resource `_keys`: additional keys of accounts (docs/reference/http.md#keys), and sign-ins of applications, whose
+ * secrets are the tokens in `_tokens` (docs/reference/applications.md).
  */
 import { keysPath } from "../model/schema/internal-definition.js";
 import type { Document, Value } from "../model/schema/field.js";
@@ -12,17 +12,14 @@ import { defineInternal } from "./internal-plans.js";
 import type { KeyDescription } from "../model/schema/key-description.js";
 import { writeDateTime } from "../model/values/times.js";
 
-/**
- * The resource of keys. All times are UNIX times in milliseconds; null means never. A key that a person created never
- * changes, except for the time of its last use.
- */
+/** Times are in UNIX milliseconds; null means never. A person's key never changes, except for its last use (`seen`). */
 export const keyResource = defineInternal(
   keysPath,
   {
     digest: "string",
     account: "integer",
     name: "string",
-    /** The scope as JSON, with the paths that its resources have in the database; null if the key has no scope. */
+    /** The scope as JSON, from `serializeScope`; null if the key has no scope. */
     scope: "string",
     created: "integer",
     expires: "integer",
@@ -63,16 +60,13 @@ export function hasExpired(expires: Value | undefined): boolean {
   return typeof expires === "number" && Date.now() >= expires;
 }
 
-/**
- * Serializes a scope with the paths that its resources have in the database. These paths stay the same when a resource
- * is renamed, so the scope stays valid.
- */
+/** Serializes a scope as JSON. Names resources by their paths in the database, which stay the same when a resource is renamed. */
 export function serializeScope(scope: Scope, { resources }: Registry): string {
   const entries = Object.entries(scope).map(([path, level]) => [storedPath(resources[path] ?? { path }), level]);
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Parses the output of `serializeScope`. Resources that are no longer declared are left out. */
+/** Parses the result of `serializeScope`. Leaves out resources that are no longer declared. */
 export function parseStoredScope(text: string, { resources }: Registry): Scope {
   const kept: unknown = JSON.parse(text);
   if (!isObject(kept)) throw new Error("the stored scope of a key is damaged");

@@ -14,9 +14,9 @@ import { tokenResource } from "./sign-ins.js";
 const noChanges = { values: {}, revealed: {} };
 
 /**
- * Manages API access and the main key of an account (docs/reference/http.md#authentication). If the declaration has
- * `eligible`, only eligible accounts may have access. Turning access on, or requesting a new key, generates a key. The
- * key is shown once and stored as a hash. Turning access off deletes the hash and the additional keys.
+ * Manages API access and the main key of an account (docs/reference/http.md#authentication). Turning access on, or requesting a
+ * new key, generates a key, which is shown once and stored as a hash. Turning access off deletes the hash and the additional
+ * keys. With `eligible` in the declaration, only eligible accounts may have access.
  */
 export function createKeyRule({ definition: { path }, declared }: Accounts): WriteRule {
   const { secret, enabled, eligible, regenerate } = declared;
@@ -47,7 +47,7 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
       if (!hasFieldValue(after, enabled)) {
         return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : noChanges;
       }
-      // A creation with a hash comes from the server itself, which creates the first account with the key from the settings.
+      // Only the server itself creates an account with a hash: the first account, with the key from the settings.
       if (plan.kind === "create" && typeof plan.values[secret] === "string") return noChanges;
       if (hasFieldValue(before, enabled) && !asksForNewKey(context)) return noChanges;
       const key = generateApiKey();
@@ -65,15 +65,15 @@ function refuseField(field: string, message: string): Error {
 }
 
 /**
- * Lets an account create and revoke its own keys. Callers who may change the account may do so, too. A caller whose key
- * has a scope can do neither, because the new key could have more rights (docs/reference/http.md#keys).
+ * Lets callers create and revoke keys of their own account, and of accounts that they may change. A key with a scope allows
+ * neither, because the new key could have more rights (docs/reference/http.md#keys).
  */
 export function createKeysRule(accounts: Accounts): WriteRule {
   const { definition, declared } = accounts;
   return {
     appliesTo: ({ path }) => path === keyResource.path,
     async authorize({ plan: { caller, kind }, before, after, read }) {
-      // Updates by the server itself need no check, because they only record the last use of a key or extend a sign-in.
+      // The server itself only records the last use of a key or extends a sign-in, so its updates need no check.
       if (caller.account === serverCaller.account && kind === "update") return;
       if (caller.narrowed !== null) throw outOfScope(caller.narrowed, null);
       const account = await read.get(definition.path, accountOf({ before, after }));
@@ -90,8 +90,8 @@ export function createKeysRule(accounts: Accounts): WriteRule {
     async checkConflicts({ plan: { kind }, before, after, read }) {
       if (kind !== "create") return;
       const accountId = accountOf({ before, after });
-      // Because of the lock, simultaneous creations run one after the other and count each other's keys. The lock also
-      // keeps the account's rights unchanged until the commit.
+      // With this lock, simultaneous creations count each other's keys, and the account's rights cannot change until the
+      // commit.
       await read.lock("rights");
       if ((await read.count(keyResource.path, equals("account", accountId))) < maxKeys) return;
       const full = `the account already has ${String(maxKeys)} keys, which is the limit: revoke one first`;

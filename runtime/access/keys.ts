@@ -26,7 +26,7 @@ export function isFurtherKey(text: string): boolean {
   return keyForm.test(text);
 }
 
-/** Returns the plan that creates the key, and the secret. Only a digest of the secret is stored, so it cannot be shown later. */
+/** Plans the creation of a key. Also returns the secret, which cannot be shown later, because only its digest is stored. */
 export function planKey(
   account: number,
   { name, scope, expires }: KeyInput,
@@ -48,7 +48,7 @@ export function planRevocation(account: number, key: number, caller: Caller): Re
   return { ...planRemoval(keyResource, key), visible: equals("account", account), caller };
 }
 
-/** Lists the account's keys by id. A sign-in of an application is left out until the application has fetched its first tokens. */
+/** Lists the account's keys in order of id. Leaves out a sign-in until its application has fetched the first tokens. */
 export async function listKeys(account: number, registry: Registry, reader: AccountReader): Promise<readonly Key[]> {
   const found = await reader.find(keyResource.path, equals("account", account), maxKeys);
   const keys = found.map((item) => readKey(item, registry));
@@ -73,7 +73,7 @@ const maxNameLength = 100;
 const fields = ["name", "scope", "expires_at"];
 
 /**
- * Reads the body that creates a key. It rejects unknown properties, because a key whose limit is misspelled would have no limit.
+ * Reads the body that creates a key. Rejects unknown properties: a key with a misspelled `scope` would have no limit.
  * @throws Refusal invalid_fields that lists all problems
  */
 export function readKeyInput(body: { readonly [name: string]: unknown }, registry: Registry): KeyInput {

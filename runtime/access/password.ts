@@ -1,29 +1,21 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { WorkLimit } from "../http/admission/work-limit.js";
 
-/**
- * Parameters of scrypt, as the OWASP Password Storage Cheat Sheet recommends: 32 MiB and three passes. Hashing takes
- * about a third of a second on another thread.
- */
+/** Parameters of scrypt from the OWASP Password Storage Cheat Sheet: 32 MiB, three passes, about a third of a second. */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const saltBytes = 16;
 const keyBytes = 32;
 
 /**
- * Limits simultaneous hashing, so that many sign-ins cannot occupy all processors or the whole thread pool. With a full
- * queue, the last sender waits for about six seconds.
+ * Limits simultaneous hashing, so that sign-ins cannot occupy all processors. With a full queue, the last sender waits for six
+ * seconds.
  */
 const hashingLimit = new WorkLimit({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 });
 
-/**
- * Whether the sender of a password has signed in before. The two groups of senders take turns, so many strangers do not
- * delay known senders for long.
- */
+/** Whether the sender has signed in before. The two groups take turns, so strangers do not delay known senders for long. */
 export type Sender = "known" | "stranger";
 
-/**
- * A hash that no password matches. It is used for accounts without a password, so that the check takes the same time for them.
- */
+/** A hash that no password matches, for accounts without a password. The check then takes the same time. */
 const unmatchableHash = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 /** Returns a salted hash and its parameters as `scrypt$N$r$p$salt$hash`. Salt and hash are in base64url. */
@@ -35,8 +27,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares a password with a stored hash in constant time. Without a stored hash (null), the result is false after the same time.
- * Like all functions of this module, it can reject with `overloaded`. Only this function is called for strangers.
+ * Compares a password with a stored hash in constant time. Without a hash (null), returns false after the same time.
+ * @throws Refusal overloaded, like all functions of this module
  */
 export async function verifyPassword(
   password: string,
@@ -53,8 +45,8 @@ export async function verifyPassword(
 }
 
 /**
- * Derives a key from the password. The same password and salt always give the same key, in base64url. Guessing the
- * password from the key is as slow as guessing it from a stored hash.
+ * Derives a key in base64url, always the same for a password and salt. Guessing the password from it is as slow as from a
+ * stored hash.
  */
 export async function derivePasswordKey(password: string, salt: string): Promise<string> {
   return (await deriveKey("known", password, Buffer.from(salt), keyBytes, cost)).toString("base64url");

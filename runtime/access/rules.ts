@@ -32,7 +32,7 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
     createGroupRule(accounts),
     createKeyRule(accounts),
     createKeysRule(accounts),
-    // The rule with the lock must come before the next rule, which counts root accounts and relies on the lock.
+    // Takes the lock that the next rule, which counts root accounts, relies on.
     createRightsLockRule(accounts),
     createLastRootRule(accounts),
     createFirstAccountRule(accounts),
@@ -40,9 +40,9 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
 }
 
 /**
- * Rejects, with 403, updates that change a field which the caller may not set. A caller who can read the field may send
- * its current value back. A caller who cannot read the field may not send it at all, because the answer would reveal
- * whether they guessed the value. For creations, planning makes this check.
+ * Rejects, with 403, updates of a field that the caller may not set. A caller who can read the field may send its current value
+ * back. Other callers may not send the field at all, because the answer would reveal whether they guessed the value. Creations
+ * are checked during planning.
  */
 function createFieldRule(): WriteRule {
   return {
@@ -68,10 +68,7 @@ function changesField({ before, after }: WriteContext, { requests }: UpdatePlan,
   return requests[name] !== undefined || !equalValues(before?.[name] ?? null, after?.[name] ?? null);
 }
 
-/**
- * Rejects, with 403, writes after which the item would violate a rule that limits the caller (`own`, `visible`). A
- * caller who sees only some items can thus create and keep only such items.
- */
+/** Rejects, with 403, a write after which a declared rule (`own` or `visible`) would hide the item from the caller. */
 function createLimitRule(): WriteRule {
   return {
     appliesTo: ({ own, visible }) => own !== undefined || visible !== undefined,
@@ -88,7 +85,7 @@ function createLimitRule(): WriteRule {
   };
 }
 
-/** An item in the state after the write, which is not stored yet. */
+/** An item as it will be after the write. */
 interface UnstoredItem {
   readonly definition: ResourceDefinition;
   readonly path: string;

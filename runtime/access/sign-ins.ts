@@ -1,7 +1,7 @@
 /**
- * Sign-ins of applications. A person grants a sign-in by consent. It is stored as a key of the account, but its secrets
- * are the application's tokens (docs/reference/applications.md). Codes, tokens and authorization requests are stored as
- * items until they expire.
+ * Sign-ins of applications, which people approve in the panel (docs/reference/applications.md). A sign-in is stored as a key of
+ * the account, but its secrets are the application's tokens. Codes, tokens and authorization requests are stored until they
+ * expire.
  */
 import type { Application } from "../config/sign-in-settings.js";
 import { equals } from "../model/query/filter.js";
@@ -40,7 +40,7 @@ export async function startSignIn(
   const { registry, storage } = parts;
   await makeRoom(principal.account, application, parts);
   const values = {
-    // A key needs a digest. Nobody has the key of this digest, because the application signs in with tokens.
+    // The digest of a key that nobody knows. The item needs a digest, but the application signs in with tokens.
     digest: hashApiKey(generateApiKey()),
     account: principal.account,
     name: application.name,
@@ -53,10 +53,7 @@ export async function startSignIn(
   return id;
 }
 
-/**
- * Makes room for a new sign-in: removes the account's expired sign-ins, and the oldest sign-ins of this application
- * beyond the limit.
- */
+/** Removes the account's expired sign-ins, and the oldest ones of this application, so that one more fits the limit. */
 async function makeRoom(account: number, { id }: Application, { registry, storage }: SignInServices): Promise<void> {
   const found = await storage.find(keyResource.path, equals("account", account), maxKeys);
   const signIns = found.map((item) => readKey(item, registry)).filter(({ application }) => application !== null);
@@ -67,7 +64,7 @@ async function makeRoom(account: number, { id }: Application, { registry, storag
   }
 }
 
-/** Returns null if there is no sign-in with this id. The returned sign-in may have expired. */
+/** Finds a sign-in, which may have expired; null if there is none with this id. */
 export async function findSignIn(id: number, registry: Registry, reader: AccountReader): Promise<Key | null> {
   const [found] = await reader.find(keyResource.path, equals("id", id), 1);
   const key = found === undefined ? null : readKey(found, registry);
@@ -79,7 +76,6 @@ export function removeSignIn(id: number, storage: Storage): Promise<void> {
   return removeIfThere(storage, keyResource, id);
 }
 
-/** Removes all sign-ins of the account. */
 export async function removeSignIns(account: number, { registry, storage }: SignInServices): Promise<void> {
   for (const { id, application } of await listKeys(account, registry, storage)) {
     if (application !== null) await removeSignIn(id, storage);
@@ -114,7 +110,7 @@ export function digestToken(kind: string, token: string): string {
   return hashApiKey(`${kind}:${token}`);
 }
 
-/** Returns null if the token is unknown or has expired. Otherwise `grant` is the id of the sign-in that the token belongs to. */
+/** Finds a valid access token; null if it is unknown or has expired. `grant` is the id of the token's sign-in. */
 export async function findAccessToken(token: string, registry: Registry, reader: AccountReader) {
   const found = await findByDigest(tokenResource, digestToken("AccessToken", token), reader);
   if (found === undefined || hasExpired(found["expires"])) return null;

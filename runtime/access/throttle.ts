@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import { Refusal } from "../model/plan/errors.js";
 
 /**
- * Limits for sign-ins. After `failures` failed sign-ins within `windowMs`, further sign-ins have to wait. Each failure
- * after a wait doubles the duration of the next wait, up to the longest.
+ * After `failures` failed sign-ins within `windowMs`, further sign-ins have to wait. Each failure after a wait doubles the next
+ * wait, up to `longestWaitMs`.
  */
 const loginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
 
 export type RequestLimit = ReturnType<typeof createRequestLimit>;
 
 export function createRequestLimit(requestsPerMinute: number) {
-  // The default clock of the library sets a timer. A resolution of 0 avoids this timer.
+  // `ttlResolution: 0` keeps the library from caching the current time, for which it would set a timer.
   const counts = new LRUCache<string, { count: number }>({ max: maxEntries, ttl: 60_000, ttlResolution: 0 });
   return {
     /**
@@ -30,10 +30,7 @@ export function createRequestLimit(requestsPerMinute: number) {
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/**
- * Delays sign-ins after failures. Failures count for a pair of login and address, so that an attacker at one address
- * cannot lock the owner of the account out at another address.
- */
+/** Delays sign-ins after failures. Failures count per login and address: an attacker elsewhere cannot lock out the owner. */
 export function createThrottle() {
   const attempts = new LRUCache<string, Attempts>({ max: maxEntries });
 

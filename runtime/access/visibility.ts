@@ -10,9 +10,8 @@ import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { mayReadField } from "./authorize.js";
 
 /**
- * Returns the filter for the items that the caller may see (docs/reference/http.md#rights). Such items belong to the
- * caller's tenant, are meant for all groups or for one of the caller's groups, and are not hidden by a
- * `VisibilityLimit`. Privileges are checked elsewhere.
+ * Returns the filter for the items that the caller may see (docs/reference/http.md#rights): items of the caller's tenant, meant
+ * for all groups or for one of the caller's, and not hidden by a `VisibilityLimit`. Does not check privileges.
  */
 export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
   if (accountRights(principal).root) return everything;
@@ -20,10 +19,7 @@ export function visibility(principal: Caller, definition: ResourceDefinition): F
   return isTimed ? fillTime(filter) : filter;
 }
 
-/**
- * Computes the filters of a caller once for each resource. They are cached for the principal object, which requests
- * with the same key share for a second.
- */
+/** Computes each filter once per principal object, which requests with the same key share for a second. */
 const visibilityFor = oncePer((principal: Caller) =>
   oncePerDefinition((definition) => {
     const scopes = [tenantScope(principal, definition), groupScope(principal, definition)];
@@ -32,10 +28,7 @@ const visibilityFor = oncePer((principal: Caller) =>
   }),
 );
 
-/**
- * A rule of a declaration (`own` or `visible`) that hides items from the caller, because the caller lacks the privilege
- * that lifts the rule.
- */
+/** A rule (`own` or `visible`) that hides items from the caller, who lacks the privilege that would lift the rule. */
 export interface VisibilityLimit {
   /** Matches the items that the rule does not hide. The filter may contain variables for the current time. */
   readonly filter: Filter;
@@ -69,8 +62,8 @@ export function listLimits(principal: Caller, { own, visible }: ResourceDefiniti
 }
 
 /**
- * Returns the filters for the ancestors of a nested item, beginning with its parent. If the caller cannot see one of
- * the ancestors, they cannot see the nested item either. Returns null if the caller sees all possible ancestors.
+ * Returns the filters for the ancestors of a nested item, parent first. A caller who cannot see an ancestor cannot see the item
+ * either. Returns null if no ancestor can be hidden from the caller.
  */
 export function visibilityAbove(
   principal: Caller,
@@ -84,9 +77,8 @@ export function visibilityAbove(
 }
 
 /**
- * Returns the filter for the referring items that the caller may count. Counting does not check the items in which the
- * referring items are nested. It therefore returns null if such an ancestor could be hidden from the caller.
- * @param referrer the field of the referring items
+ * Returns the filter for the items of `resource` that refer to an item by `field` and that the caller may count; null if none.
+ * Also null if the parent of such an item could be hidden from the caller, because counting does not check parents.
  */
 export function countable(
   principal: Caller,
@@ -98,8 +90,8 @@ export function countable(
   if (by !== undefined && !mayReadField(principal, by)) return null;
   if (!mayRead(principal, definition, registry)) return null;
   const above = listAbove(definition, registry);
-  // The caller sees the referenced item, so this item belongs to the caller's tenant. With `sameTenant`, the referring
-  // items belong to the same tenant.
+  // With `sameTenant`, the referring items have the tenant of the referenced item, which the caller sees. This resource
+  // therefore needs no tenant check.
   const ofOneTenant = by?.reference?.sameTenant
     ? [definition, ...above].find(({ tenant }) => tenant !== null)
     : undefined;
@@ -118,21 +110,18 @@ function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly
   return [definition, ...listAbove(definition, registry)];
 }
 
-/**
- * Returns the rights that decide which items the caller sees. The scope of a key limits resources only, never items, so
- * it is ignored here.
- */
+/** Returns the rights of the account, without the limits of the key's scope: a scope limits resources, never single items. */
 function accountRights(principal: Caller): Pick<Caller, "root" | "privileges"> {
   return principal.narrowed ?? principal;
 }
 
-/** Whether the caller, with the key that was used, sees items that are only for this group. */
+/** Whether the caller sees items that are only for this group. The scope of the caller's key counts, too. */
 export function seesItemsOfGroup(caller: Caller, definition: ResourceDefinition, group: number): boolean {
   if (!isInScope(caller, definition.path, "read", definition.privileges.read)) return false;
   return caller.groups.includes(group) || groupScope(caller, definition) === everything;
 }
 
-/** Limits the caller to items of their tenant. Items of tenant 0 belong to all tenants, so the filter excludes them. */
+/** Returns the filter for items of the caller's tenant. It excludes items of tenant 0, which belong to all tenants. */
 export function tenantScope(principal: Pick<Caller, "tenant">, definition: ResourceDefinition): Filter {
   if (principal.tenant === 0 || definition.tenant === null) return everything;
   return endsAt(definition.tenant, principal.tenant);

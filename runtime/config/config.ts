@@ -9,7 +9,7 @@ export type Config = ReturnType<typeof readConfig>;
 export type ProviderSettings = NonNullable<Config["provider"]>;
 
 /**
- * @param project a project, whose own settings are read, too; null if no project is loaded
+ * @param project the project whose own settings are also read; null if no project is loaded
  * @throws ConfigError if a setting is malformed or a `STOCKROOM_*` variable is unknown
  */
 export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null) {
@@ -28,7 +28,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     bodyLimit: settings.STOCKROOM_BODY_LIMIT,
     /** Values of the settings that the project declares, by the name of the setting. */
     settings: projectSettings,
-    /** Time limit of a query, in milliseconds. */
+    /** Time limit of a database query, in milliseconds. */
     timeLimit: settings.STOCKROOM_TIME_LIMIT,
     /** Maximum number of requests in a minute from one address; 0 means no limit. */
     rateLimit: settings.STOCKROOM_RATE_LIMIT,
@@ -36,21 +36,21 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     publicRateLimit: settings.STOCKROOM_PUBLIC_RATE_LIMIT,
     /** Number of attempts to deliver to a `react` hook before the delivery counts as failed. */
     reactionAttempts: settings.STOCKROOM_REACTION_ATTEMPTS,
-    /** Maximum number of items that one creation copies. */
+    /** Maximum number of items that one create request may copy from a tenant. */
     copyLimit: settings.STOCKROOM_COPY_LIMIT,
-    /** Whether the API document and its page are served. They are served to everybody. */
+    /** Whether the server publishes the OpenAPI document and its page, to everybody. */
     docs: settings.STOCKROOM_DOCS === "on",
-    /** Settings of the tools for language models; null if the tools are not served. */
+    /** Settings of the MCP tools for language models; null if the tools are not served. */
     mcp: settings.STOCKROOM_MCP === "off" ? null : Object.freeze({ readOnly: settings.STOCKROOM_MCP === "read" }),
-    /** The public URL of this server. If null, the server uses the address in each request. */
+    /** The public URL of this server. If null, each request's `Host` header gives the address. */
     publicUrl: parsePublicUrl(settings.STOCKROOM_PUBLIC_URL ?? ""),
     /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted. */
     trustedProxies: Object.freeze(splitList(settings.STOCKROOM_TRUSTED_PROXIES)),
-    /** Other origins whose pages may use the API. */
+    /** Origins, besides the server's own, whose web pages may call the API. */
     corsOrigins: Object.freeze(splitList(settings.STOCKROOM_CORS_ORIGINS)),
     /** Other origins whose images the panel shows. */
     pictureOrigins: Object.freeze(splitList(settings.STOCKROOM_PICTURE_ORIGINS)),
-    /** Path of the file that lists the applications that people may sign in to; null if there are no applications. */
+    /** Path of the JSON file that registers applications to which people can sign in; null if there are none. */
     applications: settings.STOCKROOM_APPLICATIONS ?? null,
     /** The OpenID provider for sign-in to the panel; null if there is none. */
     provider: readProvider(settings),
@@ -60,14 +60,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     session: Object.freeze({
       /** Time without use after which a session ends. */
       idle: settings.STOCKROOM_SESSION_IDLE,
-      /** Time after the sign-in at which a session ends in any case. */
+      /** Time after the sign-in at which a session ends, even if it is in use. */
       lifetime: settings.STOCKROOM_SESSION_LIFETIME,
-      /** Time for which a link that sets a password works. */
+      /** Lifetime of a link that sets a password. */
       link: settings.STOCKROOM_LINK_LIFETIME,
     }),
     /** Whether starting the server may migrate stored items. */
     migrate: settings.STOCKROOM_MIGRATE === "on",
-    /** Number of automatic backups to keep, which are made before migrations; 0 if no backups are made. */
+    /** Number of backups to keep of those that the server makes before migrations; 0 turns these backups off. */
     keepBackups: settings.STOCKROOM_KEEP_BACKUPS,
     /** Whether several processes may use one SQLite file under Node.js 20. */
     sharedFile: settings.STOCKROOM_SHARED_FILE === "on",
@@ -84,7 +84,7 @@ function readProvider(settings: Settings) {
     clientSecret: settings.STOCKROOM_OIDC_CLIENT_SECRET ?? null,
     /** Name of the provider that people see. */
     label: settings.STOCKROOM_OIDC_LABEL ?? new URL(issuer).hostname,
-    /** The claim whose value is the login of an account. */
+    /** Name of the claim in the provider's tokens that contains the login of the account. */
     claim: settings.STOCKROOM_OIDC_CLAIM,
   });
 }

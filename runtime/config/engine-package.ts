@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 
 /**
- * Directory of the package. Other files of the package are found from here. Paths relative to a module would be wrong,
- * because bundled modules are in another folder than their sources.
+ * Directory of the package, for finding its other files. A path relative to this module would be wrong, because bundling moves
+ * modules.
  */
 export const engineDirectory = dirname(createRequire(import.meta.url).resolve("stockroom-api/package.json"));
 

@@ -4,19 +4,21 @@ import { variableOf } from "./project-settings.js";
 import { ConfigError, settings, type SettingName, type Settings } from "./settings.js";
 
 /**
- * Names of the settings that code can give. HOST and PORT are not among them, because an embedding application listens itself.
+ * Names of the settings that an embedding application can give. The application itself listens, so HOST and PORT are excluded.
  */
 type GivenName = Exclude<SettingName, "HOST" | "PORT">;
 
-/** Settings given in code, with the names of their environment variables. They include the settings that the project declares. */
+/**
+ * Settings that an embedding application gives, by the names of their environment variables. The project's own settings are
+ * included.
+ */
 export type GivenSettings = {
   readonly [Name in GivenName]?: Settings[Name] | undefined;
 } & { readonly [ofProject: `STOCKROOM_${string}`]: string | number | boolean | undefined };
 
 /**
  * Converts settings given in code to environment variables, so that the same rules check both.
- * @throws ConfigError for every unknown name. In contrast to the environment, `given` contains only settings, so an
- *   unknown name is a mistake
+ * @throws ConfigError if a name is unknown
  */
 export function toEnvironment(given: GivenSettings, project: ProjectDefinition): NodeJS.ProcessEnv {
   const known = [...Object.keys(settings), ...Object.keys(project.settings).map(variableOf)].filter(

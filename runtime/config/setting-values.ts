@@ -1,13 +1,12 @@
-/** Checks and parses settings that have a special form, such as URLs and networks. */
+/** Checks and parses settings that have a special format, such as URLs and networks. */
 import { isIP } from "node:net";
 import { isThisMachine } from "../model/values/this-machine.js";
 
 export interface PublicUrl {
-  /** The origin, such as `https://shop.example`. If null, the origin comes from each request. */
+  /** The origin, such as `https://shop.example`. If null, each request's `Host` header gives the origin. */
   readonly origin: string | null;
   /**
-   * Path prefix, such as `/backend`; or "". A proxy or the embedding application removes this prefix before it forwards
-   * a request.
+   * Path prefix, such as `/backend`; or "". A proxy or the embedding application removes the prefix before it forwards a request.
    */
   readonly base: string;
 }

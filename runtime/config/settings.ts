@@ -4,7 +4,7 @@ import type { ProjectDefinition } from "../model/schema/project.js";
 import { type SettingSchema, checkSetting, readProjectSettings, variableOf } from "./project-settings.js";
 import { isIssuer, isHostOrigin, isNetwork, isOrigin, parsePublicUrl, splitList } from "./setting-values.js";
 
-/** Schema of a whole number within the limits. */
+/** Schema of an integer from `minimum` to `maximum`. */
 function between(minimum: number, maximum: number) {
   return { type: "integer", minimum, maximum } as const;
 }
@@ -14,8 +14,8 @@ const onOrOff = { type: "string", enum: ["on", "off"], description: "on or off" 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /**
- * All settings of the server. A test checks that docs/reference/settings.md documents each of them. Error messages
- * insert the `description` after the words "must be". A `writeOnly` value is a key or a password and is never shown.
+ * All settings of the server. A test checks that docs/reference/settings.md documents each of them. Error messages insert the
+ * `description` after the words "must be". A `writeOnly` value is or contains a secret and is never shown.
  */
 export const settings = {
   HOST: { type: "string", pattern: "^\\S+$", default: "127.0.0.1", description: "an address or a host name" },
@@ -155,8 +155,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * @param project a project, whose own settings are read, too. If null, unknown variables are not reported, because they
- *   may be settings of a project
+ * @param project the project whose own settings are also read. If null, unknown variables are ignored, because they may belong to
+ *   a project
  * @throws ConfigError if a setting is malformed or a `STOCKROOM_*` variable is unknown
  */
 export function readSettings(environment: NodeJS.ProcessEnv, project: ProjectDefinition | null) {
@@ -208,7 +208,7 @@ function listUnknown(environment: NodeJS.ProcessEnv, ofProject: readonly string[
   const known = [...Object.keys(settings), ...ofProject];
   const unknown = Object.keys(environment).filter((name) => name.startsWith(prefix) && !known.includes(name));
   const sentences = unknown.toSorted().map((name) => {
-    // If the rest of an unknown name is the name of a setting, the user has probably added the prefix by mistake.
+    // The user may have added the prefix by mistake, as in STOCKROOM_PORT for PORT.
     const rest = name.slice(prefix.length);
     const hint = suggestName(rest in settings ? rest : name, known) ?? suggestName(rest, known);
     return `${name} is not a setting${hint === undefined ? "" : `: ${hint}`}`;

@@ -10,7 +10,7 @@ export interface Application {
   readonly redirectUris: readonly string[];
   /** Whether people may sign in to the application on devices without a browser (RFC 8628). */
   readonly device: boolean;
-  /** Origins of the application's pages, which may use the API from a browser. */
+  /** Origins of the application's web pages, which may call the API from a browser. */
   readonly origins: readonly string[];
   /** The largest scope that people can grant to the application. */
   readonly scope: Scope;

@@ -11,10 +11,7 @@ import { checkRequestedReferences } from "./integrity/check-references.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
 import { type StoredItem, idsOnPath } from "../storage/port/stored-item.js";
 
-/**
- * Runs an action, which is code of the project. First come the checks of a write, in the order 404 · 412 · 400. Then
- * the code runs, and can reject with errors of its own.
- */
+/** Runs an action, which is code of the project. The checks of a write come first, in the order 404 · 412 · 400. */
 export async function executeAction(execution: Execution, plan: ActPlan, write: WriteItem): Promise<WriteResult> {
   const { definition, transaction } = execution;
   const action = findAction(definition, plan.action);
@@ -54,7 +51,7 @@ export async function executeAction(execution: Execution, plan: ActPlan, write: 
   return { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) };
 }
 
-/** Reads the item that the action is called on. If the action writes, the item is locked until the action ends. */
+/** Reads the item of the action call. Locks it for an action that writes, unless ids are unique only within a parent. */
 async function findItem({ definition, transaction }: Execution, plan: ActPlan, id: number): Promise<StoredItem> {
   const { path, idWithinParent } = definition;
   const item = await transaction.locate(path, plan.path, id, plan.visible);
@@ -122,10 +119,7 @@ class ActionWrites implements AnyItemWriter {
     await this.#writeInTurn({ operation: "remove", resource, within, id, values: null });
   }
 
-  /**
-   * Throws the error of the first write that failed. Before it failed, that write may have stored something, so the
-   * whole transaction must be undone.
-   */
+  /** Throws the error of the first failed write. It may have changed data before it failed, so the transaction must be undone. */
   throwFailure(): void {
     if (this.#failure !== null) throw this.#failure.error;
   }

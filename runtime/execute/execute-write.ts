@@ -1,7 +1,7 @@
 /**
- * Executes the plans of a transaction one after another, in the same way on every database. The caller commits the
- * transaction, and calls again after a conflict. The checks of a write are in create-item.ts, update-item.ts and
- * remove-item.ts, in the order of docs/reference/http.md#order-of-checks: 404 · 403 · 412 · 400 · 409.
+ * Executes the plans of a transaction one after another, in the same way on every database. The caller commits the transaction,
+ * and calls again after a conflict. create-item.ts, update-item.ts and remove-item.ts check each write in the order 404 · 403 ·
+ * 412 · 400 · 409 (docs/reference/http.md#order-of-checks).
  */
 import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -29,7 +29,7 @@ import { updateItem } from "./update-item.js";
 export interface WriteServices {
   /** Rules of the server, such as access control. They run before the hooks of the project. */
   readonly rules: readonly WriteRule[];
-  /** Makes the plan of a write that an action of the project requests, with the same checks as for a request of the caller. */
+  /** Plans a write that an action requests, with the same checks as for a request of the caller. */
   readonly planActionWrite: (asked: RequestedWrite, plan: ActPlan) => Promise<ItemPlan>;
   readonly planReads: PlanReads;
 }
@@ -71,9 +71,8 @@ async function executeTogether(services: WriteDependencies, attempt: WriteAttemp
 const writesInTurn = 100;
 
 /**
- * Throws the error with the number of its operation. The rights of the caller are checked before each write. If they
- * have changed since the first write, an earlier write of this batch has changed them. Repeating the transaction would
- * not help then, so the error is final.
+ * Throws the error with the number of its operation. If the caller's rights have changed after the first operation, this batch
+ * has changed them. Repeating the transaction would not help, so the error then is final.
  */
 function refuseOperation(index: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
@@ -96,8 +95,7 @@ async function executeWrite(
     return executeAction(execution, plan, async (asked) => {
       if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
       const planned = await services.planActionWrite(asked, plan);
-      // The rights of the caller are not checked again, because this transaction has done so before the action. Another
-      // check would reject privileges that the action lends to the caller.
+      // The caller's rights were checked before the action. A second check would reject the privileges that the action lends.
       return executeItemPlan(openExecution(services, attempt, planned.resource, execution.versions), planned);
     });
   };

@@ -27,11 +27,9 @@ import { smallestKey } from "../model/values/ids.js";
 import { outbox, type QueuedChange } from "../model/plan/outbox.js";
 import { toOutboxForm } from "./hooks/hook-reader.js";
 
-/**
- * An item that the transaction has already written or removed. `before` is null for a creation, `after` is null for a removal.
- */
+/** An item that the transaction has written or removed. `before` is null for a creation, `after` is null for a removal. */
 export interface FollowedItem {
-  /** Ids of the ancestors of the item. */
+  /** Ids of the item's ancestors, such as `3/17`. */
   readonly path: string;
   readonly before: Document | null;
   readonly after: Document | null;
@@ -67,10 +65,7 @@ export async function followChanges(
   }
 }
 
-/**
- * Calls `follow` for each item that a removal has removed. The calls run one after another, so that each hook sees the
- * changes of earlier hooks.
- */
+/** Calls `follow` for each removed item, one after another, so that each hook sees the changes of earlier hooks. */
 export async function followRemovals(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
   const following = [...cascade].filter(([{ hooks }]) => hooks?.follow !== undefined);
   if (following.length === 0) return;
@@ -85,7 +80,7 @@ export async function followRemovals(execution: Execution, plan: RemovePlan, cas
   }
 }
 
-/** All changes of one item by a hook, merged. */
+/** All changes that a hook makes to one item. */
 interface Change {
   readonly id: number;
   /** Path of the item; null if the id alone identifies the item. */
@@ -93,7 +88,7 @@ interface Change {
   readonly values: Document;
 }
 
-/** Groups the changes of a hook by resource and name of the item. */
+/** Groups the changes of a hook by resource and item, and merges the changes of each item. */
 function groupChanges(
   registry: Registry,
   changes: readonly (HookChange | NestedHookChange)[],
@@ -162,10 +157,7 @@ async function applyChanges(
   await changeItems({ ...execution, definition }, replacements);
 }
 
-/**
- * Queues a call of the `react` hook in the transaction of the write. Does nothing if the plan excludes the call by
- * `reacts: false`, as in an import without reactions.
- */
+/** Queues a call of the `react` hook in the transaction of the write, unless the plan has `reacts: false`, as in some imports. */
 export async function queueReaction(
   execution: ChangeContext,
   plan: ItemPlan,

@@ -58,7 +58,7 @@ async function refuseReferrers(
     const refers = isIn(field, values);
     if ((await countRemaining(transaction, resource, refers, removedKeys)) === 0) continue;
     const seen = visible === null ? 0 : await countRemaining(transaction, resource, both(refers, visible), removedKeys);
-    // The transaction knows only internal numbers, so it cannot write a query with UUIDs.
+    // The query needs ids as the API shows them, but a transaction knows only internal numbers, not UUIDs.
     const hasQuery = definition.parent === null && ids.length === 1 && !isUuidField(idField(target));
     throw referredTo(definition, seen, hasQuery ? `${definition.name}?${field}=${String(ids[0])}` : null);
   }

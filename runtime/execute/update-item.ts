@@ -50,8 +50,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const isSame = concealed.length === 0 && equalValues(before, derived);
   const stamps = changeStamps(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };
-  // Skips the conditions for an unchanged item, because an existing item may violate a newly declared condition until
-  // it is changed.
+  // Skips the conditions for an unchanged item, which may violate a newly declared condition until it is changed.
   if (!isSame && definition.conditions !== undefined) refuseBrokenConditions(definition, after);
   await rules.check({ ...context, after: derived });
   if (isSame) {
@@ -90,8 +89,8 @@ function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
 }
 
 /**
- * @param concealed fields that the caller may not read. An immutable one is rejected even with an equal value, because
- * accepting the value would reveal that it is the stored one.
+ * @param concealed fields that the caller may not read. If immutable, even an equal value is rejected, because accepting it
+ * would reveal the stored value.
  */
 function refuseImmutable(
   definition: ResourceDefinition,

@@ -1,4 +1,7 @@
-/** Finds the route that a request addresses, in each dialect (docs/reference/http.md#paths-and-versions). */
+/**
+ * Finds the route of a URL. A project can serve several styles of URLs, called dialects
+ * (docs/reference/http.md#paths-and-versions).
+ */
 import type { Dialect, ApiVersion } from "../model/plan/api-request.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
 import { readPairs, refuseParameter, type Pair } from "./request/read-request.js";
@@ -10,11 +13,11 @@ import { findRoute, type Route } from "./router.js";
 export interface Address {
   readonly route: Route;
   readonly dialect: Dialect;
-  /** The query parameters, except the parameters that are part of the address. */
+  /** The query parameters, except those that contain the path (`?path=2.0/devices/5`). */
   readonly pairs: readonly Pair[];
 }
 
-/** The part of a request that addresses a route. */
+/** The parts of a request that determine its route. */
 interface RequestTarget {
   readonly method: string;
   /** The path as the client wrote it, including percent-encoding. */
@@ -73,7 +76,7 @@ const findInPanel: FindAddress = (registry, request, base) => {
   return findBelow(registry, request, rest, { version: "2.0", above: `${base}/admin/api/` });
 };
 
-/** @param rest the path after the prefix `above`; paths in the answer begin with `above`, too */
+/** @param rest the path after the prefix `above`; links in the answer begin with `above`, too */
 function findBelow(
   registry: Registry,
   request: RequestTarget,
@@ -88,7 +91,7 @@ function findBelow(
   };
 }
 
-/** A way to write the paths of the API, such as `/api/2.0/devices/5`. */
+/** A style of the API's URLs, such as `/api/2.0/devices/5`. */
 interface ServedDialect {
   readonly kind: "parameter" | "path" | "panel" | "bare";
   readonly findAddress: FindAddress;
@@ -138,9 +141,7 @@ function splitVersion(path: string): { readonly version: ApiVersion; readonly wr
   return { version: first, written: `${first}/`, rest: slash === -1 ? "" : path.slice(slash + 1) };
 }
 
-/**
- * Finds the route, or rejects with 404. OPTIONS needs no credentials, so the 404 for OPTIONS must not reveal names of resources.
- */
+/** Finds the route, or rejects with 404. OPTIONS needs no credentials, so its 404 must not reveal names of resources. */
 function requireRoute(registry: Registry, { method }: RequestTarget, path: string): Route {
   const route = findRoute(registry, path);
   if (route.kind !== "nowhere") return route;

@@ -1,5 +1,5 @@
 /**
- * Serves the requests of a connection in their order. Clients take turns. Requests of clients that send too many are rejected.
+ * Starts requests: in order within a connection, by turns between clients. Rejects the requests of clients that send too many.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
@@ -18,16 +18,13 @@ export type Connections = Map<Duplex, Connection>;
  */
 const startsPerTurn = 32;
 /**
- * Maximum number of requests in progress of one client. There is no limit for all clients together, because strangers
- * could use it up and lock everybody out.
+ * Maximum number of requests in progress of one client. There is no limit for all clients together, because strangers could
+ * exhaust such a limit and lock everybody out.
  */
 const requests = { own: 2048, all: Infinity };
 /** Maximum number of requests in progress of one client while the event loop is late. */
 const requestsWhenLate = 1;
-/**
- * Mean delay of the event loop, in milliseconds, above which it is late. Other limits keep the delay shorter unless the
- * machine is overloaded.
- */
+/** Mean delay of the event loop, in milliseconds, above which the loop counts as late. Only an overloaded machine exceeds it. */
 const lateMs = 500;
 const tickMs = 100;
 /** Weight of the latest measurement in the mean delay. It is low, so that a single pause does not count as overload. */
@@ -52,7 +49,7 @@ export function admitRequests(answer: RequestListener, connections: Connections,
     // Clients are told apart by their credentials.
     const client = request.headers.authorization ?? request.headers.cookie;
     if (connection.isCrowded) return refuse(response);
-    // Requests without credentials are not counted, because they are rejected soon afterwards.
+    // Requests without credentials are not counted, because most of them are rejected soon afterwards.
     if (client !== undefined) {
       const release = counts.take(client, 1, readDelay() > lateMs ? requestsWhenLate : requests.own);
       if (release === null) return refuse(response);
@@ -80,8 +77,8 @@ function watchEventLoop(): () => number {
 }
 
 /**
- * Returns the name under which a request without credentials waits for its turn. All such requests share one name and thus count
- * as one client. Each path of health checks has a name of its own, so that health checks do not wait for the other requests.
+ * Returns the queue owner for a request without credentials. All such requests share one owner, so they count as one client. Each
+ * health check path is an owner of its own and does not wait for the others.
  */
 function turnWithoutCredentials({ url }: IncomingMessage): string | undefined {
   return url === "/healthz" || url === "/readyz" ? url : undefined;

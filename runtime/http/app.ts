@@ -37,8 +37,8 @@ export interface App {
 }
 
 /**
- * @param openMiddleware opens the middleware of the project for the Koa application. This middleware sees every request
- *   with its id, and every answer before it is sent, including errors
+ * @param openMiddleware returns the project's own middleware. It sees every request with its id, and every answer before it is
+ *   sent, including errors
  */
 export async function createApp(
   parts: ServerParts,

@@ -1,4 +1,4 @@
-/** Ids of items that earlier operations of a batch create and later operations refer to. */
+/** Tracks the ids of items that one operation of a batch creates and a later operation refers to (`$3`). */
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idField, formatId } from "../model/values/ids.js";
@@ -10,7 +10,6 @@ import type { Outcome } from "./response/write-answer.js";
 import type { Services } from "./execute-plan.js";
 import { NumberReservation } from "./plan-items.js";
 
-/** A planned write of the batch. */
 export interface PlannedPart {
   readonly request: ApiRequest;
   readonly planned: PlannedWrite;
@@ -22,14 +21,14 @@ export function isOperationReference(segment: string): boolean {
 }
 
 /**
- * Keeps the ids of items that operations of a batch create, so that later operations can refer to them. An atomic batch
- * writes all operations together at the end. There, a new item that others refer to gets its id before it is created.
+ * Keeps the ids of items that a batch creates, so that later operations can refer to them. An atomic batch writes everything at
+ * the end, so an item that others refer to gets its id in advance.
  */
 export class BatchIds {
   readonly numbers: NumberReservation;
   readonly #registry: Registry;
   readonly #batch: Batch;
-  /** Indexes of the operations to which other operations refer. */
+  /** Indexes of the operations that other operations refer to. */
   readonly #referred: ReadonlySet<number>;
   /** Number of operations that need a reserved id, for each collection (see `collectionKey`). */
   readonly #counts = new Map<string, number>();
@@ -51,8 +50,8 @@ export class BatchIds {
   }
 
   /**
-   * Returns how many operations of the batch need a reserved id in the same collection, including this operation. All
-   * of these ids can then be reserved at once. Without `atomic`, one operation is reserved at a time.
+   * Returns how many operations on this operation's collection need a reserved id, including this operation. All these ids can
+   * then be reserved at once. Returns 1 if the batch is not atomic.
    */
   countNumbered(operation: number, definition: ResourceDefinition): number {
     const { atomic, operations } = this.#batch;
@@ -69,7 +68,10 @@ export class BatchIds {
     return alike.length;
   }
 
-  /** Assigns the key of a new item if another operation of the batch refers to the item. Otherwise returns the plan unchanged. */
+  /**
+   * Gives a new item its id in advance if another operation of the batch refers to the item. Otherwise returns the plan
+   * unchanged.
+   */
   async reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
     const { plan, definition } = part.planned;
     if (plan.kind !== "create" || !this.#referred.has(index)) return part;
@@ -92,8 +94,8 @@ export class BatchIds {
   }
 
   /**
-   * Replaces references such as `$3` in the path of an operation by the ids of the written items. The reserved ids may
-   * differ from them: if a batch is repeated with its `Idempotency-Key`, its items have the ids of the first attempt.
+   * Replaces references such as `$3` in the path of an operation by the ids of the written items. These may differ from the
+   * reserved ids: a batch that is repeated with its `Idempotency-Key` returns the ids of the first attempt.
    */
   fillPath(index: number, outcome: Outcome): Outcome {
     const segments = this.#batch.operations[index]!.path.split("/");
@@ -107,7 +109,7 @@ export class BatchIds {
   }
 }
 
-/** Returns the method and the path without ids. The result is the same for all operations on the same collection. */
+/** Returns the method and the path without ids, such as `POST devices/parts` for `POST devices/5/parts`. */
 function collectionKey({ method, path }: Pick<BatchOperation, "method" | "path">): string {
   const names = path.split("/").filter((_, segment) => segment % 2 === 0);
   return `${method} ${names.join("/")}`;

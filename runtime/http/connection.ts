@@ -97,7 +97,7 @@ export function openConnection(socket: Socket) {
     get isIdle(): boolean {
       return exchanges.length > 0 && exchanges.every(({ response }) => response.writableFinished);
     },
-    /** Number of bytes of answers that the operating system has not taken over yet. */
+    /** Number of bytes of answers that this process still holds, because the operating system has not accepted them yet. */
     get unreadBytes(): number {
       return socket.writableLength;
     },
@@ -128,8 +128,8 @@ function lingeringClose(socket: Socket): void {
 }
 
 /**
- * Closes the connection if the client sends more bytes, or takes longer, than the limits allow. The bytes are counted
- * by polling, because a listener would take them from the HTTP parser.
+ * Closes the connection if the client sends more bytes, or takes longer, than the limits allow. Polls the byte count, because a
+ * listener would take the bytes from the HTTP parser.
  * @param isOut tells whether everything is written; the time limits start then
  * @param isOver tells whether the watch can stop
  */

@@ -18,8 +18,7 @@ export function toMiddleware(
   prefix: string,
   begin: (response: ServerResponse) => void,
 ): Middleware {
-  // `sendTexts` is left out, because it sends the answer at once. The embedding application sends the answer after all
-  // of its own middleware has run.
+  // Leave out `sendTexts`, which sends the answer at once. The embedding application sends it after its own middleware has run.
   const answer = compose(koa.middleware.filter((each) => each !== sendTexts)) as Middleware;
   return async (ctx, next) => {
     const { url, path } = ctx;

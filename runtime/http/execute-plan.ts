@@ -24,7 +24,7 @@ import { readExpanded } from "./read-expanded.js";
 import { withUnindexedHeader } from "./response/list-headers.js";
 import type { Result } from "./response/write-answer.js";
 
-/** Caches of callers and their rights. A write of data that rights depend on must clear them. */
+/** Caches of callers and their rights. Writes to data that determines rights must clear the caches. */
 export interface CallerCaches {
   /** Paths of the resources that the rights of callers depend on. */
   readonly resources: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export interface RunningRequest {
   authenticate(): Promise<Principal>;
   /** Authenticates and authorizes the caller again. */
   checkAgain(): Promise<void>;
-  /** Runs the work. If the rights of the caller change while the work runs, it runs again with the new rights. */
+  /** Runs the work. If the caller's rights change meanwhile, the work runs again with the new rights. */
   withCurrentRights(work: () => Promise<void>): Promise<void>;
 }
 
@@ -93,8 +93,7 @@ async function readList(planned: PlannedList, running: RunningRequest): Promise<
   const { list, expanded } = await admission.list(principal.account, async () => {
     const list = found(await storage.list(plan, signal));
     if (expansions.length === 0) return { list, expanded: null };
-    // The answer to a long list begins before all items are read. An error while expanding items could no longer be
-    // sent as an error, so the request is rejected.
+    // A long list is streamed, so an error while expanding could not be reported any more. The request is rejected instead.
     if (list.rest !== null)
       throw refuseExpansion("does not work for pages of this size; send a smaller items_per_page, or fewer fields");
     const pathOf = createPathReader(plan, definition);
@@ -108,8 +107,8 @@ async function readList(planned: PlannedList, running: RunningRequest): Promise<
 }
 
 /**
- * Returns a function that computes the path of an item. In a list of items of several parents, the path contains the
- * ids of the item's ancestors, which are among its values.
+ * Returns a function that computes the path of an item: the ids of its ancestors, such as `4/17`. In a list across several
+ * parents, the ancestor ids are among the item's values.
  */
 function createPathReader({ path }: PlannedList["plan"], definition: ResourceDefinition): (item: Item) => Path {
   if (path !== null) return () => path;
@@ -131,8 +130,7 @@ async function write(planned: PlannedWrite, { ctx, principal, services }: Runnin
   const plans = listPlans(planned);
   const work = (deadline: number): Promise<readonly WriteResult[]> => {
     if (planned.within === undefined) return storage.writeTogether(plans, deadline);
-    // The caller sent one operation, so an error names only the part of the body that it concerns, not the number of an
-    // operation.
+    // The caller sent a single operation, so the operation number is removed from the error.
     return writeAllPlanned([planned], storage, deadline).catch((error: unknown) => {
       throw error instanceof Refusal ? error.with({ operation: undefined }) : error;
     });
@@ -193,8 +191,8 @@ export function toPlanContext(principal: Principal, { registry, config }: Servic
 const clientIsGone = new DOMException("the client has closed the connection", "AbortError");
 
 /**
- * Returns a signal that is aborted when the connection closes. Requests on the same connection share it, because
- * creating one is expensive.
+ * Returns a signal that is aborted when the connection closes. Requests on one connection share the signal, because creating one
+ * for each is expensive.
  */
 export const signalOf = oncePer((socket: Socket): AbortSignal => {
   const aborted = new AbortController();

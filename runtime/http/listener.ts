@@ -22,8 +22,8 @@ const backlog = 4096;
 const arrivalGraceMs = 2_000;
 const sweepMs = 50;
 /**
- * Milliseconds after which the server closes the connection of a client that reads nothing of its answer. The closing
- * may take twice as long.
+ * Milliseconds after which the server closes the connection of a client that reads nothing of its answer. The actual delay may be
+ * up to twice as long.
  */
 const stalledMs = 15_000;
 
@@ -37,8 +37,8 @@ export async function listen(
 ) {
   const connections: Connections = new Map();
   const serve = admitRequests(answer, connections, log);
-  // Node.js would reject a missing Host without a body, so the middleware `checkHeaders` rejects it instead. Unknown
-  // expectations are ignored. The body reader sends 100 Continue when the server is ready to read the body.
+  // Node.js would reject a missing Host header without a body, so the middleware `checkHeaders` does it. Unknown `Expect` values
+  // are ignored. The body reader sends 100 Continue when the server is ready to read the body.
   const server = createServer({ requireHostHeader: false }, serve)
     .on("checkExpectation", serve)
     .on("checkContinue", serve);
@@ -49,8 +49,7 @@ export async function listen(
     connections.set(socket, openConnection(socket));
     socket.once("close", () => connections.delete(socket));
   });
-  // Closes idle connections, and connections of clients that do not read. Other limits apply to requests that wait for
-  // the server, and to requests that are still arriving.
+  // Closes idle connections, and connections of clients that do not read. Waiting and arriving requests have limits of their own.
   server.setTimeout(stalledMs, (socket) => {
     const connection = connections.get(socket);
     if (connection === undefined || connection.isIdle || connection.unreadBytes > 0) socket.destroy();
@@ -61,7 +60,7 @@ export async function listen(
     const answer = toRawAnswer(toClientRefusal(error));
     if (!connection.refuse(answer)) return;
     const { status, code } = answer;
-    // The error itself contains the bytes of the request, including credentials.
+    // Log only the message, because the error contains the bytes of the request, including credentials.
     log.info({ status, code, reason: error.message, source: addressOf(socket as Socket) }, "no request");
   };
   server.on("clientError", refuse);
@@ -127,20 +126,17 @@ export function formatLocalUrl(host: string, port: number): string {
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${String(port)}`;
 }
 
-/**
- * Limits of the memory for answers that clients have not read yet: a number of bytes, and a share of the heap. The
- * smaller limit applies.
- */
+/** Limits of the memory for unread answers, in bytes and as a share of the heap. The smaller limit applies. */
 const bytesAtMost = 2 ** 26;
 const shareOfHeap = 1 / 8;
 const slowSweepMs = 250;
-/** Milliseconds for which an answer may stay unread, and the number of bytes that a client must read in each second. */
+/** Milliseconds for which an answer may stay unread, and the number of bytes that a client must read per second after that. */
 const readGraceMs = 2000;
 const bytesInSecond = 2 ** 18;
 
 /**
- * Closes connections whose clients read too slowly. It does so only if all unread answers together take more memory than allowed.
- * Bytes that the operating system has taken over are not counted, because they use no memory of this process.
+ * Closes connections whose clients read too slowly, once all unread answers together take more memory than allowed. Bytes that
+ * the operating system has accepted are not counted, because they use no memory of this process.
  * @returns a function that ends the watch
  */
 function cutSlowReaders(
@@ -148,7 +144,7 @@ function cutSlowReaders(
   noteCut: (connection: Connection) => void,
 ): () => void {
   const room = Math.min(bytesAtMost, shareOfHeap * getHeapStatistics().heap_size_limit);
-  /** The time since which the client has not read everything, and the number of bytes that it had read by then. */
+  /** For each connection: the time since which bytes are unread, and the number of bytes that the client had read by then. */
   const waits = new WeakMap<Connection, { readonly since: number; readonly sent: number }>();
   const sweep = (): void => {
     const now = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Plans a creation together with all items that the same request creates in the new item
- * (docs/reference/http.md#items-within-items). Each nested item is planned like a separate request.
+ * Plans a create request whose body contains nested items (docs/reference/http.md#items-within-items). Each nested item is
+ * planned like a separate request.
  */
 import { authorize } from "../access/authorize.js";
 import { type ApiRequest, type Target, operationsLimit } from "../model/plan/api-request.js";
@@ -15,17 +15,17 @@ import { requestPath, type PlanContext } from "../plan/plan-write.js";
 import { hasNestedItems, splitBody, type NestedBodies } from "../plan/nested-items.js";
 import type { Storage } from "../storage/port/storage.js";
 
-/** Whether the body of a creation contains items to create in the new item. */
+/** Whether the body of a create request contains items to create inside the new item. */
 export function createsNestedItems({ target, body }: ApiRequest, registry: Registry): boolean {
   return body !== null && hasNestedItems(body, findDefinition(registry, target.resource), registry);
 }
 
 /**
- * @param siblings number of items, including this one, that the request creates in the same collection and that contain
- *   nested items
+ * @param siblings number of items with nested items, including this one, that the request creates in the same collection; their
+ *   ids are reserved together
  * @param nextSlice is called between two items and waits while requests of other accounts run
- * @throws Refusal if the planning of an item fails, with the position of the item in the body. Wrong values of all
- *   items are reported together
+ * @throws Refusal if the planning of an item fails, with the position of the item in the body. Wrong values of all items are
+ *   reported together
  */
 export async function planItems(
   request: ApiRequest,
@@ -106,15 +106,14 @@ export async function planItems(
   return planned;
 }
 
-/** Returns the target of items that are created in the item with the id `key`. */
+/** Returns the target (collection and ancestors) of items to create inside the item with the id `key`. */
 function targetWithin(
   { parents, path, via }: Target,
   name: string,
   link: NestedBodies["link"],
   { definition, key }: { readonly definition: ResourceDefinition; readonly key: number },
 ): Target {
-  // An item that is reached through another item (`via`) is stored at the top level, so it is the only ancestor of its
-  // nested items.
+  // An item that is reached through a reference (`via`) lives at the top level, so it is the only ancestor of its nested items.
   const above = via === null ? parents : [];
   return {
     parents: [...above, { resource: definition.path, id: key, via: null }],
@@ -145,7 +144,7 @@ export function writeAllPlanned(
   const plans = all.flatMap(listPlans);
   return storage.writeTogether(plans, deadline).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    // If a transaction writes only one plan, the storage does not number its error. The failed operation is then the first one.
+    // The error of a transaction with a single plan has no operation number. The first plan is then the failed one.
     const index = error.operation ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
     if (index === undefined) throw error;
     const places = all.flatMap((planned, of) => listPointers(planned).map((pointer) => ({ of, pointer })));
@@ -155,8 +154,8 @@ export function writeAllPlanned(
 }
 
 /**
- * Counts the items that a request writes. Reserves numbers for new items that contain nested items, so that the nested
- * items can be planned before anything is written.
+ * Counts the items that a request writes, and reserves ids for new items that contain nested items. The nested items can then be
+ * planned before anything is written.
  */
 export class NumberReservation {
   readonly #storage: Pick<Storage, "reserveKeys">;
@@ -183,9 +182,9 @@ export class NumberReservation {
   }
 
   /**
-   * Returns a number for a new item.
-   * @param count number of items of the resource that will need a number, including this one. The first call reserves
-   *   numbers for all of them
+   * Returns an id for a new item.
+   * @param count number of items of the resource that will need an id, including this one. The first call reserves all of these
+   *   ids
    */
   async take(resource: string, count: number): Promise<number> {
     const known = this.#reserved.get(resource);

@@ -8,16 +8,15 @@ import type { Services } from "./execute-plan.js";
 import type { EntryPoint } from "./serve-operation.js";
 
 /**
- * Lets requests without credentials read resources that are declared `public`. All other requests get the same answer
- * as without this function, even if their path is unknown.
+ * Lets requests without credentials read resources that are declared `public`. All other requests without credentials get the
+ * same 401, which does not reveal whether their path exists.
  */
 export function allowPublicReading(services: Services): (entry: EntryPoint) => EntryPoint {
   const reader = findPublicReader(services.registry);
   if (reader === null) return (entry) => entry;
   const { publicRateLimit } = services.config;
   const limit = publicRateLimit > 0 ? createRequestLimit(publicRateLimit) : null;
-  // Requests that the rate limit has already counted. The caller of a long list is checked again while the list is
-  // sent, which must not count again.
+  // Requests that the rate limit has counted. A long list authenticates its caller repeatedly, but counts only once.
   const counted = new WeakSet<Context>();
   return (entry) => ({
     findAddress: entry.findAddress,

@@ -79,7 +79,7 @@ function tooLarge(limit: number): Refusal {
   return new Refusal("body_too_large", `the body must not be larger than ${String(limit)} bytes`);
 }
 
-/** Estimates, before the body is read, how much memory in bytes it takes at most. */
+/** Returns the maximum memory in bytes that the body can take, before it is read. */
 export function estimateBodyMemory(ctx: Context, limit: number): number {
   const length = ctx.get("content-length");
   return isPlain(ctx) && length !== "" ? Math.min(Number(length), limit) : limit;

@@ -1,7 +1,6 @@
 /**
- * Reads the items that `expand` adds to an answer (docs/reference/http.md#expand). The items are read level by level:
- * first those that items of the answer refer to, then those that the added items refer to. Each level needs one query
- * for each resource and lookup field.
+ * Reads the items that `expand` adds to an answer (docs/reference/http.md#expand), level by level: first the items that the
+ * answer refers to, then the items that those refer to. Each level needs one query for each resource and lookup field.
  */
 import { expansionLimits } from "../model/query/expansions.js";
 import type { Refusal } from "../model/plan/errors.js";
@@ -53,7 +52,7 @@ export async function readExpanded(
   signal: AbortSignal,
 ): Promise<readonly ExpandedItems[]> {
   const found = new Map<string, FoundItems>();
-  /** Numbers of items, and of portions of long lists, that may still be read. */
+  /** How many more items, and how many more batches of long lists, may be read. */
   const budget: { items: number; portions: number } = { ...expansionLimits };
   const needed = listNeededFields(expansions);
   const leafResources = findLeafResources(expansions);
@@ -81,8 +80,8 @@ export async function readExpanded(
 }
 
 /**
- * Lists the fields of each resource that must be read in addition to the fields that the answer shows. Deeper levels
- * need some of them. Others tell which item an expanded item belongs to.
+ * Lists the fields of each resource that must be read besides those that the answer shows: references that a deeper level
+ * follows, and lookup fields that tell which item an expanded item belongs to.
  */
 function listNeededFields(
   expansions: readonly Expansion[],

@@ -1,4 +1,4 @@
-/** Looks up a path after `/api/<version>` in the index of the route table, in constant time per segment. */
+/** Finds the route of a path after `/api/<version>`. Each segment costs one look-up, however many routes there are. */
 import type { Deprecation } from "../model/schema/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/plan/api-request.js";
 import { keysName } from "../model/schema/key-description.js";
@@ -15,7 +15,7 @@ export type Route =
   | KeysRoute
   | { readonly kind: "resource"; readonly target: Target; readonly methods: Methods };
 
-/** The route to all keys of an account, or to one of them. */
+/** The route to all API keys of an account, or to one key. */
 export interface KeysRoute {
   readonly kind: "keys";
   /** Account that owns the keys; null for the caller's own account. */
@@ -124,8 +124,8 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
 }
 
 /**
- * Selects the operations that only read. A path with `everyId` instead of an id spans the items of several parents, so
- * it cannot be written.
+ * Selects the operations that only read. A path such as `devices/-/parts` spans the items of several parents, so it cannot be
+ * written.
  */
 function selectReading({ methods, named }: Endpoint): Endpoint {
   const reading = Object.entries(methods).filter(([, operation]) => operation === "list");
@@ -154,8 +154,8 @@ function routeTo(
   registry: Registry,
 ): Route {
   const run = action === undefined ? undefined : findDefinition(registry, target.resource).actions?.[action];
-  // The API document declares no header `Deprecation` for actions, so the route of an action omits the former name that
-  // causes this header.
+  // The OpenAPI document declares no header `Deprecation` for actions. Their routes therefore omit the former name that causes
+  // it.
   if (run !== undefined) return { kind: "resource", target: { ...target, action: run }, methods };
   return { kind: "resource", target: formerName ? { ...target, formerName } : target, methods };
 }

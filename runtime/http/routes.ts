@@ -1,6 +1,6 @@
 /**
- * Maps the paths of the server with @koa/router. Resources have no patterns of their own: they are looked up in the
- * route table. The number of patterns is therefore the same for any number of resources.
+ * Maps the paths of the server with @koa/router. Resources have no patterns: they are looked up in a route table, so more
+ * resources do not mean more patterns.
  */
 import { Router } from "@koa/router";
 import type { Authenticator } from "../access/authenticate.js";
@@ -42,8 +42,7 @@ export function createRoutes(parts: RouteParts) {
   const withPublicReading = allowPublicReading(parts);
   const fixedRouter = createFixedRoutes(parts);
   const dialects = listDialects(registry.project, config.settings);
-  // A router tries each of its patterns on every path. To try fewer patterns, each group of paths has one pattern here
-  // and a router of its own.
+  // A router tries all its patterns on every path. To try fewer, each group of paths has one pattern here and its own router.
   const router = new Router<State>();
   router.all(/^\/$/, (ctx, next) => (asksForPage(ctx) ? answerStartPage(ctx, base, config.docs) : next()));
   router.all(fixedPaths, fixedRouter.routes(), allowMethods(fixedRouter));
@@ -64,7 +63,7 @@ export function createRoutes(parts: RouteParts) {
     answer: router.routes() as Middleware,
     async answerNotFound(ctx: Context): Promise<void> {
       if (isBelow(ctx.path, "/admin") && asksForPage(ctx)) return redirectToPanel(ctx);
-      // The error has no challenge. A challenge would make the browser open its own password dialog.
+      // The error has no `WWW-Authenticate` challenge, which would make the browser open its own password dialog.
       if (isBelow(ctx.path, "/admin"))
         throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
       const principal = await authenticate(ctx);
@@ -99,8 +98,8 @@ function createFixedRoutes(parts: RouteParts): Router<State> {
 }
 
 /**
- * Answers every DELETE with 200, even if the item does not exist or the caller may not delete it (`blindRemoval`). Only
- * 401, 429 and 503 stay errors.
+ * Answers every DELETE with 200, even if the item does not exist or the caller may not delete it (`blindRemoval`). Only 401, 429,
+ * 503 and internal errors stay errors.
  */
 function withBlindRemoval(answer: Handler): Handler {
   return async (ctx) => {

@@ -1,5 +1,6 @@
 /**
- * Serves several writes in one request (docs/reference/http.md#batches). Each write passes the same stages as a separate request.
+ * Serves several writes in one request (docs/reference/http.md#batches). Each write is checked and planned like a separate
+ * request.
  */
 import { authorize } from "../access/authorize.js";
 import type { Requester } from "./admission/admission.js";
@@ -105,7 +106,7 @@ async function writeEach(run: BatchRun): Promise<readonly Outcome[]> {
   const end = Date.now() + longWriteLimit(running.services.config.timeLimit);
   const outcomes: Outcome[] = [];
   let isDown = false;
-  /** Operations before this index are written one by one, because one of them failed when they were written together. */
+  /** Operations before this index are written one by one, because writing them together failed. */
   let separateUntil = 0;
   while (outcomes.length < operations.length) {
     const first = outcomes.length;
@@ -158,7 +159,7 @@ function countIndependent(operations: Batch["operations"], first: number): numbe
   return Math.max(firstDependent === -1 ? some.length : firstDependent, 1);
 }
 
-/** Passes an operation through the stages of a single request, up to its plan. */
+/** Authorizes, checks and plans one operation, as for a single request. */
 async function planPart(
   index: number,
   { running, batch, dialect, idempotencyKey, ids, now }: BatchRun,
@@ -172,7 +173,7 @@ async function planPart(
   authorize(principal, registry, target, kind);
   checkParts(operation, kind, target);
   if (body !== null) checkValues(body);
-  // Only the recognition of repeated requests needs the whole operation. Without an idempotency key, the body is enough.
+  // The whole operation is needed only to recognize repeated requests. Without an idempotency key, the body is enough.
   const isRepeatable = idempotencyKey !== null;
   const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
   const request: ApiRequest = {
@@ -211,8 +212,8 @@ function findTarget(
   const made = path.includes("$")
     ? segments.map((segment) => (isOperationReference(segment) ? findItemOfPath(segment, ids) : null))
     : [];
-  // A path in a batch is not part of a URL, so a percent sign in the path is literal. `findRoute` decodes its argument,
-  // so percent signs are encoded here.
+  // A path in a batch is not part of a URL, so a percent sign is literal. It is encoded here, because `findRoute` decodes its
+  // input.
   const written = segments.map((segment, index) => made[index]?.id ?? segment.replaceAll("%", "%25"));
   const route = findRoute(registry, written.join("/"));
   if (route.kind === "nowhere") throw new Refusal("not_found", route.reason);
@@ -222,7 +223,7 @@ function findTarget(
   const { target } = route;
   const steps = [...target.parents, target];
   for (const [index, each] of made.entries()) {
-    // An id of one resource must not be used for an item of another.
+    // `$3` must stand for an item of the resource that the path names here.
     if (each === null || each === undefined || steps[(index - 1) / 2]?.resource === each.resource) continue;
     throw new Refusal(
       "not_found",
@@ -256,7 +257,6 @@ function acceptedFields(
 function toRefusalOfPart(error: unknown, index: number): unknown {
   if (!(error instanceof Refusal)) return error;
   if (error.code !== "method_not_allowed") return error.with({ operation: index });
-  // The header `Allow` of an answer concerns the path of the request (RFC 9110, section 10.2.1), so it lists the
-  // methods of the path for batches.
+  // `Allow` must list the methods of the requested URL (RFC 9110, section 10.2.1), which is the URL for batches.
   return new Refusal(error.code, error.message, { headers: { Allow: "POST, OPTIONS" }, operation: index });
 }

@@ -1,6 +1,5 @@
 /**
- * Serves the keys of an account (docs/reference/http.md#keys). The account is the caller's own, or another account that
- * the caller may change.
+ * Serves the API keys of an account (docs/reference/http.md#keys): the caller's own account, or one that the caller may change.
  */
 import { refuseHigherAccount } from "../access/account-rules.js";
 import { authorize, outOfScope } from "../access/authorize.js";
@@ -70,8 +69,7 @@ export async function serveKeys(
 }
 
 /**
- * @throws Refusal escalation if the account has more rights than the caller, because keys reveal which programs an
- *   account uses
+ * @throws Refusal escalation if the account has more rights than the caller, because keys reveal which programs the account uses
  */
 async function readKeys(
   account: number,

@@ -1,4 +1,4 @@
-/** Passes each request for a resource through the stages. */
+/** Serves a request to the API: authenticates and authorizes the caller, then plans, executes and answers the request. */
 import { chooseType } from "./context/negotiate.js";
 import { setHeader, setJson, type Context, answerOptions } from "./context/context.js";
 import { authorize } from "../access/authorize.js";
@@ -24,9 +24,7 @@ import { serveBatch } from "./serve-batch.js";
 import { findOperation, listMethods } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
 
-/**
- * A way into the server, such as the API or the panel. Each determines the address and the caller of a request in its own way.
- */
+/** A way into the server, such as the API or the panel. Each has its own kind of URLs and of authentication. */
 export interface EntryPoint {
   readonly findAddress: FindAddress;
   authenticate(ctx: Context): Promise<Principal>;
@@ -38,7 +36,7 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
   if (ctx.method === "OPTIONS") {
     const { route } = entry.findAddress(services.registry, ctx, services.base);
     answerOptions(ctx, listMethods(route));
-    // The header contains the media type of PATCH requests (RFC 5789, section 3.1).
+    // `Accept-Patch` names the media type of PATCH bodies (RFC 5789, section 3.1).
     if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatchType);
     return;
   }
@@ -111,10 +109,7 @@ class AuthenticatedRequest implements RunningRequest {
     }
   }
 
-  /**
-   * Passes the request through the stages plan, storage and response. If the caller's rights change meanwhile, all
-   * stages run again.
-   */
+  /** Plans, executes and answers the request. If the caller's rights change meanwhile, repeats all three steps. */
   #passStages(request: ApiRequest): Promise<void> {
     return this.withCurrentRights(async () => {
       const planned = await this.#plan(request);
@@ -154,8 +149,8 @@ class AuthenticatedRequest implements RunningRequest {
   }
 
   /**
-   * Reads the item as the caller sees it now. Returns null if the caller may not read it, which may be an effect of the write.
-   * Also returns null if the write reveals a secret, because the answer then contains the secret and nothing else.
+   * Reads the item as the caller sees it now. Returns null if the caller may not read it, perhaps because of the write. Also
+   * returns null if the write reveals a secret, because the answer then contains only the secret.
    */
   async #readWrittenItem(
     { target: written, ...request }: ApiRequest,

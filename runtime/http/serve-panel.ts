@@ -45,8 +45,7 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   const counts = readable.map(async (definition) => {
     return [definition.path, sumResults(await aggregate(definition, { count: "" }), undefined)] as const;
   });
-  // All queries run together, and `Promise.all` awaits them together. A rejected promise that nothing awaits would end
-  // the process.
+  // `Promise.all` awaits all queries together. A rejected promise that nothing awaits would end the process.
   const [shown, counted] = await Promise.all([Promise.all(figures), Promise.all(counts)]);
   setJson(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));
 }

@@ -35,8 +35,7 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts): Hand
     const principal = await authenticate(ctx, parts);
     ctx.state.stockroom.account = principal.account;
     ctx.state.stockroom.key = keyOf(principal);
-    // The memory for the body is released as soon as the body is read. The requests that the tools send reserve memory
-    // themselves, so keeping it would count the same memory twice.
+    // Release the memory once the body is read. The requests that the tools send reserve memory for the same data themselves.
     const release = parts.admission.reserveBody(principal.account, estimateBodyMemory(ctx, bodyLimit));
     const message = parseObject(await parts.readBody(ctx).finally(release));
     const gone = new AbortController();

@@ -1,4 +1,4 @@
-/** The resources that the account may use, as `GET description` describes them. */
+/** The resources that the account may use, as the endpoint `GET description` describes them. */
 import { toPathSegment } from "../../generator/client/request-parts.js";
 import type { Send } from "../../generator/client/send.js";
 import type { Id } from "../../generator/client/types.js";
@@ -16,8 +16,8 @@ export class Catalog {
   }
 
   /**
-   * Fetches the description of the resources. If neither the account's rights nor the declarations have changed, the
-   * server answers 304 and the cached description stays.
+   * Fetches the description of the resources. The server answers 304, and the cached description stays, if neither the
+   * account's rights nor the declarations have changed.
    * @throws StockroomError
    */
   async refresh(options?: RequestOptions): Promise<void> {
@@ -45,8 +45,8 @@ export class Catalog {
 }
 
 /**
- * Writes the path of a collection, without `/api/<version>`.
- * @param within ids of the ancestors, beginning with the outermost; "-" instead of an id means all items
+ * Returns the path of a collection, without `/api/<version>`.
+ * @param within ids of the ancestors, outermost first; "-" instead of an id means all items
  * @throws WrongArgument if the number of ids is wrong
  */
 export function writeCollectionPath({ path, parent }: ResourceDescription, within: readonly Id[] = []): string {
@@ -62,5 +62,5 @@ export function writeCollectionPath({ path, parent }: ResourceDescription, withi
   return names.map((name, index) => (index === above ? name : `${name}/${toPathSegment(within[index]!)}`)).join("/");
 }
 
-/** Reports a problem with a tool's arguments that the schema of the tool cannot express. */
+/** Error of a tool's argument that the tool's JSON Schema cannot detect. */
 export class WrongArgument extends Error {}

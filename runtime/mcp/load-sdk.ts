@@ -1,4 +1,4 @@
-/** Loads the official SDK of the Model Context Protocol. It is an optional peer dependency, because few installations need it. */
+/** Loads the official SDK of the Model Context Protocol, an optional peer dependency that few installations need. */
 import type { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import type { serveStdio } from "@modelcontextprotocol/server/stdio";
 

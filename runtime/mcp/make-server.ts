@@ -12,17 +12,14 @@ import { type Tool, type ToolArguments, type ToolContext, describeFailure } from
 
 export interface McpServerOptions {
   readonly url: string;
-  /** Name of the account, for the instructions to the model. */
+  /** Name of the account, for the instructions that the model reads. */
   readonly account: string;
   readonly readOnly: boolean;
   readonly send: Send;
   readonly catalog: Catalog;
 }
 
-/**
- * Maximum number of characters in the answer of a tool. A longer answer would fill the model's context, so it is
- * replaced with an error.
- */
+/** Maximum number of characters in a tool's answer. A longer answer would fill the model's context, so it becomes an error. */
 const answerLimit = 100_000;
 
 /**
@@ -51,9 +48,7 @@ export async function makeServer(sdk: Sdk, offer: McpServerOptions): Promise<Mcp
   return server;
 }
 
-/**
- * Describes the arguments of a tool. The result is cached, because the SDK keeps every validator that it has compiled in memory.
- */
+/** Describes the arguments of a tool. The result is cached, because the SDK never frees a validator that it has compiled. */
 const describeInput = oncePer((tool: Tool, sdk: Sdk) => {
   const { properties, required } = tool;
   const { "~standard": standard } = sdk.fromJsonSchema<ToolArguments>({
@@ -69,10 +64,7 @@ const describeInput = oncePer((tool: Tool, sdk: Sdk) => {
   return { "~standard": { ...standard, validate } };
 });
 
-/**
- * Describes unknown arguments and lists the valid ones, which the message of the SDK does not. Returns null if all
- * arguments are known.
- */
+/** Returns a message that names unknown arguments and lists the valid ones, unlike the SDK's; null if all are known. */
 function describeUnknown({ name, properties }: Tool, given: unknown): string | null {
   if (typeof given !== "object" || given === null) return null;
   const known = Object.keys(properties);
@@ -85,7 +77,6 @@ function describeUnknown({ name, properties }: Tool, given: unknown): string | n
   return problems.length === 0 ? null : `${problems.join("; ")} (${name} takes ${known.join(", ")})`;
 }
 
-/** Lists the tools that the account can use. */
 function listTools(catalog: Catalog, readOnly: boolean): readonly Tool[] {
   return [...readingTools, ...writingTools, ...actionTools].filter(
     (tool) => (tool.annotations.readOnlyHint || !readOnly) && tool.isOffered(catalog),

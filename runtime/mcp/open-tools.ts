@@ -1,6 +1,6 @@
 /**
- * Serves the tools of the Model Context Protocol over HTTP (Streamable HTTP, without sessions). Each message has its
- * own caller. The tools act with the rights of this caller.
+ * Serves the tools of the Model Context Protocol over HTTP (Streamable HTTP, without sessions). The tools act with the
+ * rights of the caller who sends the message.
  */
 import { createSend } from "../../generator/client/send.js";
 import { Catalog } from "./catalog.js";
@@ -41,8 +41,7 @@ export async function openTools(readOnly: boolean, report: (error: Error) => voi
         const offer = { url, account: "your account", readOnly, send, catalog: new Catalog(send) };
         return makeServer(sdk, offer);
       },
-      // When rights change, the list of tools changes, too. The server does not notify clients of such changes, so
-      // subscriptions are turned off.
+      // Subscriptions are off, because the server does not notify clients when rights, and with them the list of tools, change.
       { maxSubscriptions: 0, keepAliveMs: 0, onerror: report },
     );
     return handler.fetch(request, { parsedBody: message });

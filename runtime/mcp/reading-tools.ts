@@ -85,7 +85,7 @@ const read: Tool = {
   async call({ resource, within, id, fields = [], expand = [] }, { catalog, send, options }) {
     const found = await catalog.find(resource, options);
     const collection = openCollection(send, found.name, writeCollectionPath(found, within));
-    // The names come from the model, so they may be unknown. The server then rejects them and suggests the nearest name.
+    // The names come from the model and may be unknown. The server rejects unknown names and suggests the nearest one.
     const requested = { fields: fields as readonly never[], expand: expand as readonly never[] };
     const answered: object = await collection.get(id, { ...options, ...requested });
     if (!("expanded" in answered)) return { version: etagOf(answered), item: answered };
@@ -215,14 +215,14 @@ function toQueryConditions({ filter, or, words }: Partial<ToolArguments>): {
 }
 
 /**
- * Whether the request reads items of several parents. The server then includes the ids of the parents only if the
- * request does not select fields, so no fields are selected by default.
+ * Tells whether the request reads items of several parents ("-" in place of a parent's id). The server then includes the
+ * parents' ids only if the request selects no fields.
  */
 function isAcross(within: readonly unknown[] = []): boolean {
   return within.includes("-");
 }
 
-/** Returns the fields to request. The id is always one of them, because the model needs it to read or write the item. */
+/** Returns the fields to request, always with the id, because the model needs it to read or write the item. */
 function chooseFields(found: ResourceDescription, requested?: readonly string[]): readonly string[] {
   return requested === undefined ? listUsualFields(found) : [...new Set([found.id, ...requested])];
 }

@@ -1,7 +1,4 @@
-/**
- * Describes resources for a language model. Descriptions are short, because the model reads them with every question.
- * Members without information are left out.
- */
+/** Describes resources for a language model. Descriptions are short, because they take up space in the model's context. */
 import type {
   FieldDescription,
   InputDescription,
@@ -62,7 +59,7 @@ export function summarize(resource: ResourceDescription, readOnly: boolean): obj
 /** Maximum number of fields of an item in a list if the model does not choose the fields. */
 const usualFields = 8;
 
-/** Returns the id, the title and the first short fields. All fields of each item would fill the model's context. */
+/** Returns the id, the title fields and the first short fields, because all fields would fill the model's context. */
 export function listUsualFields({ id, title_fields, views, fields }: ResourceDescription): readonly string[] {
   const short = new Set(
     fields
@@ -131,7 +128,7 @@ function summarizeValue(
   });
 }
 
-/** Leaves out members without information. */
+/** Leaves out members without information, such as null, false, "" and empty objects. */
 function compact(members: { readonly [name: string]: unknown }): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => !hasNoInformation(value)));
 }

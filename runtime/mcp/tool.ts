@@ -32,7 +32,7 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** The arguments of all tools together. The schema of a tool tells which of them the tool accepts and requires. */
+/** The arguments of all tools together. The properties of a tool list the arguments that the tool accepts. */
 export interface ToolArguments {
   readonly resource: string;
   readonly within?: readonly Id[];
@@ -63,11 +63,11 @@ export interface ToolContext {
   readonly send: Send;
   readonly catalog: Catalog;
   readonly readOnly: boolean;
-  /** Options for every request that the tool sends. Their signal aborts the request when the tool call ends. */
+  /** Options for every request that the tool sends, with the signal that aborts the request when the tool call ends. */
   readonly options: RequestOptions;
 }
 
-/** Describes a failure for the model that has called the tool: the problem, its place, and the remedy. */
+/** Describes a failure for the model that called the tool: the problem, the fields or parameters, and when to retry. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof StockroomError)) return error instanceof Error ? error.message : String(error);
   const { status, code, message, errors, retryAfter } = error;

@@ -1,6 +1,4 @@
-/**
- * Tools that change items, and two tools that call declared actions: one for actions that only read, one for all other actions.
- */
+/** Tools that change items, and two tools that call declared actions: `ask` for actions that only read, `act` for the others. */
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceTypes, Collection, Id } from "../../generator/client/types.js";
@@ -106,7 +104,7 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
         ...(id === undefined ? {} : { ofItem: true }),
         ...(reads ? { reads: true } : {}),
       };
-      // `called` above determines the arguments of `call`: the id, the input and the options.
+      // The cast is safe, because `called` determines the arguments of `call`: the id, the input and the options.
       const { call } = openActions(send, writeCollectionPath(found, within), { call: called }) as {
         call(...given: readonly unknown[]): Promise<unknown>;
       };

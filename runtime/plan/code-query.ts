@@ -1,6 +1,4 @@
-/**
- * Plans queries that the project's own code makes. They work like requests of the caller or of the system, but ids are numbers.
- */
+/** Plans queries of the project's own code. They work like requests of a caller or of the system, but ids are numbers. */
 import { writeQuery } from "../../generator/client/write-query.js";
 import { authorize } from "../access/authorize.js";
 import { type QueryParameter, type Target, describeOwnRequest } from "../model/plan/api-request.js";
@@ -22,7 +20,7 @@ import { listsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/objects.js";
 import { toGroupPage } from "./group-page.js";
 
-/** Valid members of a query, except `limit`. The callers of `planCodeQuery` read `limit` and remove it from the query. */
+/** Valid members of a query, except `limit`, which the callers of `planCodeQuery` have already removed. */
 const members = {
   list: ["filter", "or", "q", "sort", "within"],
   aggregate: ["filter", "or", "q", "group", "time_zone", ...aggregateFunctions, "having", "sort", "within"],
@@ -32,7 +30,7 @@ type QueryKind = keyof typeof members;
 
 interface PlannedQuery {
   readonly planned: PlannedList | PlannedAggregate;
-  /** The path and filter to use instead of those in the plan. */
+  /** The path and filter to use instead of those in `planned.plan`. */
   readonly selection: { readonly path: Path | null; readonly filter: Filter };
 }
 
@@ -57,8 +55,8 @@ async function planCodeQuery(
   const principal = toPrincipal(caller ?? serverCaller, numbered);
   authorize(principal, numbered, target, operation);
   const parameters = toParameters(conditions);
-  // If a condition can match nothing, the query cannot be written as parameters. It is planned without conditions, and
-  // a filter that matches nothing is added below.
+  // A condition that can match nothing cannot be written as a parameter. The query is then planned without conditions, and a
+  // filter that matches nothing is added below.
   const stated = parameters ?? toParameters({ ...conditions, filter: {}, or: undefined, having: undefined }) ?? [];
   const paging: QueryParameter = { name: "items_per_page", operator: null, isList: false, values: [String(size)] };
   const request = {
@@ -74,8 +72,7 @@ async function planCodeQuery(
   const { path } = plan;
   const filter = parameters === null ? both(plan.filter, isIn(definition.id, [])) : plan.filter;
   if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
-  // Items contain the ids of their parents only in lists across parents. So the plan becomes such a list, with the path
-  // as a condition.
+  // Only lists across parents return the ids of parents. The plan therefore becomes such a list, with the path as a condition.
   return { planned, selection: { path: null, filter: both(filter, equals(pathField, path)) } };
 }
 
@@ -87,7 +84,7 @@ function refuseUnknownMembers(operation: QueryKind, query: object): void {
   throw refuseQuery([{ parameter: unknown, rule: "unknown", message }]);
 }
 
-/** Rethrows the refusal with `sort` instead of `sort_by` as the parameter, because queries in code have the member `sort`. */
+/** Rethrows the error with `sort` in place of `sort_by`, because queries in code have the member `sort`. */
 function rethrowForCode(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== "invalid_query") throw error;
   throw refuseQuery(
@@ -95,10 +92,7 @@ function rethrowForCode(error: unknown): never {
   );
 }
 
-/**
- * Returns the collection as a target. `within` has the ids of the outer parents; the collection spans all parents of
- * the levels below.
- */
+/** Returns the path to the collection. `within` has the ids of the outermost parents; other levels span all parents. */
 function findTarget(registry: Registry, resource: string, within: unknown): Target {
   const above = listAncestors(registry, findDefinition(registry, resource)).map(({ path }) => path);
   if (!Array.isArray(within) || !within.every(Number.isSafeInteger) || within.length > above.length) {
@@ -134,10 +128,7 @@ function writeParameters(query: object): URLSearchParams | null {
   }
 }
 
-/**
- * Cached for each resource, because databases cache the compiled query for this array object. Every query must pass the
- * same array.
- */
+/** Cached, because databases use the array object as the key of their compiled queries. */
 const storedNames = oncePerDefinition((definition) => listsOf(definition).stored.map(({ name }) => name));
 
 const visibleNames = oncePerDefinition((definition) =>

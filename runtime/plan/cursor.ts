@@ -9,8 +9,8 @@ import type { ConditionTree } from "./query-or.js";
 import { isStorable } from "../model/query/query-value.js";
 
 /**
- * The collection, filter and order for which a cursor is valid. The hash of a scope contains the names that the
- * database uses, so a cursor stays valid when a field is renamed.
+ * The collection, filter and order for which a cursor is valid. Its hash uses the names in the database, so that a cursor stays
+ * valid when a field is renamed.
  */
 export interface CursorScope {
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs" | "fields">;
@@ -21,7 +21,7 @@ export interface CursorScope {
   readonly sort: Sort;
 }
 
-/** Returns a short hash of the scope. It does not depend on the order of the conditions. */
+/** Returns a short hash of the scope, which does not depend on the order of the conditions. */
 export function fingerprintScope({ definition, parents, conditions, tree, words, sort }: CursorScope): string {
   const { path, storedAs = path, fields } = definition;
   const stored = (name: string): string => fields[name]?.storedAs ?? name;
@@ -36,8 +36,7 @@ export function fingerprintScope({ definition, parents, conditions, tree, words,
 type ToStoredName = (field: string) => string;
 
 function describeCondition({ field, operator, values, path }: Condition, stored: ToStoredName): readonly unknown[] {
-  // A field of a related item is described by the name in the query, because `stored` only knows the fields of the
-  // collection itself.
+  // A field of a related item is described by its name in the query, because `stored` knows only the collection's own fields.
   return [path === undefined ? stored(field.field ?? field.name) : field.name, operator, values];
 }
 
@@ -50,7 +49,7 @@ export function formatCursor(fingerprint: string, { value, id, then = [] }: Posi
   return Buffer.from(JSON.stringify([fingerprint, value, id, ...then])).toString("base64url");
 }
 
-/** Returns the position that a cursor contains. Null if `formatCursor` did not write this text, or wrote it for another scope. */
+/** Returns the position in a cursor; null if `formatCursor` did not write this text, or wrote it for another scope. */
 export function parseCursor(
   cursor: string,
   fingerprint: string,

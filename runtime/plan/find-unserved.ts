@@ -14,7 +14,7 @@ import { tableOf } from "./query-table.js";
 const nothing: readonly string[] = [];
 
 /**
- * Returns the parameters that no index supports. A parameter that is slow for another reason is not reported.
+ * Returns the parameters that no index supports, such as `price[gte]`.
  * @param words search words of `q`, for which an index always exists
  */
 export function findUnserved(
@@ -50,12 +50,10 @@ function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]):
     if (tree.kind === "condition") {
       const { operator, path = [], count } = tree.condition;
       if (count !== undefined) return false;
-      // Only the field of the related item is checked. From the related item, an index always leads to the listed item:
-      // the primary key or the index of the reference field.
+      // Checks only the field of the related item. An index always leads from there to the listed items.
       const owner = path.at(-1)?.definition ?? definition;
       const name = nameOf(tree.condition);
-      // The ids of all parents of an item are stored as one indexed value. So the index finds a single id only if the
-      // item has one parent level.
+      // The index has the ids of all parents as one value, so it finds a single id only if there is one level of parents.
       if (owner.fields[name]?.above !== undefined)
         return (operator === "eq" || operator === "in") && owner.path.split("/").length === 2;
       return indexOperators.has(operator) && tableOf(owner).indexed.has(name);
@@ -64,7 +62,7 @@ function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]):
   });
 }
 
-/** Tells whether the conditions give values for a whole unique key of the resource or of a related one. */
+/** Tells whether the conditions fix all fields of a unique key, either of the resource or of a related one. */
 function isServedByUniqueKey(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
   const owners = new Map<
     string,

@@ -1,4 +1,4 @@
-/** Resolves the path of a request. Plans the checks, called guards, that the storage makes before it writes. */
+/** Resolves the path of a request, and plans the checks that the storage makes before it writes (guards). */
 import { findDefinition } from "../model/schema/find-definition.js";
 import { visibility, countable, visibilityAbove } from "../access/visibility.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -17,15 +17,13 @@ export interface Scope<ItemPath extends Path | null = Path> {
   readonly parents: readonly ParentStep[];
   readonly path: ItemPath;
   /**
-   * Condition on the items: the caller may see them. If the path leads through a reference field, that field must also
-   * contain the id of the last parent.
+   * Filter for the items that the caller may see. If the path leads through a reference field, that field must also contain the
+   * id of the last parent.
    */
   readonly visible: Filter;
 }
 
-/**
- * Resolves the path of a request. Each parent has a separate condition, so that the storage can look up all parents in parallel.
- */
+/** Resolves the path of a request. Each parent has its own condition, so that the storage can look up all in parallel. */
 export function findScope(target: Target, registry: Registry, principal: Principal): Scope {
   const parents: ParentStep[] = [];
   let parentPath: Path = "";
@@ -48,15 +46,15 @@ export function findScope(target: Target, registry: Registry, principal: Princip
 }
 
 /**
- * Resolves the path of a collection. For a path across parents (`devices/-/parts`), the result has the path null, and
- * `visible` also requires that the caller may see all parents of an item.
+ * Resolves the path of a collection. For a path across all parents, such as `devices/-/parts`, `path` is null, and `visible`
+ * also requires that the caller may see all parents of an item.
  */
 export function findListScope(target: Target, registry: Registry, principal: Principal): Scope<Path | null> {
   const [outermost, ...inner] = target.across ?? [];
   if (outermost === undefined) return findScope(target, registry, principal);
   const { parents, path, visible } = findScope({ ...target, ...outermost }, registry, principal);
-  // `isBelow` requires the beginning of the path. It suffices if the caller may see all parents, so `isThere` is needed
-  // only otherwise.
+  // `isBelow` requires the beginning of the path. If the caller may not see all parents, `isThere` also limits the nearest
+  // parent.
   const isBelow: Filter = path === "" ? everything : { kind: "prefix", field: pathField, prefix: `${path}/` };
   const isThere = path === "" || visible === everything ? everything : equals(pathField, path);
   const nearest = inner.reduce(
@@ -80,16 +78,13 @@ function nestedFilter({ definition: { path: resource, id: by }, filter }: Parent
   return filter === everything ? filter : { kind: "related", field: pathField, resource, by, filter, negated: false };
 }
 
-/**
- * Adds the last parent of the path to the reference field that the path leads through (`via`). If a single-valued field
- * already has another value, that value stays.
- */
+/** Adds the id of the last parent to the reference field that the path leads through (`via`). Keeps existing values. */
 export function linkToParent(values: Document, target: Target, definition: ResourceDefinition): Document {
   const parent = target.parents.at(-1);
   if (target.via === null || parent === undefined) return values;
   const given: Value = values[target.via] ?? null;
   if (definition.fields[target.via]?.kind === "array") {
-    // Leaves a value that is not an array as it is. The validator rejects it.
+    // Keeps a value that is not an array, because the validator rejects it.
     if (given !== null && !Array.isArray(given)) return values;
     const ids: readonly Value[] = given ?? [];
     return ids.includes(parent.id) ? values : { ...values, [target.via]: [...ids, parent.id] };
@@ -98,8 +93,8 @@ export function linkToParent(values: Document, target: Target, definition: Resou
 }
 
 /**
- * Reports a problem if the reference field `via` in the body names another item than the path does. Fields with several
- * values are not checked.
+ * Reports a problem if the field `via` in the body refers to another item than the path does. Ignores fields with several
+ * values.
  */
 export function findContradictions(
   values: Document,
@@ -114,10 +109,7 @@ export function findContradictions(
   return [{ field: `/${via}`, rule: "path", message }];
 }
 
-/**
- * Caches guards, the checks before a write, for each caller. All plans of a batch share the same objects, so sending
- * them to another thread copies each guard only once.
- */
+/** Caches guards (checks before a write) for each caller, so that each guard of a batch is copied to another thread only once. */
 const guardsFor = oncePer((principal: Principal) =>
   oncePer((registry: Registry) => ({
     reference: oncePer((field: ReferringField) => guardReference(field, registry, principal)),
@@ -175,18 +167,15 @@ function listReferrerGuards(
 }
 
 /**
- * Parses the tags of `If-Match`. The comparison is strong (RFC 9110, 13.1.1), so weak tags match nothing. Tags that
- * this server did not write match nothing either.
+ * Parses the tags of `If-Match`. Weak tags match nothing, because the comparison is strong (RFC 9110, 13.1.1). Tags that this
+ * server did not write match nothing either.
  */
 export function guardState(tags: EntityTags | null): StateGuard | null {
   if (tags === null || tags === "*") return tags;
   return tags.flatMap(({ tag, weak }) => (weak ? [] : (parseState(tag) ?? [])));
 }
 
-/**
- * Parses an entity tag, without quotes, that `View.tagOf` wrote. Ignores the part after the hyphen. Returns null for
- * any other text.
- */
+/** Parses an entity tag such as `18.7-x3KqZ_0b` (key 18, version 7), without quotes. Returns null for any other text. */
 function parseState(tag: string): ItemState | null {
   const match = /^([1-9]\d*)\.([1-9]\d*)-[\w-]+$/.exec(tag);
   const state = { key: Number(match?.[1]), version: Number(match?.[2]) };

@@ -12,11 +12,11 @@ export interface Body {
   readonly [name: string]: unknown;
 }
 
-/** The bodies that one request body has for one nested collection. */
+/** The items that a body contains for one nested collection. */
 export interface NestedBodies {
   readonly name: string;
   readonly link: Extract<Link, { kind: "nested" | "through" }>;
-  /** One body per element. Null for an element that is not an object or is empty. */
+  /** One body per array element. Null if the element is not an object, or is empty. */
   readonly bodies: readonly (Body | null)[];
 }
 
@@ -29,7 +29,6 @@ export interface SplitBody {
   readonly wrong: readonly Detail[];
 }
 
-/** Tells whether the body has items for nested collections. */
 export function hasNestedItems(body: Body, definition: ResourceDefinition, registry: Registry): boolean {
   return listCollectionNames(definition, registry).some((name) => Object.hasOwn(body, name));
 }
@@ -76,8 +75,8 @@ export interface CreatedItem {
 export type FindCreatedItem = (operation: number) => CreatedItem | null;
 
 /**
- * Replaces references to operations of a batch, such as `{"$ref": 3}`, by the ids of the items that the operations
- * created. Only reference fields are searched. In other fields, such an object is an ordinary value.
+ * Replaces references to operations of a batch, such as `{"$ref": 3}`, by the ids of the items that the operations created.
+ * Searches only reference fields; in other fields, such an object is an ordinary value.
  * @throws Refusal invalid_reference
  */
 export function fillReferences(

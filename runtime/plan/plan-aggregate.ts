@@ -123,7 +123,7 @@ function parseZone(text: string | undefined, problems: Detail[]): string | null 
   return zone === "UTC" ? null : zone;
 }
 
-/** Parses `group`, which lists fields of the resource itself, and fields of items to which its reference fields lead. */
+/** Parses `group`, a list of fields of the resource and of referenced items, such as `status,author_id.name`. */
 function parseGroups(
   text: string | undefined,
   known: readonly string[],
@@ -146,9 +146,7 @@ function parseGroups(
   });
 }
 
-/**
- * For each function: the list of fields that it takes, a description of them for messages, and their maximum number per query.
- */
+/** For each function: the list of fields that it takes, words for them in messages, and their maximum number per query. */
 const functionFields = {
   sum: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
   avg: { from: "numbers", what: "numbers", most: aggregateLimits.fields },

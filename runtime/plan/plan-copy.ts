@@ -39,8 +39,8 @@ function toObject(value: Value): object {
 }
 
 /**
- * Requires that the caller may read every item and field of the resource. The same holds for its nested and owned
- * items, because they are copied too.
+ * Requires that the caller may read every item and field of the resource, and of the resources nested in it or owned by it,
+ * because their items are copied, too.
  */
 function requireCopyable(
   definition: ResourceDefinition,
@@ -53,8 +53,7 @@ function requireCopyable(
   const { path } = definition;
   requireRead(principal, definition, `to copy ${definition.name}`);
   const { narrowed } = principal;
-  // An account needs no write privilege to copy items. But a credential that is limited to a scope must allow writing
-  // the copied resources.
+  // Copying needs no write privilege. But if the caller's key has a scope, the scope must allow writing the copied resources.
   if (narrowed !== null && !isInScope(principal, path, "write", "")) throw outOfScope(narrowed, { [path]: "write" });
   const [limit] = listLimits(principal, definition);
   const unreadable = listsOf(definition).withPrivileges.find((field) => !mayReadField(principal, field));

@@ -1,7 +1,4 @@
-/**
- * Plans the paths of `expand` (docs/reference/http.md#expand) as a tree of reads. The reads return only items that the
- * caller may see.
- */
+/** Plans the reads for `expand` as a tree (docs/reference/http.md#expand). They return only items that the caller may see. */
 import { requireRead, concealFields, refuseField } from "../access/authorize.js";
 import { visibility } from "../access/visibility.js";
 import { acrossParents } from "../model/schema/across-parents.js";
@@ -23,7 +20,7 @@ interface Context {
   readonly principal: Principal;
 }
 
-/** The links to expand, by name. `below` has the links to expand in the items that the link leads to. */
+/** The references and collections to expand, by name. `below` has those to expand in the related items. */
 type LinkTree = Map<string, { readonly link: Link; readonly below: LinkTree }>;
 
 /**
@@ -62,13 +59,11 @@ export function withExpanded(fields: readonly string[], expansions: readonly Exp
   );
 }
 
-/**
- * Caches extended field lists, so that equal lists are the same array. Databases cache compiled queries for each array object.
- */
+/** Caches extended field lists, so that equal lists are the same array: databases use it as the key of their compiled queries. */
 const extendedLists = oncePer((_: readonly string[]) => new Map<string, readonly string[]>());
 const extendedAtMost = 100;
 
-/** Returns the fields extended by the names. If all names are already in the list, returns the same array. */
+/** Adds the names to the fields. Returns the same array if all names are already there. */
 export function withFields(fields: readonly string[], names: readonly string[]): readonly string[] {
   const more = [...new Set(names)].filter((name) => !fields.includes(name));
   if (more.length === 0) return fields;

@@ -104,22 +104,22 @@ async function toPlanned(plan: Promise<WritePlan>, definition: ResourceDefinitio
   return { kind: "write", plan: await plan, definition };
 }
 
-/** Returns the id of the item. The router sets the id for every operation on a single item. */
+/** The router sets the id for every operation on a single item. */
 function requireId({ operation, target }: ApiRequest): number {
   if (target.id === null) throw new Error(`The operation ${operation} on "${target.path}" names no item.`);
   return target.id;
 }
 
-/** Returns the action. The router sets it for every request to an action. */
+/** The router sets the action for every request to an action. */
 function requireAction({ target }: ApiRequest): ActionDefinition {
   if (target.action === undefined) throw new Error(`There is no action at "${target.path}".`);
   return target.action;
 }
 
 /**
- * Rejects a query that filters, sorts, selects or aggregates by a field that the caller may not read. Field names are
- * not secret, so the message names the field and the missing privilege.
- * @param seen the resource, in which the fields that the caller may not read are hidden
+ * Rejects a query that filters, sorts, selects or aggregates by a field that the caller may not read. Field names are not
+ * secret, so the message names the field and the missing privilege.
+ * @param seen the resource, with the fields hidden that the caller may not read
  * @throws Refusal privilege_missing
  */
 function refuseConcealed(

@@ -42,7 +42,7 @@ export interface PlanContext {
   readonly settings: Settings;
   /** Largest number of items that one creation copies. */
   readonly copyLimit: number;
-  /** Reads a value of the body into internal form. Replaces the default `readField` for bodies that are not JSON. */
+  /** Converts a value of the body to internal form, in place of `readField`, if the values come from code and not from JSON. */
   readonly readField?: typeof readField;
 }
 
@@ -54,7 +54,7 @@ export async function planCreation(
   const { given, values } = validateBody(request, definition, "create", readField);
   refuseUnwritable(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
-  // `completed.stored` lacks the reference to the item in the path if the reference field is read-only, so it is set here.
+  // If the reference field in the path is read-only, `completed.stored` lacks its value.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
@@ -110,10 +110,7 @@ export async function planRemoval(
   };
 }
 
-/**
- * Rejects a value for a field that the caller may not write, unless the value is the field's default. This check is
- * only for creations: the transaction checks updates.
- */
+/** On creation, rejects a value other than the default in a field that the caller may not write. Updates are checked later. */
 function refuseUnwritable(
   { values }: GivenValues,
   definition: ResourceDefinition,
@@ -190,7 +187,7 @@ function findUnsearchable({ values }: GivenValues, { searchable }: ResourceDefin
     .map(({ name }) => ({ field: `/${name}`, rule: "searchable", message }));
 }
 
-/** Adds the reference to the item in the path to the values. A read-only reference is left out, because no body may set it. */
+/** Adds the reference to the item in the path to the values. Leaves out a read-only reference, which no body may set. */
 function addReferenceInPath(
   { values, cleared }: GivenValues,
   target: Target,
@@ -215,10 +212,7 @@ interface WriteBase extends Scope, Pick<UpdatePlan, "resource" | "caller" | "req
   readonly idempotency: IdempotencyGuard | null;
 }
 
-/**
- * Plans the members that all write plans share. If the request has an idempotency key and a password, the password is
- * hashed, which is slow.
- */
+/** Plans the members that all write plans share. This is slow if the request has an idempotency key and a password to hash. */
 export async function planWriteRequest(
   request: ApiRequest,
   registry: Registry,
@@ -236,9 +230,8 @@ export async function planWriteRequest(
 }
 
 /**
- * Returns the digest that shows whether two requests with the same `Idempotency-Key` are equal
- * (docs/reference/http.md#idempotency). The digest is stored for a day, so a password in the request enters it only as
- * a slow hash.
+ * Returns the digest that tells whether two requests with the same `Idempotency-Key` are equal
+ * (docs/reference/http.md#idempotency). The digest is stored for a day, so it contains a password only as a slow hash.
  */
 async function planIdempotency(
   request: ApiRequest,
@@ -268,10 +261,7 @@ export function requestPath({ part, target }: ApiRequest, registry: Registry): s
   return part === undefined ? formatStoredPath(target, registry) : part.place;
 }
 
-/**
- * Formats the path with the names that the database uses. A rename does not change these names, so the server still
- * recognizes a repeated request after a rename.
- */
+/** Formats the path with the names in the database, so that a request that is repeated after a rename is still recognized. */
 function formatStoredPath({ parents, resource, id, action }: Target, registry: Registry): string {
   const name = (path: string): string => {
     const { storedAs = path } = findDefinition(registry, path);

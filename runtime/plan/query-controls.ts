@@ -12,10 +12,7 @@ const { defaultSize, maximumSize, maximumPage } = pageLimits;
 
 export type Controls = { readonly [name in ListParameter]?: string };
 
-/**
- * The requested part of a list: a page, all items, or the items after a cursor. The cursor is decoded later, because
- * its format depends on the sort keys.
- */
+/** The requested part of a list: a page, all items, or items after a cursor, which can be decoded only with the sort keys. */
 export type RequestedWindow =
   Exclude<Window, { kind: "after" }> | { readonly kind: "after"; readonly cursor: string; readonly size: number };
 

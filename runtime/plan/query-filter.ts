@@ -72,12 +72,12 @@ export function parseCondition(
   };
 }
 
-/** Returns the filter that all conditions match. */
+/** Returns the filter for items that meet all conditions. */
 export function relateConditions(conditions: readonly Condition[]): Filter {
   return relateAll(conditions.map((condition) => ({ path: condition.path ?? [], filter: toFilter(condition) })));
 }
 
-/** Returns the filter for the last item on the condition's path of relations. */
+/** Returns the filter for the last related item: for `album_id.title=x`, the filter for the album. */
 function toFilter({ count, ...condition }: Condition): Filter {
   return count === undefined ? toOwnFilter(condition) : { kind: "counted", ...count, filter: toOwnFilter(condition) };
 }
@@ -92,10 +92,7 @@ export function writeParameter({ name, operator, isList }: QueryParameter): stri
   return `${name}${operator === null ? "" : `[${operator}]`}${isList ? "[]" : ""}`;
 }
 
-/**
- * Returns the operator of a parameter. A parameter without an operator means "equals". A parameter with several values
- * matches any of the values, or with `ne` none of them.
- */
+/** Returns the operator of a parameter, by default `eq`. For several values, `eq` becomes `in`, and `ne` becomes `nin`. */
 function chooseOperator({ operator, values }: QueryParameter): Operator | undefined {
   const stated = operators.find((known) => known === (operator ?? "eq"));
   return stated === undefined || values.length === 1 ? stated : (operatorForSeveral[stated] ?? stated);
@@ -153,10 +150,7 @@ const namedOperators = [...operators, ...operatorsElsewhere.keys()].join("|");
 /** Matches a name with an operator at its end, such as `price_gte`, `price__min` or `price.lt`. */
 const nameWithOperator = new RegExp(`^(.+?)(?:__?|\\.)(${namedOperators})$`, "i");
 
-/**
- * Suggests the right notation if the client has put an operator at the end of the name. Returns the end of an error
- * message, or null if the name does not end with an operator.
- */
+/** Returns the end of an error message that suggests the right notation for a name such as `price_gte`; otherwise null. */
 export function suggestOperator<Control extends string>(name: string, table: ParameterTable<Control>): string | null {
   const [, of = "", given = ""] = nameWithOperator.exec(name) ?? [];
   if (given === "") return null;
@@ -166,8 +160,7 @@ export function suggestOperator<Control extends string>(name: string, table: Par
     const isPossible = operator !== undefined && meaning.field.operators.includes(operator);
     return isPossible ? `; write ${of}[${operator}]=…` : describeOperator(given, meaning.field);
   }
-  // Bounds such as `pages_to` are no suggestion, because a bound has a fixed direction: for `page_gte`, `pages_to`
-  // would be wrong.
+  // Suggests no bounds, because they have a fixed direction: `pages_to` is spelled like `page_gte`, but means `lte`.
   const others = table.parameterNames.filter((each) => table.parameters.get(each)?.kind !== "bound");
   return /^(from|to)$/i.test(given) ? null : describeNearestName(name, others);
 }
@@ -185,10 +178,7 @@ const signs: { readonly [sign: string]: Operator } = {
   "!=": "ne",
 };
 
-/**
- * Suggests another notation for a wrong value: an operator if the value begins with a sign, or `in` or `nin` if it
- * contains commas. Returns the end of an error message.
- */
+/** For a wrong value, suggests an operator (`>5`) or `in` (`A,B`). Returns the end of an error message. */
 function describeSeveral(text: string, field: FilterField, operator: Operator): string {
   const [, sign = "", rest = ""] = /^([<>]=?|!=?)(.+)$/.exec(text) ?? [];
   const signed = signs[sign];

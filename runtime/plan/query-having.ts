@@ -13,10 +13,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { parseOr, toTreeFilter } from "./query-or.js";
 import type { FilterParameter } from "./query-table.js";
 
-/**
- * Returns the condition on the groups. The field names in the condition are those that `nameResult` returns, such as
- * the name for a sum.
- */
+/** Returns the filter for the groups. `nameResult` makes its field names, such as the name for a sum. */
 export function parseHaving(
   text: string | undefined,
   groups: readonly RequestedGroup[],

@@ -1,4 +1,4 @@
-/** Parses the parameters of a query into conditions and control values. */
+/** Parses query parameters. Filters become conditions; all other parameters, such as `sort_by`, are controls. */
 import { aggregateFunctions } from "../model/query/aggregates.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import { detailLimit, type Detail } from "../model/plan/errors.js";
@@ -107,10 +107,7 @@ function suggestParameter({ name, operator }: QueryParameter, names: readonly st
   return `; use ${JSON.stringify(here)} instead${here === "page" ? ', counted from 1, with "items_per_page"' : ""}`;
 }
 
-/**
- * Suggestions for a sign before the equals sign, in which `$` stands for the field. The query `?price>=5` is parsed as
- * a parameter with the name `price>`.
- */
+/** Suggestions for a sign before `=`, with `$` for the field. The query `?price>=5` has a parameter with the name `price>`. */
 const comparisons: { readonly [sign: string]: string } = {
   "<": "$[lt]=… or $[lte]=…",
   ">": "$[gt]=… or $[gte]=…",
@@ -136,10 +133,7 @@ function checkControl(parameter: QueryParameter): Detail | null {
   return { parameter: name, rule: "value", message: "must not contain NUL or a lone surrogate" };
 }
 
-/**
- * Returns a key that is equal for all ways to write the same condition (`price_from`, `price[gte]`), because only one
- * of them may occur.
- */
+/** Returns the same key for all ways to write a condition (`price_from`, `price[gte]`), because a query may use only one. */
 function keyOfCondition({ field: { name, field: now = name }, operator, path = [] }: Condition): string {
   return `${[...path.map((relation) => relation.name), now].join(".")}[${operator}]`;
 }

@@ -1,5 +1,5 @@
 /**
- * Resolves names in queries that lead through related items, such as `album_id.artist_id` or `orders.status`
+ * Resolves names in queries that lead through related items, such as `album_id.artist_id` or `tracks.title`
  * (docs/reference/http.md#related-items).
  */
 import { concealFields } from "../access/authorize.js";
@@ -22,8 +22,8 @@ export interface RelationContext {
 }
 
 /**
- * Returns the table, extended by names that lead through relations of the resource. A name counts as unknown if it
- * leads through a resource or field that the caller may not read.
+ * Returns the table, extended by names that lead through related items. A name through a resource or field that the caller may
+ * not read counts as unknown.
  */
 export function withRelations<Control extends string>(
   table: ParameterTable<Control>,
@@ -87,8 +87,8 @@ interface FoundKey {
 }
 
 /**
- * Returns the sort key for a name that is a declared count or leads along references. If the name is unknown, returns a
- * list of valid names.
+ * Returns the sort key for a declared count, or for a field of a referenced item, such as `album_id.title`. If the name is
+ * unknown, returns a list of valid names.
  */
 export function findRelatedKey(
   name: string,
@@ -108,8 +108,8 @@ export function findRelatedKey(
 }
 
 /**
- * Returns the key to group by a field of a referenced item, such as `customer_id.country` or `month(order_id.day)`. If
- * the name is unknown, returns a list of valid names.
+ * Returns the key to group by a field of a referenced item, such as `album_id.genre` or `month(album_id.released)`. If the name
+ * is unknown, returns a list of valid names.
  */
 export function findRelatedGroup(
   name: string,
@@ -133,10 +133,7 @@ export function findRelatedGroup(
   return [...own, ...further.map((each) => [...reached, each].join("."))];
 }
 
-/**
- * Follows the names as long as each is a reference field with a single value. Returns the steps and, as `at`, the last
- * resource reached.
- */
+/** Follows the names as long as each is a reference field with a single value. `at` is the resource that the steps lead to. */
 function followReferences(
   names: readonly string[],
   definition: ResourceDefinition,
@@ -190,7 +187,7 @@ function listReadableLinks(at: ResourceDefinition, context: RelationContext): re
   return names.filter((name) => findRelation(name, at, context) !== null);
 }
 
-/** Lists valid names that have another first relation than the given name and the same rest. */
+/** Lists valid names that differ from the given name only in the first part, such as `album_id.title` for `albm.title`. */
 function listWithOtherRelation(
   rest: readonly string[],
   at: ResourceDefinition,
@@ -206,10 +203,7 @@ function withRelationNames(field: FilterField, names: readonly string[]): Filter
   return { ...field, name: [...names, field.name].join("."), field: field.field ?? field.name };
 }
 
-/**
- * Returns the relation with this name. Null if there is none, or if the caller may not read the resource that the
- * relation leads to.
- */
+/** Returns the relation with this name; null if there is none, or if the caller may not read the resource that it leads to. */
 function findRelation(name: string, at: ResourceDefinition, context: RelationContext): Relation | null {
   const { registry, principal } = context;
   const link = findLink(name, at, registry);
@@ -231,16 +225,16 @@ function findRelation(name: string, at: ResourceDefinition, context: RelationCon
 }
 
 /**
- * Returns the link with this name. A link is a reference field, a collection of the item, or a top-level resource that
- * refers to the resource `at` by exactly one field.
+ * Returns the link with this name: a reference field, a collection of the item, or a top-level resource that refers to the
+ * resource `at` by exactly one field.
  */
 function findLink(name: string, at: ResourceDefinition, { resources, routes }: Registry): Link | null {
   const field = fieldNamed(at, name);
   if (field !== undefined) {
     const { reference, stored, hidden, above } = field;
     if (reference === undefined || !stored || hidden) return null;
-    // In a list across parents, the id of a parent can be followed, because the caller may see the parents of listed items. Other
-    // references to nested items are not followed, because the caller might not see the parents of those items.
+    // References to nested items cannot be followed, because the caller might not see the parents of those items. The id of a
+    // parent in a list across parents is an exception, because the caller may see these parents.
     const isVisible = above !== undefined && resources[reference.to]?.idWithinParent === false;
     if (reference.to.includes("/") && !isVisible) return null;
     return { kind: "reference", name: field.name, to: reference.to };

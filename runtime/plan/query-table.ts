@@ -33,20 +33,16 @@ export type Parameter<Control extends string = ListParameter> =
 /** All parameters that a query may have: filters, and control parameters such as `sort_by`. */
 export interface ParameterTable<Control extends string> {
   readonly parameters: ReadonlyMap<string, Parameter<Control>>;
-  /**
-   * Filters by name. If a field has the name of a control parameter, its filter is used only for a parameter with an operator.
-   */
+  /** Filters by name. A field named like a control parameter, such as `page`, needs an operator: `page[eq]=5`. */
   readonly filters: ReadonlyMap<string, FilterParameter>;
   readonly parameterNames: readonly string[];
-  /** Resolves a name that leads through relations. Returns a list of valid names if the name is unknown. */
+  /** Resolves a name such as `album_id.title`. Returns a list of valid names if the name is unknown. */
   readonly related?: (name: string) => FilterParameter | readonly string[];
 }
 
 /** All names that the query of a list may contain. */
 export interface QueryTable extends ParameterTable<ListParameter> {
-  /**
-   * Names that `fields` may contain in a request for a single item: fields that are stored and not hidden, and the entity tag.
-   */
+  /** Names that `fields` may contain for a single item: fields that are stored and not hidden, and the entity tag. */
   readonly selectable: ReadonlySet<string>;
   /** Names that `fields` may contain in a request for a list: the names in `selectable`, and declared counts. */
   readonly listable: ReadonlySet<string>;

@@ -76,10 +76,7 @@ export function parseListQuery(
   };
 }
 
-/**
- * The interpreted parameters of a query for a resource. They do not depend on the path of the request, so they can be
- * cached for each resource and query.
- */
+/** The interpreted parameters of a query. They do not depend on the path, so they can be cached by resource and query. */
 interface InterpretedQuery
   extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "view" | "unserved"> {
   readonly words: readonly string[];
@@ -91,8 +88,8 @@ interface InterpretedQuery
 const cachedQueries = oncePerDefinition(() => new WeakMap<readonly QueryParameter[], InterpretedQuery>());
 
 /**
- * Interprets the parameters of a query. The result is cached, unless it has problems or depends on the caller's rights,
- * as names that lead through relations do.
+ * Interprets the parameters of a query. Caches the result unless it has problems or depends on the caller's rights, as names of
+ * related fields such as `album_id.title` do.
  */
 function interpret(
   query: readonly QueryParameter[],
@@ -126,8 +123,8 @@ function interpret(
     filter: joinFilters(conditions, tree, words, definition, context),
     unserved: findUnserved(definition, conditions, tree, words, sort),
   };
-  // Checks `keys`, because `sort` leaves out all keys after the id. Results with a related key are not cached, because
-  // they depend on the caller's rights.
+  // Related sort keys depend on the caller's rights, so the result is not cached. Checks `keys`, because `sort` leaves out all
+  // keys after the id.
   const sortsByRelated = keys.some(({ related }) => related !== undefined);
   if (problems.length === 0 && !leadsThroughRelations(conditions, tree) && !sortsByRelated)
     interpreted.set(query, result);
@@ -201,20 +198,14 @@ function parseSortKeys(
   });
 }
 
-/**
- * Suggests how to write an unknown sort key, for example `-price` for the `price:desc` of another API. Returns the end
- * of an error message.
- */
+/** Suggests how to write an unknown sort key, such as `-price` for `price:desc`. Returns the end of an error message. */
 function suggestSort(given: string, known: readonly string[]): string {
   const [, name = "", direction = ""] = /^\+?([^: ]+)(?:[: ](asc|desc))?$/i.exec(given) ?? [];
   if (name === given || !known.includes(name)) return describeNearestName(given, known);
   return `; write sort_by=${direction.toLowerCase() === "desc" ? "-" : ""}${name}`;
 }
 
-/**
- * Returns the sort key of a query without `sort_by`. In a list across parents, ids that are unique only within one
- * parent give no total order. Such a list is sorted in the order in which the items were created.
- */
+/** Returns the sort key of a query without `sort_by`: the declared one, or creation order if ids are not unique in the list. */
 function chooseSort(definition: ResourceDefinition): string {
   const isById = definition.defaultSort === definition.id;
   return isById ? uniqueField(definition) : definition.defaultSort;
@@ -229,8 +220,7 @@ function resolveCursor(
 ): Window {
   if (window.kind !== "after") return window;
   const { cursor, size } = window;
-  // With other problems, the fingerprint of the query is wrong, so no cursor would match and a message about the cursor
-  // would mislead.
+  // With other problems, no cursor would match the query, so a message about the cursor would mislead.
   if (cursor === "" || problems.length > 0) return { kind: "after", position: null, size };
   const kindOf = ({ field, related }: SortKey): FieldKind =>
     related?.kind ?? definition.fields[field]?.kind ?? "integer";

@@ -16,9 +16,9 @@ export interface GivenValues {
 }
 
 /**
- * Reads the declared fields of a body that a client may set. Everything else in the body is ignored at every depth,
- * including names from prototypes such as `constructor` (docs/reference/http.md#representations). A value that cannot
- * be converted is returned unchanged, and the validator rejects it.
+ * Reads the declared fields of a body that a client may set. Ignores everything else at every depth, even names like
+ * `constructor` (docs/reference/http.md#representations). Leaves a value that cannot be converted unchanged; the validator
+ * rejects it.
  */
 export function readBody(
   body: { readonly [name: string]: unknown },
@@ -47,24 +47,22 @@ export function readField(sent: unknown, field: FieldDefinition): Value {
   return readValue(Array.isArray(raw) ? raw.map(readNumber) : readNumber(raw), field);
 }
 
-/** Reads an integer that the client sends as a string, in the form that responses use. Any other value is returned unchanged. */
+/** Reads an integer that the client sends as a string, such as `"42"`. Returns any other value unchanged. */
 function readDecimal(raw: unknown): unknown {
   if (typeof raw !== "string" || !/^(?:0|-?[1-9]\d*)$/.test(raw)) return raw;
   const value = Number(raw);
   return Number.isSafeInteger(value) ? value : raw;
 }
 
-/**
- * Reads an id that the client sends as a UUID. A number becomes a string, so that the validator rejects it as an invalid UUID.
- */
+/** Reads an id that the client sends as a UUID. A number becomes a string, which the validator rejects as an invalid UUID. */
 function readUuid(raw: unknown, idForm: IdForm): unknown {
   if (typeof raw === "number") return String(raw);
   return typeof raw === "string" ? (idForm.read(raw) ?? raw) : raw;
 }
 
 /**
- * Reads a value into internal form. An array or object in place of a scalar becomes an empty one, because the validator
- * rejects it anyway.
+ * Reads a value into internal form. A list or object in place of a scalar becomes empty, because the validator rejects it
+ * anyway.
  */
 function readValue(raw: unknown, definition: ValueDefinition | undefined): Value {
   switch (typeof raw) {
@@ -84,9 +82,7 @@ function readValue(raw: unknown, definition: ValueDefinition | undefined): Value
   }
 }
 
-/**
- * Reads the properties of an object. Properties that are null are left out, because null and a missing property mean the same.
- */
+/** Reads the properties of an object. Leaves out null properties, because null and a missing property mean the same. */
 function readProperties(raw: object, definition: ValueDefinition): Value {
   const given = new Map<string, unknown>(Object.entries(raw));
   const read: [string, Value][] = [];
@@ -100,18 +96,15 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
   return Object.fromEntries(read);
 }
 
-/**
- * `stored`: values to store. `requests`: values of fields that are not stored but control the request, such as which
- * items to copy.
- */
+/** `stored`: values to store. `requests`: values of fields that are not stored, such as the selection of items to copy. */
 export interface CompletedValues {
   readonly stored: Document;
   readonly requests: Document;
 }
 
 /**
- * Returns the values of a new item: the values from the body, and defaults for all other fields. Leaves out values that
- * only the transaction can determine, such as the id.
+ * Returns the values of a new item: those from the body, defaults for other fields, and nothing that only the transaction can
+ * determine, such as the id.
  */
 export function completeCreation(
   given: GivenValues,
@@ -147,10 +140,7 @@ export function completeUpdate(
   return { stored, requests };
 }
 
-/**
- * Returns the default of a field. Null if the field has no default, or if only the transaction can determine it: ids,
- * tenants, authors, times of change, and values that depend on another field.
- */
+/** Returns the default of a field; null if it has none, or if only the transaction can determine it, as for an id. */
 export function defaultValueOf({ fallback, format }: FieldDefinition, now: number, settings: Settings): Value {
   switch (fallback.kind) {
     case "constant":
@@ -182,8 +172,8 @@ interface NamedBody {
 }
 
 /**
- * Renames fields in a body from former to current names. A client that sends back a whole response sends both names,
- * and may have changed only one of the two values. For an update, only the transaction can tell which value changed.
+ * Renames fields in a body from former to current names. A client that sends back a whole response sends both names, perhaps
+ * with only one of the values changed. For an update, only the transaction can tell which value changed.
  */
 export function moveFormerNames(
   body: Body,
@@ -210,10 +200,7 @@ export function moveFormerNames(
   return { body: named, otherwise, contradictions };
 }
 
-/**
- * Tells whether a value from the body can be compared with the stored value of the field. The stored value of a hidden
- * field may be a hash.
- */
+/** Tells whether a value in the body is comparable with the stored one, which may be a hash in a hidden field. */
 function isComparable(field: ResourceDefinition["fields"][string] | undefined): boolean {
   return field?.stored === true && !field.hidden && !field.readOnly;
 }
@@ -221,10 +208,7 @@ function isComparable(field: ResourceDefinition["fields"][string] | undefined): 
 /** Maximum number of unknown fields that an error message names. */
 const namedStrangers = 5;
 
-/**
- * If a mandatory field is missing, adds the unknown fields of the body to the message, because one of them may be the
- * misspelled field.
- */
+/** If a mandatory field is missing, names the unknown fields of the body in the message: one may be the misspelled field. */
 export function hintAtUnknownFields(
   details: readonly Detail[],
   body: Body,
@@ -243,7 +227,7 @@ export function hintAtUnknownFields(
   return details.map((detail) => (detail === first ? { ...detail, message } : detail));
 }
 
-/** Changes the field names in the problems to the former names, for fields that the body has under their former names. */
+/** In problems, replaces the current names of fields by former names if the body uses the former names. */
 export function useGivenNames(details: readonly Detail[], body: Body, { aliases = {} }: ResourceDefinition): Detail[] {
   const used = Object.entries(aliases).filter(
     ([name, { field }]) => Object.hasOwn(body, name) && !Object.hasOwn(body, field),

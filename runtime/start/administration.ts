@@ -1,4 +1,4 @@
-/** Helpers of the composition roots of commands. They run work on a project and its database, and print the result. */
+/** Helpers for commands: they run work on a project and its database, and print the result. */
 import { once } from "node:events";
 import { type AccountReader, type Accounts, findAccount } from "../access/accounts.js";
 import { type Config, readConfig } from "../config/config.js";
@@ -64,8 +64,7 @@ export function withProject(
     } catch (error) {
       if (!(error instanceof Refusal) || error.details.length === 0) throw error;
       const details = error.details.map(({ field = "", message }) => `${field.slice(1)} ${message}`.trim());
-      // The message of an error about fields may begin with the first problem. Then only the list of problems is
-      // printed, so that no problem appears twice.
+      // The message may begin with the first problem. It is then left out, so that no problem appears twice.
       const said = error.message.startsWith(details[0] ?? "") ? "" : `${error.message}: `;
       throw new Error(`${said}${details.join("; ")}`, { cause: error });
     } finally {
@@ -97,9 +96,7 @@ export function findResource({ resources }: Registry, path: string): ResourceDef
   throw new Error(`there is no resource "${path}"${describeKnownNames(path, Object.keys(resources))}`);
 }
 
-/**
- * Describes an error for the user of a command. The text of a database error contains details that are hidden from API clients.
- */
+/** Describes an error for the user of a command, including details of database errors that are hidden from API clients. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return isFault(error) ? error.cause.message : (findDamaged(error)?.message ?? error.message);

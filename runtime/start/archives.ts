@@ -1,4 +1,4 @@
-/** Composition roots of `stockroom backup`, `restore` and `copy`. */
+/** The commands `stockroom backup`, `restore` and `copy`. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { readConfig } from "../config/config.js";
 import { bindRegistry } from "../migrations/bind-names.js";
@@ -11,7 +11,7 @@ import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 import { runAdministration, printToStandardError } from "./administration.js";
 
-/** Writes a backup file and prints a summary. A server may run and write at the same time, whatever its declarations are. */
+/** Writes a backup file and prints a summary. A server may run and write at the same time, even with other declarations. */
 export function backup(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async (signal) => {
     const started = performance.now();

@@ -1,4 +1,4 @@
-/** Composition root of `npx stockroom dev`: serves the project on one port. Each new build replaces the previous one. */
+/** The server of `npx stockroom dev`. It serves the project on one port, and each new build replaces the previous one. */
 import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
@@ -29,7 +29,7 @@ export interface DevOptions {
 
 export interface BuiltVersion {
   readonly url: string;
-  /** The lines that tell how to sign in to the first account; "" if the account existed before. */
+  /** Lines that tell how to sign in to the account that this start created; "" if there was an account before. */
   readonly first: string;
   readonly declarations: DescribedProject | undefined;
 }
@@ -109,8 +109,7 @@ export class DevServer {
   }
 
   /**
-   * Prints an error of a hook or an action as one line that contains its position in schemas/. Returns false if the
-   * error has no such position.
+   * Prints an error of a hook or an action in one line with its position in schemas/. Returns false if it has no such position.
    */
   readonly #printThrown = (fields: unknown, head = "error"): boolean => {
     const { err: error, request_id: request } = fields as { readonly err?: unknown; readonly request_id?: string };
@@ -151,8 +150,7 @@ export class DevServer {
       return await openServer(loaded, config, options);
     } catch (error) {
       if (!isNotDeclarable(error)) throw error;
-      // The message of the outer error begins with the name of the database file, as if the file were damaged. The
-      // message of its cause is printed instead.
+      // Print the cause: the message of the outer error begins with the name of the database file, as if the file were damaged.
       const reason = error.cause instanceof NotDeclarable ? error.cause.message : error.message;
       const message = `the change cannot be served: ${reason}`;
       if (isTemporary) throw new NotDeclarable(`${message}\n${restartHint}`, { cause: error });

@@ -1,4 +1,4 @@
-/** Composition root of applications that import the package `stockroom-api` to embed the engine. */
+/** Entry point of the package `stockroom-api`, for applications that embed the engine. */
 import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** Composition root of `stockroom explain`: prints whether a request is allowed, and which step decides. */
+/** The command `stockroom explain`: prints whether a request is allowed, and which step decides. */
 import {
   type Accounts,
   findAccounts,
@@ -23,7 +23,7 @@ import { type RequestVerdict, findAddress, findHiddenItem, describeLimits, planQ
 import type { OpenProject } from "./open-project.js";
 import { type PrintOptions, requireAccount, withProject } from "./administration.js";
 
-/** Maximum number of groups to read. No installation has more groups. */
+/** Maximum number of groups to read, assumed to be more than any installation has. */
 const groupsAtMost = 10_000;
 
 /** Prints which step of a request allows or rejects it, and why. */
@@ -82,7 +82,7 @@ function deny(step: RequestVerdict["step"], why: string): RequestVerdict {
   return { allowed: false, step, why };
 }
 
-/** Judges a request of an account that has signed in. */
+/** Judges a request of an authenticated account. */
 async function judgeCaller(
   project: OpenProject,
   config: Config,

@@ -1,4 +1,4 @@
-/** Composition root of `stockroom export`: writes the items of a database, in the form in which a root account reads them. */
+/** The command `stockroom export`: writes the items of a database as a root account reads them. */
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";

@@ -1,6 +1,6 @@
 /**
- * Composition root of the threads that run hooks: all hooks except `react` for a MongoDB database, and `react` hooks
- * for every database.
+ * Code of the threads that run hooks. One thread runs the `react` hooks. If the database is MongoDB, another runs all other
+ * hooks.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { serveHooks } from "../execute/hooks/serve-hooks.js";
@@ -8,7 +8,7 @@ import type { Registry } from "../model/schema/resource.js";
 import type { ThreadMemory } from "../storage/threads/jobs.js";
 
 if (parentPort === null) throw new Error("this module must run in a worker thread");
-// The casts are safe, because `workerData` and the URL of the module come from the server's own composition root.
+// The casts are safe, because `workerData` and the URL of the module come from the server itself.
 const data = workerData as ThreadMemory & { readonly registryUrl: string };
 const { registry } = (await import(data.registryUrl)) as { readonly registry: Registry };
 serveHooks(parentPort, data, registry);

@@ -1,6 +1,4 @@
-/**
- * Composition root of `stockroom import`: creates items from files by the rules of the API, with the rights of a root account.
- */
+/** The command `stockroom import`: creates items from files by the rules of the API, with the rights of a root account. */
 import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -76,8 +74,7 @@ export function importItems(
       if (run.done >= from) printToStandardError(describeStop(run, files));
       throw error;
     }
-    // After a complete import, the resume point is the line after the last one. `from` may therefore exceed the number
-    // of lines by one.
+    // After a complete import, the resume point is the line after the last one, so `from` may exceed the last line by one.
     if (from > run.lines + 1) throw new Error(`${named[0]!} has no line ${String(from)}: it has ${String(run.lines)}`);
     if (run.renumbered.size > 0) printToStandardError(describeRenumbered(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
@@ -143,7 +140,7 @@ class ImportFiles {
 
   /**
    * @param named the files to import, each as FILE or RESOURCE=FILE
-   * @param only resource of each file whose name does not name a resource
+   * @param only resource of each FILE without RESOURCE=; if null, the name of the file tells its resource
    * @param format format of all files; by default, derived from the name of each file
    * @throws Error if a file does not exist, or if the resource of a CSV file is unknown
    */
@@ -227,8 +224,8 @@ function describeMissing(named: string, all: readonly string[], { resources }: R
 }
 
 /**
- * Finds the resource that a file name ends with: `shop/10-devices/parts.csv` contains items of `devices/parts`. If
- * several resources match, the longest path wins.
+ * Finds the resource that a file name ends with: `data/10-devices/parts.csv` contains items of `devices/parts`. If several
+ * resources match, the longest path wins.
  */
 function findResourceOfFile(file: string, { resources }: Registry): ResourceDefinition | null {
   const parts = resourcePathOf(file).split("/");

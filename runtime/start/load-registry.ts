@@ -64,12 +64,11 @@ export function stackOf(error: unknown): string {
 /** Finds the first file and line of the project in a stack trace: `schemas/parts.hooks.ts:3`. */
 export function findPlace(projectDirectory: string, stack: string): string | undefined {
   for (const line of stack.split("\n")) {
-    // A stack trace names a module by its URL. If a source map leads to the source, the stack trace contains the path
-    // of the source instead.
+    // A stack trace names a module by its URL, or by the path of its source if there is a source map.
     const [, module, row, column] = /((?:file:\/\/)?\/.*?):(\d+)(?::(\d+))?\)?$/.exec(line) ?? [];
     if (module === undefined) continue;
-    // The stack of an error from another thread names compiled modules. This thread has loaded the same modules with
-    // their source maps, which lead to the sources.
+    // Errors from another thread name compiled modules. This thread has loaded the same modules with source maps, which lead to
+    // the sources.
     const origin = findSourceMap(module)?.findOrigin(Number(row), Number(column));
     const [source, number] = origin && "fileName" in origin ? [origin.fileName, origin.lineNumber] : [module, row];
     const file = relative(projectDirectory, source.startsWith("file:") ? fileURLToPath(source) : source);

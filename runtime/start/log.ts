@@ -1,6 +1,6 @@
 /**
- * Writes structured log lines to standard error without blocking the thread. Lines never contain data from the
- * `Authorization` header.
+ * Writes structured log lines to standard error. Only a terminal makes writing block the thread. Lines never contain data from
+ * the `Authorization` header.
  */
 import { pino, type Logger, type LoggerOptions } from "pino";
 import { fstatSync, write } from "node:fs";
@@ -19,7 +19,10 @@ export interface Log {
   end(): Promise<void>;
 }
 
-/** @param print prints an error in another form instead of logging it; returns false if the error is to be logged */
+/**
+ * @param print called before each line is logged. It may print the line's fields in its own way and return true; the line is then
+ *   not logged
+ */
 export function createLog(level: string, print: (fields: unknown) => boolean = () => false): Log {
   const sink = new LineSink(2, (lost) => {
     log.warn({ lost }, "number of earlier log lines that could not be written");
@@ -78,7 +81,7 @@ interface Output {
   abandon(): void;
 }
 
-/** Number of waiting characters at which they are written as one block. */
+/** Waiting lines are written as one block when they have this many characters. */
 const blockLength = 65_536;
 /** Maximum number of characters that wait to be written. Lines beyond this limit are lost. */
 const waitingAtMost = 2 ** 20;
@@ -88,7 +91,7 @@ const urgent = /^\{"level":[456]/;
 /** Maximum number of milliseconds that `end` waits for the remaining lines to be written. */
 const endMs = 1000;
 
-/** Writes JSON lines in blocks, at least once a second. Writing never blocks and never throws. */
+/** Writes JSON lines in blocks, at least once a second. Writing never throws, and blocks only if the output is a terminal. */
 class LineSink {
   readonly #output: Output;
   readonly #reportLost: (lines: number) => void;
@@ -137,7 +140,7 @@ class LineSink {
     this.#writing = true;
     this.#output.write(lines.join(""), (error) => {
       this.#writing = false;
-      // The failed lines are lost. With retries, the lines that wait to be written would pile up.
+      // Failed lines are not tried again, because the lines behind them would pile up.
       if (error) this.#lost += lines.length;
       else this.#written();
     });
@@ -158,8 +161,8 @@ class LineSink {
 
 function openOutput(descriptor: number): Output {
   const about = fstatSync(descriptor);
-  // Writes to a terminal are synchronous. A pipe or socket gets more text only when its reader is ready, so that the
-  // thread does not block.
+  // Writes to a terminal are synchronous. A pipe or socket must not block the thread, so it gets text only when its reader is
+  // ready.
   const abandon = (): void => {};
   if (isatty(descriptor)) return { write: (text, done) => process.stderr.write(text, done), abandon };
   if (about.isFIFO() || about.isSocket()) {

@@ -1,6 +1,4 @@
-/**
- * Composition roots of the commands that manage accounts, their keys and their passwords, for the administrator of the database.
- */
+/** The commands that manage accounts, their keys and their passwords. Everybody who can open the database may run them. */
 import {
   type Accounts,
   findAccounts,
@@ -99,7 +97,7 @@ export function renewKey(projectDirectory: string, login: string, { json = false
   });
 }
 
-/** Passes a change of the account through the same stages as a request of a root account. */
+/** Changes the account by the same rules as a request of a root account. */
 async function changeAccount(
   project: OpenProject,
   { settings }: Config,
@@ -129,7 +127,7 @@ export async function requireRoot(project: OpenProject, accounts = findAccounts(
   throw new Error("there is no root account: start the server once, or create one with --root");
 }
 
-/** Finds the first root account that may sign in. The command acts in the name of this account. */
+/** Finds the first root account that may sign in. */
 async function findRoot({ storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
   for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
     if (!hasFieldValue(account, accounts.declared.root)) continue;

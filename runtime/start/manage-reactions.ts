@@ -1,4 +1,4 @@
-/** Composition root of the commands that manage deliveries to `react` hooks. The server can keep running. */
+/** The commands that manage deliveries to `react` hooks. The server can keep running. */
 import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
 import { formatTable, withProject, type PrintOptions } from "./administration.js";
 

@@ -1,4 +1,4 @@
-/** Composition roots of `npx stockroom plan`, `migrate` and `erase`. */
+/** The commands `npx stockroom plan`, `migrate` and `erase`. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type Config, readConfig } from "../config/config.js";
 import { type AssessedMigration, assessMigration } from "../migrations/assess-migration.js";
@@ -17,7 +17,7 @@ export interface PlanOptions {
   /** Database to use instead of `DATABASE_URL`. */
   readonly databaseUrl: string | undefined;
   readonly asJson: boolean;
-  /** Whether to list every obstacle, and every item whose data would be retained. */
+  /** Whether to list every obstacle (an item that blocks the migration), and every item whose data would be retained. */
   readonly listsItems: boolean;
 }
 
@@ -95,8 +95,8 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
 }
 
 /**
- * Rejects if a server with later declarations is running, because a migration to the earlier declarations would break
- * that server.
+ * Rejects if a server with later declarations is running. Migrating to this project's earlier declarations would break that
+ * server.
  */
 async function rejectOlder(registry: Registry, config: Config): Promise<void> {
   const archive = await openArchive(config);
@@ -111,12 +111,12 @@ async function rejectOlder(registry: Registry, config: Config): Promise<void> {
   if (later.length > 0 && (await archive.isServed(later))) throw new NotDeclarable(olderServerMessage);
 }
 
-/** Replaces the logger of reactions. A migration queues no reaction, so there is nothing to log. */
+/** A logger for reactions. It logs nothing, because a migration queues no reactions. */
 function logNothing(): void {}
 
 /**
- * Deletes retained data for good, or only lists it. Servers with the latest declarations may keep running. Servers with
- * earlier declarations must be stopped and must not start again.
+ * Deletes retained data (data whose declaration is gone) for good, or only lists it. Servers with the latest declarations may
+ * keep running. Servers with earlier ones must be stopped for good.
  */
 export function erase(deletes: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async () => {

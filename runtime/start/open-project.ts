@@ -1,6 +1,6 @@
 /**
- * Opens a built project and its database for all composition roots. If the database contains items, they are checked
- * before new declarations are applied.
+ * Opens a built project and its database, for servers and commands. New declarations are applied only if the existing items allow
+ * them.
  */
 import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -61,8 +61,8 @@ export async function openProject(
     ...(log === undefined ? {} : { log }),
     prepareChange: () => prepareMigration(config, registry, say),
   });
-  // Idempotency records, cursors and UUIDs contain names of fields and resources. They must stay valid after a rename,
-  // so they contain the names in the database, which never change.
+  // Idempotency records, cursors and UUIDs must stay valid after a rename. They contain the names in the database, which never
+  // change.
   const named = bindNames(registry, describeNames(storage.bound));
   return { registry: withIdForms(named, storage.idForms), storage };
 }
@@ -81,7 +81,7 @@ async function prepareMigration(
   const { databaseUrl, keepBackups, migrate } = config;
   const archive = await openArchive(config);
   const change = await archive.withSnapshot((snapshot) =>
-    // Servers with later declarations need no check here, because opening the database has already checked for them.
+    // Servers with later declarations are not looked for here, because opening the database has already done so.
     assessMigration(snapshot, registry, { itemsAtMost, countsAll: !migrate }),
   );
   if (change.obstacles.length > 0)

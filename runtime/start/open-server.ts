@@ -1,7 +1,4 @@
-/**
- * Opens everything that a server needs: a built project, its database, the Koa applications that answer requests, and
- * the delivery of reactions.
- */
+/** Opens everything that a server needs: a built project, its database, the Koa applications, and the delivery of reactions. */
 import type { RequestListener } from "node:http";
 import { Router } from "@koa/router";
 import type Koa from "koa";
@@ -134,8 +131,7 @@ async function createServedApp(
     provider: config.provider === null ? null : createProvider(config.provider),
     passwords: config.passwords,
     reportSignIn: ({ reason, message, cause }, id) => log.warn({ request_id: id, reason, err: cause }, message),
-    // The panel has a throttle of its own. A script that sends API requests with an old key thus cannot block the
-    // sign-ins of people.
+    // The panel has its own throttle, so that a script with an old key cannot block the sign-ins of people.
     throttle: createThrottle(),
     settings: config.settings,
     times: config.session,
@@ -192,7 +188,7 @@ function toHeaders(given: NodeJS.Dict<string | string[]>): Headers {
 }
 
 export interface Reactions {
-  /** Wakes the worker that delivers reactions if one of the plans causes any. Call this method after the plans were written. */
+  /** Wakes the worker that delivers reactions if one of the written plans causes reactions. */
   noteWrites(plans: readonly WritePlan[]): void;
   /** Stops deliveries. Call it before the storage is closed. */
   stop(): Promise<void>;

@@ -16,7 +16,7 @@ import { createWriteExecutor } from "../execute/execute-write.js";
 
 /** Modules that the threads of an SQLite database run. */
 const threads = { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) };
-/** Module that two threads run: the thread for the hooks of a MongoDB database, and the thread for `react` hooks. */
+/** Module of two threads: one runs the hooks of a MongoDB database, the other runs `react` hooks. */
 export const hooksEntry = new URL("./hooks.js", import.meta.url);
 
 export interface StorageOptions extends Pick<
@@ -38,12 +38,13 @@ export interface StorageOptions extends Pick<
   readonly prepareChange?: () => Promise<AssessmentResult>;
 }
 
-/** The error for a database that cannot be opened in its current state. No change of the declarations can help. */
+/** The database cannot be opened in its current state, whatever the declarations are. */
 export class NotOpened extends Error {}
 
 /**
- * Opens the database and creates all tables and indexes that the declarations need. Rejects with an `Error` for the
- * person who starts the server. The error is a `NotOpened` if neither declarations nor code are the cause.
+ * Opens the database and creates all tables and indexes that the declarations need.
+ * @throws NotOpened if neither declarations nor code are the cause; otherwise another Error. Its message is for the person who
+ *   starts the server
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const file = fileOf(options.url);
@@ -114,8 +115,8 @@ export function fileOf(url: string): string | null {
 }
 
 /**
- * Explains that the path follows "sqlite:" directly. After two slashes, the driver would read an absolute path:
- * `sqlite://data/x.db` would be a file in a folder at the root of the disk.
+ * Explains that the path directly follows "sqlite:". The driver would read `sqlite://data/x.db` as the absolute path
+ * `/data/x.db`.
  */
 function explainSlashes(url: string): string {
   const path = url.slice("sqlite:".length).replace(/^\/+/, "");

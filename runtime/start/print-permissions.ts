@@ -1,4 +1,4 @@
-/** Composition root of `stockroom permissions`: prints the rights of groups or accounts. */
+/** The command `stockroom permissions`: prints the rights of groups or accounts. */
 import { findAccounts, hasFieldValue, readPrivileges, findPrincipal } from "../access/accounts.js";
 import { mayCallAction, mayDo } from "../access/authorize.js";
 import { findPublicReader, publicLogin } from "../access/callers.js";
@@ -41,7 +41,7 @@ export function printPermissions(
   });
 }
 
-/** Returns the holder that stands for callers without an account; an empty list if no resource is public. */
+/** Returns an entry for callers without an account; an empty list if no resource is public. */
 function listStrangers(registry: Registry): readonly Holder[] {
   const reader = findPublicReader(registry);
   if (reader === null) return [];
@@ -101,7 +101,7 @@ function listCallable(definition: ResourceDefinition, { mayCall }: Holder): read
   return callable.map(({ name }) => name);
 }
 
-/** Lists the transitions that require a privilege which the holder has. */
+/** Lists the changes of a field's value that need a privilege and that the holder may make: `status: draft to sent`. */
 function listTransitions(definition: ResourceDefinition, { may, holds }: Holder): readonly string[] {
   if (!may(definition, "update")) return [];
   return Object.values(definition.fields).flatMap(({ name, transitions = {} }) =>
@@ -133,7 +133,7 @@ function listLimits(definition: ResourceDefinition, { isRoot, isOfAll, may, hold
   ];
 }
 
-/** Holder of privileges: an account, a group that grants them to its members, or callers without an account. */
+/** An entry of the table: an account, a group, or callers without an account. */
 interface Holder {
   readonly name: string;
   readonly isRoot: boolean;

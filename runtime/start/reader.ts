@@ -1,4 +1,4 @@
-/** Composition root of the thread that runs long reads of an SQLite database. */
+/** Code of the thread that runs long reads of an SQLite database. */
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { bindNames } from "../migrations/stored-names.js";
@@ -7,7 +7,7 @@ import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveScans } from "../storage/sqlite/reading/scan-thread.js";
 
 if (parentPort === null) throw new Error("this module must run in a worker thread");
-// The casts are safe, because `workerData` and the URL of the module come from the server's own composition root.
+// The casts are safe, because `workerData` and the URL of the module come from the server itself.
 const data = workerData as ThreadData;
 const generated = (await import(data.registryUrl)) as { readonly registry: Registry };
 const registry = bindNames(withInternalResources(generated.registry), data.names);

@@ -1,4 +1,4 @@
-/** Judges requests for `stockroom explain`. It finds the address of the request, hidden items, and the limits of the account. */
+/** Steps of `stockroom explain`: find the route of a request, items that the account cannot see, and limits of its rights. */
 import { listLimits } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
 import { listDialects, pathNotFound, type Address } from "../http/address.js";
@@ -36,8 +36,7 @@ export function findAddress(
 }
 
 /**
- * Plans a list or an aggregate without running it. This finds fields in the query that do not exist or that the caller
- * may not read.
+ * Plans a list or an aggregate without running it, to find query fields that do not exist or that the caller may not read.
  * @throws Refusal invalid_query, privilege_missing
  */
 export async function planQuery(

@@ -1,6 +1,4 @@
-/**
- * Composition root of `stockroom seed`: creates the initial items of a project from files in `seeds/`, by the rules of the API.
- */
+/** The command `stockroom seed`: creates the initial items of a project from files in `seeds/`, by the rules of the API. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import type { Config } from "../config/config.js";
@@ -76,14 +74,11 @@ export function seed(
 
 interface SeedFile {
   readonly file: string;
-  /** Path of the resource of all items in the file that do not name a resource themselves. */
+  /** Path of the resource of each item in the file that does not name a resource itself. */
   readonly resource: string;
 }
 
-/**
- * Lists the files in `seeds/` in the order of their names. The names may begin with numbers to define this order:
- * `10-roles.json`.
- */
+/** Lists the files in `seeds/`, sorted by name. Numbers at the beginning of a name can define the order: `10-roles.json`. */
 function listFiles(projectDirectory: string): readonly SeedFile[] {
   const folder = join(projectDirectory, "seeds");
   try {

@@ -1,6 +1,6 @@
 /**
- * Composition root of `npx stockroom serve`. It reads the settings, opens the project and its database, serves
- * requests, and shuts down in order.
+ * The command `npx stockroom serve`: reads the settings, opens the project and its database, and serves requests until a signal
+ * stops it.
  */
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { describeError, printToStandardError, whenStopped } from "./administration.js";
@@ -44,14 +44,12 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
     const listener = await listen(app.answer, { host, port, log: logging.log });
     try {
       const { url } = listener;
-      // The account is created only now, because the message about it contains the URL, which is known only after the
-      // server listens.
+      // Create the account only now: the message about it contains the URL, which is known only when the server listens.
       const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, url));
       readiness.isReady = true;
       const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
       if (unused !== null) logging.log.warn(unused);
-      // The server waits for the signals before it prints that it listens. A program that reads this line may send a
-      // signal immediately.
+      // Wait for signals before printing: a program that reads the line "listening on" may send a signal at once.
       const stopped = whenStopped();
       process.stdout.write(`${first}listening on ${url}\n`);
       await stopped;

@@ -1,4 +1,4 @@
-/** Composition root of `npx stockroom verify`: checks every item of a database against the declarations. */
+/** The command `npx stockroom verify`: checks every item of a database against the declarations. */
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type Archive, isDeclaredResource } from "../transfer/backup/archive.js";
 import type { Snapshot } from "../migrations/snapshot.js";
@@ -71,7 +71,7 @@ class Report {
     this.#printsFindings = isSaid;
   }
 
-  /** Reports an item that cannot be read. Several checks may find the same item, but the report lists it only once. */
+  /** Reports an item that cannot be read. Several checks may find the same item, which is reported once. */
   addDamaged(damaged: DamagedItem): void {
     if (this.#damaged.has(damaged.message)) return;
     this.#damaged.add(damaged.message);
@@ -81,7 +81,7 @@ class Report {
     this.addFinding(damaged.resource, ids, `${name}cannot be read: ${damaged.problem}`);
   }
 
-  /** Reports a violation. Ignores violations beyond `shownAtMost`, because nobody reads a longer report. */
+  /** Reports a violation. Leaves out violations beyond `shownAtMost`, because nobody reads a longer report. */
   addFinding(resource: string, ids: readonly number[], message: string): void {
     if (this.found.length === shownAtMost) return;
     this.found.push({ resource, ids, message });

@@ -1,4 +1,4 @@
-/** Composition root of the thread that writes to an SQLite database. */
+/** Code of the thread that writes to an SQLite database. */
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { bindNames } from "../migrations/stored-names.js";
@@ -15,7 +15,7 @@ interface RulesModule {
 }
 
 if (parentPort === null) throw new Error("this module must run in a worker thread");
-// The casts are safe, because `workerData` and both module URLs come from the server's own composition root.
+// The casts are safe, because `workerData` and both module URLs come from the server itself.
 const data = workerData as ThreadData;
 const { registryUrl, rulesUrl } = data;
 const generated = (await import(registryUrl)) as { readonly registry: Registry };

@@ -1,4 +1,4 @@
-/** Stores the data of oidc-provider in internal resources: sign-ins in `_keys`, all other data in `_tokens`. */
+/** Saves the data of the library oidc-provider in internal resources: sign-ins in `_keys`, all other data in `_tokens`. */
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import { findByDigest, planChange, planInsertion, removeIfThere, writeIfThere } from "../internal-plans.js";
 import { serializeScope, keyResource, parseStoredScope } from "../key-resource.js";
@@ -12,11 +12,11 @@ import type { Storage } from "../../storage/port/storage.js";
 export interface AdapterServices {
   readonly registry: Registry;
   readonly storage: Storage;
-  /** URLs that name this server when an application requests a token for it. */
+  /** Values of the OAuth parameter `resource` that mean this server. */
   readonly resources: readonly string[];
   /** Throws if too many attempts with this code or token have failed. */
   admit(shown: string): void;
-  /** Called after a sign-in was removed, so that the caches of callers can be cleared. */
+  /** Called after a sign-in was removed, to clear the caches of callers. */
   forget(): void;
   /** Called after a code or token was used twice at the same moment. The sign-in has been removed by then. */
   reportReuse(signIn: number): void;
@@ -24,14 +24,12 @@ export interface AdapterServices {
 
 /** Maximum number of expired items that an insertion removes. */
 const maxRemoved = 20;
-/**
- * Kinds of items that oidc-provider changes before they are used. Storing an item of such a kind may replace an existing item.
- */
+/** Kinds of items that oidc-provider changes after their creation. Saving such an item may replace an existing one. */
 const changeableKinds = ["Interaction", "DeviceCode"];
 const storedKinds = new Set([...changeableKinds, "AuthorizationCode", "AccessToken", "RefreshToken"]);
 const unusedFilter: Filter = { kind: "exists", field: "consumed", exists: false };
 
-/** @param kind name of the model in oidc-provider */
+/** @param kind name of the model in oidc-provider, such as `AccessToken` */
 export function createAdapter(kind: string, services: AdapterServices): Adapter {
   if (kind === "Grant") return createSignInAdapter(services);
   return storedKinds.has(kind) ? createTokenAdapter(kind, services) : noStorage;
@@ -40,8 +38,8 @@ export function createAdapter(kind: string, services: AdapterServices): Adapter 
 const doNothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 /**
- * An adapter that saves nothing. oidc-provider needs no stored sessions, because people sign in to the panel and
- * answer each authorization request there. It needs no stored clients, because the applications come from a file.
+ * An adapter that saves nothing. Sessions need no storage, because people sign in to the panel. Clients need none, because the
+ * applications come from a file.
  */
 const noStorage: Adapter = {
   upsert: doNothing,
@@ -78,7 +76,7 @@ function createSignInAdapter({ registry, storage, resources, forget }: AdapterSe
   };
 }
 
-/** Stores digests instead of codes, tokens and ids of requests. A person who reads the database therefore cannot use them. */
+/** Saves digests instead of codes, tokens and request ids, so that nobody who reads the database can use them. */
 function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
   const { registry, storage, admit, forget, reportReuse } = services;
   const findByToken = (token: string) => findByDigest(tokenResource, digestToken(kind, token), storage);
@@ -123,8 +121,8 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
       return read(item, String(item?.["digest"]));
     },
     /**
-     * Marks a code or token as used. If it is used twice at the same moment, the second use ends the sign-in (RFC 9700,
-     * section 4.14.2). oidc-provider does the same for later uses.
+     * Marks a code or token as used. A second use at the same moment ends the sign-in (RFC 9700, section 4.14.2). oidc-provider
+     * itself ends it after any later use.
      */
     async consume(id) {
       const item = await findByToken(id);
@@ -159,6 +157,6 @@ async function removeExpired(storage: Storage): Promise<void> {
 
 /** @param text scopes that oidc-provider has already checked, such as `devices:read rooms:write` */
 export function parseScope(text: string): Scope {
-  // The cast is safe, because the earlier check allows only the levels of `Scope`.
+  // The cast is safe, because oidc-provider has rejected everything except `read` and `write`.
   return (parseScopes(text.split(" ")) ?? {}) as Scope;
 }

@@ -1,6 +1,6 @@
 /**
- * Sign-in to applications of other vendors (docs/reference/applications.md). Runs oidc-provider at the server's paths
- * and connects it with the panel. The server loads this module only if there are applications.
+ * The OAuth server through which people sign in to applications of other vendors (docs/reference/applications.md). Runs
+ * oidc-provider at the server's paths and connects it with the panel. Loaded only if there are applications.
  */
 import { Router } from "@koa/router";
 import compose from "koa-compose";
@@ -15,7 +15,7 @@ import { type AdapterServices, parseScope } from "./adapter.js";
 import { type ProviderOptions, codeSeconds, createProvider, routes } from "./create-provider.js";
 import { resourceMetadata, serverMetadata, toolsMetadata } from "./paths.js";
 
-/** A request for authorization, which a person answers in the panel. */
+/** An application's request for access, which a person accepts or declines in the panel. */
 export interface AuthorizationRequest {
   readonly application: Application;
   readonly scope: Scope;
@@ -24,7 +24,7 @@ export interface AuthorizationRequest {
   /** Time by which the application must fetch its first tokens after a consent, as UNIX time in milliseconds. */
   readonly until: number;
   /**
-   * Stores the answer of the person.
+   * Saves the person's answer.
    * @param given the sign-in to which the person consented; null if they declined
    * @returns the address to which the browser goes next; null for a device, which polls for the answer
    */
@@ -37,16 +37,13 @@ interface Options
   extends
     Pick<AdapterServices, "registry" | "storage" | "forget" | "reportReuse">,
     Pick<ProviderOptions, "applications" | "issuer"> {
-  /** Path of the issuer, such as `/backend`. A proxy removes it before requests arrive here. */
+  /** Path in the server's public URL, such as `/backend`. A proxy removes the path before requests arrive here. */
   readonly base: string;
   /** Whether the server offers MCP tools, at `/mcp`. */
   readonly hasTools: boolean;
 }
 
-/**
- * Maximum number of authorization requests from one address in a minute. The server saves each request, and anybody
- * can send them, so without a limit anybody could fill the database.
- */
+/** Maximum number of authorization requests per minute from one address. Each is saved, so anybody could fill the database. */
 const startsPerMinute = 120;
 const refusal = { error: "access_denied", error_description: "the user refused the sign-in" };
 
@@ -70,7 +67,7 @@ export function createAuthorizationServer(options: Options) {
     if (error === "invalid_grant") throttle.recordFailure(findCodeOrToken(ctx), stateOf(ctx).client.source);
   });
   provider.on("grant.revoked", (ctx, signIn) => {
-    // At the token endpoint, only the second use of a code or token revokes a sign-in, so the event means such a use.
+    // At the token endpoint, oidc-provider revokes a sign-in only if a code or token is used a second time.
     if (ctx.oidc.route === "token") reportReuse(Number(signIn));
   });
   const recordErrorCode = (ctx: KoaContextWithOIDC, { error }: errors.OIDCProviderError): void => {
@@ -133,10 +130,7 @@ export function createAuthorizationServer(options: Options) {
   };
 }
 
-/**
- * Maps only the routes that this server offers. Without this selection, oidc-provider would also answer others, such as
- * those of OpenID Connect.
- */
+/** Routes only some paths to oidc-provider, which would also answer others, such as those of OpenID Connect. */
 function createRouter({ applications, issuer, base, hasTools }: Options, answer: Handler): Router<State> {
   const router = new Router<State>({ sensitive: true, strict: true });
   const starts = createRequestLimit(startsPerMinute);
@@ -152,7 +146,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   for (const path of [device_authorization, token, revocation, introspection, serverMetadata]) {
     router.options(path, (ctx, next) => (ctx.get("access-control-request-method") === "" ? next() : answer(ctx)));
   }
-  // A person enters the code of a device in the panel, because they are signed in there.
+  // People enter the code of a device in the panel, because they are signed in there.
   router.get(code_verification, (ctx) => {
     const { user_code: code } = ctx.query;
     ctx.set("Location", `${issuer}/admin#device?${typeof code === "string" ? encodeURIComponent(code) : ""}`);
@@ -187,15 +181,14 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   return router;
 }
 
-/** Calls the provider as a handler. Errors that the client did not cause go on to the middleware that logs and answers errors. */
+/** Makes a request handler of oidc-provider. Throws its server errors, so that the error middleware logs and answers them. */
 function createProviderHandler(provider: Provider, { issuer, base }: Options): Handler {
   const answer = compose(provider.middleware) as unknown as (ctx: Context) => Promise<void>;
   const failures = new WeakMap<object, unknown>();
   provider.on("server_error", (ctx, error) => void failures.set(ctx, error));
   const { protocol, host } = new URL(issuer);
   return async (ctx) => {
-    // The provider composes URLs from the origin of the request. A client can name any host in a request, so the public
-    // URL replaces this origin.
+    // oidc-provider builds URLs from the host in the request, which clients can forge. The public host replaces that host.
     Object.defineProperties(ctx.request, { protocol: { value: protocol.slice(0, -1) }, host: { value: host } });
     Object.assign(ctx, { mountPath: base });
     ctx.set("Cache-Control", "no-store");
@@ -215,7 +208,6 @@ function stateOf(ctx: KoaContextWithOIDC): RequestState {
   return (ctx.state as State).stockroom;
 }
 
-/** Returns the code or token that a token request contains. */
 function findCodeOrToken({ oidc: { params } }: KoaContextWithOIDC): string {
   return String(params?.["code"] ?? params?.["refresh_token"] ?? params?.["device_code"]);
 }

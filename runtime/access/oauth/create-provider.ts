@@ -1,7 +1,4 @@
-/**
- * Configures oidc-provider as an authorization server for the applications of the installation. It supports OAuth 2.0
- * without OpenID.
- */
+/** Configures oidc-provider as an OAuth 2.0 server, without OpenID, for the registered applications. */
 import { type Client, type Configuration, type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
 import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
@@ -93,15 +90,13 @@ export function createProvider(options: ProviderOptions): Provider {
       Grant: requestSeconds,
     },
     renderError: (ctx, out) => {
-      // Errors of these endpoints are shown to people in the panel, which has its own texts. Errors of other endpoints
-      // go to programs.
+      // People see errors of these two endpoints, so the panel shows them. Programs read errors of the other endpoints.
       if (ctx.oidc.route === "authorization" || ctx.oidc.route === "resume") {
         ctx.status = 303;
         ctx.redirect(`${issuer}/admin#authorize?error=${out.error}`);
       } else ctx.body = out;
     },
-    // Without OpenID, nothing is signed. oidc-provider nevertheless requires an algorithm for the ID tokens of each
-    // client. HS256 is chosen because it needs no key pair.
+    // Without OpenID, nothing is signed, but oidc-provider still requires an algorithm. HS256 needs no key pair.
     jwks: { keys: [] },
     enabledJWA: { idTokenSigningAlgValues: ["HS256"] },
   };
@@ -122,14 +117,14 @@ function describeClient({ id, name, redirectUris, device }: Application) {
     ],
     token_endpoint_auth_method: "none" as const,
     id_token_signed_response_alg: "HS256" as const,
-    // The algorithm requires a secret, but no client authenticates with it.
+    // HS256 requires a secret, but no client authenticates with it.
     client_secret: "unused",
   };
 }
 
 /**
- * Describes the resource that a token is for. Every allowed address of this server stands for the whole server.
- * @throws InvalidTarget
+ * Returns the audience and allowed scope of a token. Every valid address of this server means the whole server.
+ * @throws InvalidTarget if the address does not belong to this server
  */
 function describeResource(resource: string, { scope }: Application, { resources, issuer }: ProviderOptions) {
   if (!resources.includes(resource)) throw new errors.InvalidTarget("resource must be an address of this server");
@@ -141,8 +136,7 @@ function describeResource(resource: string, { scope }: Application, { resources,
 }
 
 /**
- * Checks the scope that the application requests. Without a requested scope, returns the whole registered scope of the
- * application.
+ * Checks and sorts the requested scope. Without one, returns the whole registered scope of the application.
  * @throws InvalidScope
  */
 function checkScope(text: string | undefined, application: Application, registry: Registry): string {

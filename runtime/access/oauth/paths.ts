@@ -1,11 +1,11 @@
-/** Paths of OAuth that other folders need. They are in a separate module, so that importing them does not load oidc-provider. */
+/** OAuth paths that other folders need. A separate module, so that importing them does not load oidc-provider. */
 
 /** Path of the authorization server's metadata (RFC 8414). */
 export const serverMetadata = "/.well-known/oauth-authorization-server";
 /** Path of the metadata of protected resources (RFC 9728). */
 export const resourceMetadata = "/.well-known/oauth-protected-resource";
 
-/** Returns the path of the metadata of the MCP tools. It ends with the path of the tools (RFC 9728, section 3.1). */
+/** Returns the path of the metadata for the MCP tools, which ends with the path of the tools (RFC 9728, section 3.1). */
 export function toolsMetadata(base: string): string {
   return `${resourceMetadata}${base}/mcp`;
 }

@@ -9,7 +9,7 @@ import { isThisMachine } from "../../model/values/this-machine.js";
 
 const fields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
 const idForm = /^[\w.-]{1,64}$/;
-/** Maximum and default lifetimes of sign-ins and tokens, in seconds. */
+/** Maximum (`most`) and default (`usual`) lifetimes of sign-ins and tokens, in seconds. */
 const lifetimes = { signIn: { most: 31_536_000, usual: 43_200 }, token: { most: 600, usual: 600 } };
 
 /**
@@ -78,9 +78,7 @@ function readApplication(
 const redirectRule =
   "must be addresses of pages, such as https://shelf.example/back: https, or http on this machine, without a fragment";
 
-/**
- * Whether the text may be a redirect address. It must be https, or http on this machine, where nobody can intercept the request.
- */
+/** Whether the text is a valid redirect address: https, or http on this machine, where nobody can intercept the request. */
 function isRedirectUri(text: string): boolean {
   if (!/^https?:\/\/[^\s#*\\]+$/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);

@@ -3,7 +3,7 @@ import type * as Library from "openid-client";
 import type { ClientAuth, Configuration } from "openid-client";
 import type { ProviderSettings } from "../../config/config.js";
 
-/** Data of a sign-in in progress. The browser saves them while the person is at the provider. */
+/** Data of a sign-in in progress, which the browser keeps while the person is at the provider. */
 export interface SignInState {
   readonly state: string;
   readonly nonce: string;
@@ -19,7 +19,7 @@ interface Claims {
   readonly login: string;
 }
 
-/** The reason why a sign-in failed. The address of the panel contains the reason, and the panel has a text for each. */
+/** The reason why a sign-in failed. The panel reads the reason from its address and shows a text for it. */
 export type SignInReason = "expired" | "refused" | "unverified" | "unknown" | "failed" | "wait";
 
 export class SignInProblem extends Error {
@@ -66,8 +66,8 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
 
   return {
     /**
-     * Starts a sign-in and returns the address of the provider for the browser. The provider later sends the browser
-     * back to `redirectUri`. Rejects if the provider cannot be reached.
+     * Starts a sign-in. Returns the provider's address for the browser, which the provider later sends back to `redirectUri`.
+     * Rejects if the provider cannot be reached.
      */
     async begin(redirectUri: string) {
       const [client, configuration] = [await loadLibrary(), await configure()];
@@ -87,8 +87,7 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
       return { location: location.href, begun };
     },
     /**
-     * Returns the claims about the person who came back. They come from an ID token with valid signature, issuer,
-     * audience, times and nonce, or from the userinfo endpoint.
+     * Returns the provider's claims about the person, from a validated ID token or from the userinfo endpoint.
      * @param address the address to which the browser came back, including the query
      * @throws SignInProblem; any other error is a failure of the provider
      */
@@ -100,7 +99,7 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
       const tokens = await client.authorizationCodeGrant(configuration, address, checks);
       const token = tokens.claims();
       if (token === undefined) throw new Error("the provider returned no ID token");
-      // If the ID token lacks the claim, the provider's userinfo endpoint is asked, with the access token.
+      // If the ID token lacks the claim, asks the provider's userinfo endpoint.
       const claims =
         token[claim] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
           ? await client.fetchUserInfo(configuration, tokens.access_token, token.sub)
@@ -122,10 +121,7 @@ function readClaims(claims: { readonly [name: string]: unknown }, claim: string,
   return { subject, login };
 }
 
-/**
- * Authenticates this server at the provider. It sends the secret in the body if the provider lists this method.
- * Otherwise it uses HTTP Basic, which every provider must support.
- */
+/** Authenticates this server at the provider: in the body if the provider supports that, otherwise by HTTP Basic. */
 function chooseAuthentication(secret: string, client: typeof Library): ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
   return (server, ...rest) => {

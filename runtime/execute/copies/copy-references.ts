@@ -1,5 +1,5 @@
 /**
- * Determines where the references of copies lead, and which items cannot be copied because of their references
+ * Decides where references in copies lead, and which items cannot be copied because of a reference
  * (docs/reference/http.md#copies).
  */
 import { isIn } from "../../model/query/filter.js";
@@ -13,19 +13,16 @@ import { type Execution, inChunks } from "../integrity/execution.js";
 import { tenantOf } from "../integrity/server-values.js";
 import { type CopiedResource, type CopySet, referredIds } from "./copy-set.js";
 
-/**
- * The result for a reference in a copy: it leads to another copy ("copied"), still leads to the original ("kept"), or
- * is left out ("dropped").
- */
+/** A reference in a copy leads to another copy ("copied") or still to the original ("kept"), or is left out ("dropped"). */
 type CopyOutcome = "copied" | "kept" | "dropped";
 
-/** Tells for each reference of a copy whether it leads to another copy, leads to the original, or is left out. */
+/** Decides for each reference in a copy where it leads (`CopyOutcome`). */
 export class CopyReferences {
   readonly #set: CopySet;
-  /** Path of the resource of tenants. A reference to the copied tenant becomes a reference to the new one. */
+  /** Path of the resource of tenants. A reference to the copied tenant becomes a reference to the new tenant. */
   readonly #tenants: string;
   readonly #from: number;
-  /** For items that are not copied, by resource and id: whether they belong to the tenant that is copied. */
+  /** Whether an item that is not copied belongs to the copied tenant, by resource and id of the item. */
   readonly #outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>;
 
   constructor(set: CopySet, tenants: string, from: number, outside: ReadonlyMap<string, ReadonlyMap<number, boolean>>) {
@@ -44,7 +41,7 @@ export class CopyReferences {
     return this.#outside.get(to)?.get(id) === true ? "dropped" : "kept";
   }
 
-  /** Lists the ids of items that are not copied but that copies refer to, by resource. */
+  /** Lists, by resource, the ids of items that copies refer to but that are not copied. */
   async listKeptTargets(execution: Execution): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
     const kept = new Map<string, Set<number>>();
     await eachReference(execution, this.#set, (field, to, id) => {
@@ -69,7 +66,7 @@ export async function findReferences(execution: Execution, set: CopySet, from: n
   return new CopyReferences(set, tenants, from, outside);
 }
 
-/** Tells for each item whether it belongs to this tenant: by its own tenant, or by that of its nearest ancestor with a tenant. */
+/** Tells for each id whether the item belongs to the tenant, by its own field or through its nearest ancestor with a tenant. */
 async function findItemsOf(
   tenant: number,
   execution: Execution,
@@ -146,10 +143,7 @@ function lacksTarget(
   );
 }
 
-/**
- * Tells whether an item needs the target of this reference. The field with the creator does not count, because the
- * account that makes the copy replaces the creator.
- */
+/** Tells whether an item needs the target of this reference. The creator is replaced in copies, so it is never needed. */
 function isNeeded({ id }: ResourceDefinition, { name, kind, required, reference, fallback }: FieldDefinition): boolean {
   if (kind === "array" || fallback.kind === "creator") return false;
   return required || name === id || reference?.onDelete === "cascade";

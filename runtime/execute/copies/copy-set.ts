@@ -5,7 +5,7 @@ import { pathWithin, storedFields, type StoredItem } from "../../storage/port/st
 
 export class CopiedResource {
   readonly definition: ResourceDefinition;
-  /** Fields with references, except for the field with the tenant. */
+  /** Reference fields, except for the tenant field. */
   readonly references: readonly FieldDefinition[];
   /** The items by key. Their documents contain only the id and the references. */
   readonly items = new Map<number, StoredItem>();

@@ -18,8 +18,7 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
   const references = await findReferences(execution, set, plan.from);
   await dropOrphans(execution, set, references);
   refuseTooMany(set, plan);
-  // Locks the items that copies will refer to before the long work begins. Otherwise, their removal meanwhile could
-  // undo the copy; now the removal must wait.
+  // Locks the items that copies will refer to before the long work begins, so that nobody can remove these items meanwhile.
   for (const [resource, ids] of await references.listKeptTargets(execution)) {
     for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
   }

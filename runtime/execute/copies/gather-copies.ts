@@ -11,16 +11,13 @@ import type { StoredItem } from "../../storage/port/stored-item.js";
 import { CopiedResource, type CopySet } from "./copy-set.js";
 import { orderResources } from "./order-resources.js";
 
-/**
- * Limits the memory of the search, as a multiple of the limit of a copy. The search may find more items than the copy
- * may have, because items that need an item which is not copied are dropped later.
- */
+/** The search may find this many times more items than a copy may have, because some items are dropped later. */
 const foundPerCopied = 4;
 
-/** Maximum number of items for which one query finds the nested and owned items. */
+/** Maximum number of items whose nested and owned items are found by one query. */
 const ownersAtOnce = 500;
 
-/** Finds all items of the tenant in these resources, and the items that are nested in them or owned by them. */
+/** Finds the tenant's items in these resources, and all items that are nested in them or owned by them (`onDelete: cascade`). */
 export async function gatherCopies(execution: Execution, { from, resources, limit }: CopyPlan): Promise<CopySet> {
   const { registry, transaction } = execution;
   const found = new Map<string, CopiedResource>();
@@ -55,7 +52,6 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
   return orderResources(registry, found);
 }
 
-/** Creates the error for a copy with too many items. */
 export function copyTooLarge(count: string, limit: number): Refusal {
   const message = `the copy would have ${count} items, but the limit is ${String(limit)}; leave some of the resources out`;
   return new Refusal("copy_too_large", message);

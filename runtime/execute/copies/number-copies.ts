@@ -5,13 +5,10 @@ import { pathWithin, type StoredItem } from "../../storage/port/stored-item.js";
 import type { CopyReferences } from "./copy-references.js";
 import type { CopiedResource, CopySet } from "./copy-set.js";
 
-/**
- * The keys and paths of all copies. They are assigned before the first copy is written, because references between
- * copies may be circular.
- */
+/** The keys and paths of all copies, assigned before the first copy is written, because copies may refer to each other. */
 export class Numbering {
   readonly #keys = new Map<string, Map<number, number>>();
-  /** For items nested in an original: maps their path to the path below the copy of the original. */
+  /** Maps, by resource, the path of items nested in an original to the path of items nested in its copy. */
   readonly #nestedPaths = new Map<string, Map<string, string>>();
   readonly #references: CopyReferences;
   readonly #tenants: string;
@@ -23,9 +20,7 @@ export class Numbering {
     this.#tenant = tenant;
   }
 
-  /**
-   * Assigns keys to the copies in the order of the originals. All copies of a resource get keys from one block of its sequence.
-   */
+  /** Assigns keys to the copies, in the order of the originals. The keys of a resource are consecutive. */
   async assign(execution: Execution, set: CopySet): Promise<void> {
     for (const { definition, items } of set.values()) {
       if (items.size === 0) continue;

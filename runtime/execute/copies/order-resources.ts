@@ -45,8 +45,8 @@ function ancestorsOf(registry: Registry, { parent }: ResourceDefinition): readon
 }
 
 /**
- * Groups the keys of a resource's items so that an item comes after the items of the same resource that it refers to,
- * as far as cycles allow. The order matters only if a `derive` hook may read other copies.
+ * Groups the keys of items so that, unless there is a cycle, an item comes after the items of the same resource that it refers
+ * to. The order matters only for `derive` hooks, which may read earlier copies.
  */
 export function groupByLevel({ definition, items, references }: CopiedResource): readonly (readonly number[])[] {
   const own = references.filter(({ reference }) => reference?.to === definition.path);

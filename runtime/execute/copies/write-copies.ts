@@ -16,7 +16,7 @@ import { groupByLevel } from "./order-resources.js";
 import type { Numbering } from "./number-copies.js";
 import { isIn } from "../../model/query/filter.js";
 
-/** Maximum number of values and of items that one step copies, so that a step does not block the event loop for long. */
+/** Maximum number of values (fields × items) and of items in one step, so that a step does not block the event loop for long. */
 const valuesAtOnce = 6000;
 const itemsAtOnce = 500;
 
@@ -47,8 +47,7 @@ export async function writeCopies(
       }
     }
   }
-  // Rollups (fields that summarize other items) are stored at the end, because rollups of the last copies may include
-  // the first copies.
+  // Saves rollups (summaries of other items) at the end, because rollups of the last copies may include the first copies.
   await storeRollups(execution, effects);
   // References are checked at the end, because the first copies may refer to the last ones.
   for (const { definition, before, copy } of referring) {
@@ -119,10 +118,7 @@ async function deriveCopies(
   return derived;
 }
 
-/**
- * Returns reads for a hook that lock no items. Locks are unnecessary, because nobody else sees the copies yet, and the
- * originals are read from one snapshot.
- */
+/** Lets a hook read without locks. Nobody else sees the copies yet, and the originals come from one snapshot. */
 function withoutLocks(transaction: Transaction): HookReads {
   return {
     getFor: (_by, resource, id) => transaction.get(resource, id),

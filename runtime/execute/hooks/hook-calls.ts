@@ -23,7 +23,7 @@ export interface RemoteActionCall extends Pick<ReadContext, "input" | "item" | "
 
 export type RemoteCall = RemoteHookCall | RemoteReactionCall | RemoteActionCall;
 
-/** A read or write that a hook or action in the thread calls. The server's thread executes it in the transaction of the write. */
+/** A read or write that code in the hook thread requests. The server's thread executes it in the transaction of the write. */
 export interface HookOperation {
   /** The object with the called method: the reader, the reader with the rights of the caller, or the writer of an action. */
   readonly of: "read" | "asCaller" | "items";
@@ -33,10 +33,7 @@ export interface HookOperation {
   readonly position?: Position | null;
 }
 
-/**
- * The thread that runs hooks. It answers a call with the result of the hook or action. The server answers an operation
- * with the result of the reader or writer.
- */
+/** The thread that runs hooks. It answers calls with the hook's result; the server answers operations with their result. */
 export type HookThread = Thread<RemoteCall, unknown, HookOperation, unknown>;
 
 /** Returns the name of a call for log lines and errors. */

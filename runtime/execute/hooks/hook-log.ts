@@ -2,13 +2,10 @@ import type { HookLevel, HookLog } from "../../model/schema/hooks.js";
 import { isObject } from "../../model/values/objects.js";
 import type { HookLine, WriteHookLine } from "../../storage/port/execute-write.js";
 
-/** Maximum length of a message, and of the JSON text of the fields (`longestFields`), in characters. */
+/** Maximum lengths of a message, and of the fields as JSON text, in characters. */
 const longestMessage = 1000;
 const longestFields = 4000;
-/**
- * Maximum number of log lines of hooks per second. It is limited because lines wait in the memory of the server's
- * thread until they are written.
- */
+/** Maximum number of log lines from hooks per second. Until they are written, lines wait in the memory of the server's thread. */
 const linesASecond = 1000;
 
 export function openHookLog(source: Pick<HookLine, "request" | "resource" | "hook">, take: WriteHookLine): HookLog {
@@ -36,9 +33,7 @@ function toPlainFields(fields: unknown): HookLine["fields"] {
   }
 }
 
-/**
- * Passes on at most `linesASecond` log lines per second and drops further ones. A warning then tells how many lines were dropped.
- */
+/** Passes on at most `linesASecond` log lines per second, drops the rest, and then logs how many were dropped. */
 export function limitLines(take: WriteHookLine): WriteHookLine {
   let second = 0;
   let count = 0;

@@ -1,4 +1,4 @@
-/** Lets hooks and actions of the project read items. The code runs in the server's thread or in the thread for hooks. */
+/** Lets hooks and actions, which are code of the project, read items. */
 import { Refusal } from "../../model/plan/errors.js";
 import type { CodeQuery, PlanReads, ListPage } from "../../model/plan/code-reads.js";
 import type { Caller } from "../../model/plan/principal.js";
@@ -13,7 +13,7 @@ import type { Position } from "../../model/plan/plan.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 
-/** The largest limit that every database accepts, for reads without a limit. */
+/** Means "no limit": the largest limit that every database accepts. */
 const childrenAtMost = 2 ** 31 - 1;
 
 /** The reading operations of a transaction that a hook or action may call. */
@@ -55,19 +55,19 @@ export function openHookReader(reading: ReaderOptions): HookReader {
   };
 }
 
-/** The query that a hook or action gives. The planner checks its members. */
+/** A query from the code of a hook or action. The planner checks all members other than `limit`. */
 interface GivenQuery {
   readonly limit?: number;
 }
 
-/** A page of the items that a query of a hook or action finds. */
+/** A page of items, and the position after which the next page begins. */
 export interface FoundPage extends Pick<ListPage, "next"> {
   readonly items: readonly Document[];
 }
 
 /**
- * Largest `limit` of a list, largest result of a list without `limit`, sizes of the pages that `list` and `each` read,
- * and largest `limit` of an aggregate.
+ * In this order: largest `limit` of a list, largest result of a list without `limit`, page sizes of `list` and `each`, and
+ * largest `limit` of an aggregate.
  */
 const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
 
@@ -87,7 +87,7 @@ function openLists({ name, read, planReads, turns }: ReaderOptions, caller: Call
       try {
         return await work();
       } catch (error) {
-        // Reports a wrong query as a defect of the code, because the request that runs the code is not wrong.
+        // The code is wrong, not the request that runs the code, so the error must not be a `Refusal`.
         if (error instanceof Refusal && error.code === "invalid_query") throw refuse(resource, error.message, error);
         throw error;
       }
@@ -128,7 +128,7 @@ function openLists({ name, read, planReads, turns }: ReaderOptions, caller: Call
       refuseLimit(resource, limit, Number.MAX_SAFE_INTEGER);
       return new ItemPages((position) => readPage({ resource, query }, position, limits.iterated), limit);
     },
-    // The cast is safe, because the results have the requested keys and functions.
+    // The cast is safe, because the results have the keys and functions that the query names.
     aggregate: aggregate as SystemLists["aggregate"],
   };
 }
@@ -157,8 +157,8 @@ export class ItemPages implements AsyncIterable<Document> {
 }
 
 /**
- * Converts a change to the form in which the outbox saves it. Fields have their names in the database, because a
- * server with other declarations may deliver the change to the `react` hook.
+ * Converts a change for the outbox. Fields get their names in the database, because a server of another release may deliver the
+ * change to the `react` hook.
  */
 export function toOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const toStoredNames = (document: Document | null): Document | null => {

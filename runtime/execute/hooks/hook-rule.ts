@@ -1,4 +1,4 @@
-/** Runs the hooks of a resource as a write rule, after all rules of the server. */
+/** Runs the hooks `check` and `derive` of a resource as a write rule, after all rules of the server. */
 import { Refusal, refuseFields } from "../../model/plan/errors.js";
 import type { PlanReads } from "../../model/plan/code-reads.js";
 import type { ItemPlan } from "../../model/plan/plan.js";
@@ -51,7 +51,7 @@ export function readHookValues(
   values: Document,
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
 ): Document {
-  // Ignores values of rollups, which only the server sets, because a hook may return the whole item that it has got.
+  // Ignores rollups, which only the server sets: a hook may return the whole item that it has received.
   const given = Object.entries(values).filter(([name]) => fields[name]?.rollup === undefined);
   const entries = given.map(([name, value]): [string, Value] => {
     try {
@@ -63,7 +63,7 @@ export function readHookValues(
   return Object.fromEntries(entries);
 }
 
-/** Runs the hook and resolves with its result. The hook gets a reader whose methods fail after the end of the hook. */
+/** Runs a hook and returns its result. After the end of the hook, its reader rejects all reads. */
 export async function runHook<Result>(
   definition: ResourceDefinition,
   { hook: kind, before, after, given, path, asked, read }: HookInput,
@@ -83,7 +83,6 @@ export async function runHook<Result>(
   }
 }
 
-/** Returns the caller and the log for a call of a hook or action. */
 export function openCallContext(
   { path }: ResourceDefinition,
   hook: string,

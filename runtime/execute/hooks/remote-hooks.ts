@@ -51,8 +51,8 @@ function createCaller(thread: HookThread, timeoutMs: number): CallCode {
       const deadline = Date.now() + longWriteLimit(timeoutMs);
       return await thread.run(called, { reply, deadline, isUnique: operations.items !== undefined });
     } catch (error) {
-      // Throws the original error of an operation, because the thread returns only a copy of it. The database
-      // recognizes a conflict, after which the transaction runs again, only by the original.
+      // Throws the original error of a read or write. The thread returns only a copy, in which the database would not recognize
+      // a conflict, and so would not repeat the transaction.
       throw failure === undefined ? error : failure.error;
     }
   };
@@ -81,16 +81,16 @@ function callActions({ path }: ResourceDefinition, actions: Actions, call: CallC
   return Object.fromEntries(entries);
 }
 
-/** Performs an operation that a hook or action in the thread has called. */
+/** Performs a read or write that a hook or action in the thread has requested. */
 export async function performOperation(
   { of, method, given, position = null }: HookOperation,
   { read, items }: Operations,
 ): Promise<unknown> {
   const operations = { read, asCaller: read.asCaller, items }[of];
   if (operations === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
-  // The cast is safe, because serve-hooks.ts sends only names of methods of these objects, with the arguments that the code gave.
+  // The cast is safe: serve-hooks.ts sends only names of these methods, with the arguments from the code.
   const methods = operations as unknown as { readonly [name: string]: (...given: readonly unknown[]) => unknown };
   const answer = methods[method]?.(...given);
-  // The iterator of `each` runs in the thread of the hook. It asks for one page at a time.
+  // For `each`, the thread iterates, and requests one page at a time.
   return answer instanceof ItemPages ? answer.read(position) : answer;
 }

@@ -24,7 +24,7 @@ import { ItemPages, type FoundPage } from "./hook-reader.js";
 import { limitLines, openHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
 
-/** A part of a hook's run without waiting: from its call, or from an answer that it has waited for, to its next wait. */
+/** An uninterrupted part of a hook's run: it starts with the call, or with an answer, and ends when the hook waits again. */
 interface Turn {
   readonly job: Job<RemoteCall>;
   run(): void;
@@ -44,7 +44,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
   const send = (message: FromThread<unknown, HookOperation>): void => port.postMessage(message);
   const takeLine = limitLines((line) => send({ kind: "line", line }));
 
-  /** Runs one part of one job in each turn of the event loop, so that the watchdog can tell which job hangs. */
+  /** Runs one uninterrupted part of a job per iteration of the event loop, so that the watchdog can tell which job hangs. */
   async function work(): Promise<void> {
     working = true;
     for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
@@ -62,7 +62,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     try {
       send({ kind: "answers", answers: [{ id: job.id, outcome }] });
     } catch (error) {
-      // Answers with an error, because a hook may return a value that cannot be cloned.
+      // The result cannot be cloned to the other thread, for example because it is a function. Answers with this error instead.
       send({ kind: "answers", answers: [{ id: job.id, outcome: refusedOutcome(error) }] });
     }
   }
@@ -131,7 +131,7 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
 
 type Ask = (question: HookOperation) => Promise<unknown>;
 
-/** Creates a reader for hooks. Its methods send questions to the server's thread, which reads in the transaction of the write. */
+/** Creates the reader of a hook. Its methods ask the server's thread, which reads in the transaction of the write. */
 function createReader(ask: Ask): HookReader {
   return {
     ...createMethods<Pick<HookReader, "get" | "find" | "children" | "lock">>(ask, "read", [

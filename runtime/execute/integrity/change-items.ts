@@ -1,4 +1,4 @@
-/** Writes all changes of items, and updates their rollups (fields that summarize values of other items). */
+/** Writes all changes of items, and updates rollups: fields that summarize values of other items, such as a sum. */
 import type { Document, Value } from "../../model/schema/field.js";
 import { rollupsOver, type DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition, Registry } from "../../model/schema/resource.js";
@@ -30,10 +30,9 @@ interface ChangeOptions {
 }
 
 /**
- * Inserts, replaces and removes items of one resource, and updates the rollups that include them. Every change by a write passes
- * through this function: creations, updates, removals and their cascades, `follow` hooks, rollups, removals by rules, queued
- * reactions and copies. To log all changes, add the log here. Only migrations change items elsewhere, through
- * `MigrationPort.changeBatch`. Newly referenced items and removed items are locked until the transaction ends.
+ * Inserts, replaces and removes items of one resource, and updates the rollups that include them. Locks newly referenced items
+ * and removed items until the transaction ends. Every change by a write passes through this function, including cascades,
+ * hooks, rollups and copies. Only migrations write elsewhere, by `MigrationPort.changeBatch`.
  */
 export async function changeItems(
   execution: ChangeContext,
@@ -41,8 +40,8 @@ export async function changeItems(
   { requests = {}, isLocked = false, effects }: ChangeOptions = {},
 ): Promise<void> {
   const { registry, definition, transaction } = execution;
-  // A removal locks an item only if other items can be nested in it or refer to it. Without such items, only updates of
-  // the item itself could conflict, and they conflict with the removal anyway.
+  // A removed item needs a lock only if other items can be nested in it or refer to it. Updates of the item itself conflict
+  // with the removal anyway.
   const isDependedOn = definition.children.length > 0 || definition.referrers.length > 0;
   for (const slice of slicesOf(changes)) {
     if (!isLocked && !transaction.isAlone) {
@@ -60,10 +59,7 @@ export async function changeItems(
   if (effects === undefined) await storeRollups(execution, noted);
 }
 
-/**
- * Removes items of several resources. Changed rollups are stored after all removals, because some of them belong to
- * items that are removed, too.
- */
+/** Removes items of several resources. Rollups are updated last, because some belong to items that are removed, too. */
 export async function removeItems(
   execution: ChangeContext,
   items: ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>,
@@ -76,7 +72,7 @@ export async function removeItems(
   await storeRollups(execution, effects);
 }
 
-/** Stores changed rollups. Each is stored by `changeItems`, because other rollups can include it. */
+/** Saves changed rollups. Uses `changeItems`, because a rollup can be part of another rollup. */
 export async function storeRollups(execution: ChangeContext, effects: RollupEffects): Promise<void> {
   for await (const [definition, changes] of effects.settle(execution.transaction)) {
     for (const { after } of changes) {
@@ -90,7 +86,7 @@ export async function storeRollups(execution: ChangeContext, effects: RollupEffe
 interface Effect {
   readonly rollup: DeclaredRollup;
   readonly source: Filter;
-  /** For a sum: the difference, in units of the last decimal. */
+  /** For a sum: the difference, in units of the last decimal place, such as cents. */
   units: bigint;
   /** For a minimum or maximum: the smallest or largest value that the rollup gains. */
   gained: Scalar | null;
@@ -125,9 +121,9 @@ export class RollupEffects {
   }
 
   /**
-   * Yields the changes of items with rollups in batches. The caller must write a batch before it requests the next one.
-   * Removed items are left out. Every other affected item gets a new version, even if its rollups keep their values: on
-   * MongoDB, two transactions that change items of the same rollup must conflict, and so they write to the same item.
+   * Yields, in batches, the items whose rollups change, except removed items. The caller must write each batch before it
+   * requests the next one. Every item gets a new version, even if its rollups keep their values. On MongoDB, two transactions
+   * that change the same rollup thus write to the same item, and conflict as they must.
    */
   async *settle(transaction: Transaction): AsyncGenerator<readonly [ResourceDefinition, readonly ItemChange[]]> {
     for (const [definition, affected] of this.#affected) {
@@ -166,7 +162,7 @@ function valueIn(item: StoredItem | null, rollup: DeclaredRollup): Scalar | null
   return item && valueForRollup(item, rollup);
 }
 
-/** Returns the items whose rollups include this item. Returns no items if this item has no value for the rollup. */
+/** Returns the items whose rollup includes this item; none if this item has no value for the rollup. */
 function rollupItemsOf(item: StoredItem | null, value: Scalar | null, rollup: DeclaredRollup): readonly RollupItem[] {
   return item === null || value === null ? [] : listRollupItems(item, rollup);
 }
@@ -188,8 +184,7 @@ async function computeValue(transaction: Transaction, effect: Effect, stored: Va
     throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "rollup", message }]);
   }
   const next = extremeOf(of, known, gained);
-  // If the rollup has lost its smallest or largest value, and no gained value replaces it, the new value is read from
-  // the other items.
+  // If the rollup has lost its smallest or largest value and gained no substitute, finds the new one in the other items.
   const isLost = lost !== null && (next === null || (next !== gained && extremeOf(of, lost, next) === lost));
   return isLost ? transaction.findExtreme(resource, source, { field, of }) : next;
 }

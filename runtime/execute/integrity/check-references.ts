@@ -42,16 +42,13 @@ interface ReferredId {
 }
 
 interface WrongId extends ReferredId {
-  /**
-   * The problem, for a caller who may see the referenced item. If absent, the error must be the same as for an item
-   * that does not exist, so that it reveals nothing.
-   */
+  /** The problem with the referenced item. If absent, the error says that the item does not exist, so that it reveals nothing. */
   readonly belongs?: string | undefined;
 }
 
 /**
- * Checks the references of a request before hooks run. Rejects new references to items that do not exist or that the
- * caller may not see. One error reports all of them.
+ * Checks the references of a request before hooks run. Rejects new ones to items that do not exist or that the caller may not
+ * see.
  */
 export async function checkRequestedReferences(execution: Execution, written: WrittenItem): Promise<void> {
   const details: Detail[] = [];
@@ -62,7 +59,7 @@ export async function checkRequestedReferences(execution: Execution, written: Wr
   }
   for (const guard of guardsOf(execution.definition, written.plan)) {
     const wrong = await findWrongIds(execution, written, guard);
-    // The API shows UUIDs instead of ids, so the message must not contain the internal number.
+    // With UUIDs as ids, the message must not contain the internal number.
     const isUuid = isUuidField(execution.definition.fields[guard.field] ?? {});
     const reported = wrong.slice(0, detailLimit - details.length);
     details.push(
@@ -78,8 +75,8 @@ export async function checkRequestedReferences(execution: Execution, written: Wr
 }
 
 /**
- * Checks the references that hooks have set. The referenced item must exist and have the required tenant, even if the
- * caller may not see it. A violation is a defect of the hook, not of the request, so the error is not a `Refusal`.
+ * Checks references that hooks have set. The referenced item must exist and have the right tenant, but the caller need not see
+ * it. A wrong reference is a defect of the hook, not of the request, so the error is not a `Refusal`.
  */
 export async function checkReferencesOfHooks(
   execution: Execution,
@@ -103,15 +100,11 @@ export async function checkReferencesOfHooks(
   }
 }
 
-/** Tells whether the item has references after the change that it did not have before. */
 export function hasNewReferences(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
   return listsOf(definition).referring.some(({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null));
 }
 
-/**
- * Locks newly referenced items, including items that derived values refer to, so that no other transaction removes them
- * before this one ends.
- */
+/** Locks newly referenced items until the transaction ends, so that no other transaction can remove them. */
 export async function lockReferences(
   { definition, transaction }: Pick<Execution, "definition" | "transaction">,
   changes: readonly ItemChange[],
@@ -128,7 +121,7 @@ export async function lockReferences(
   }
 }
 
-/** Returns the references to check. They include a tenant that the server has filled in, as if the client had given it. */
+/** Returns the references to check. They include the tenant, even if the server and not the client has set it. */
 function guardsOf({ tenant }: ResourceDefinition, { references }: WrittenItem["plan"]): readonly ReferenceGuard[] {
   const isOwn = tenant !== null && !tenant.self && tenant.through === undefined;
   if (!isOwn || references.some(({ field }) => field === tenant.field)) return references;
@@ -143,21 +136,19 @@ async function findWrongIds(
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
   const { requests, concealed = [] } = written.plan;
-  // In a field that the caller may not read, a reference counts as new even if it equals the stored one. Accepting an
-  // equal reference without a check would reveal that it is stored.
+  // In a field that the caller may not read, every reference counts as new: accepting the stored one would reveal it.
   const before = concealed.includes(guard.field) ? null : written.before;
   const referred = listNewIds(definition, { ...written, before, requests }, guard.field);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
   const ofOtherTenants = new Map<number, string | undefined>();
   const leadsToTenant = definition.tenant?.through?.[0]?.field === guard.field;
-  // If the reference determines the tenant of the item, the tenant from before the write is used, because the tenant of
-  // an item must never change.
+  // If this reference determines the item's tenant, compares with the tenant before the write, because it must never change.
   const document = leadsToTenant ? written.before : written.after;
   if ((leadsToTenant || reference?.sameTenant) && document !== null && targets.size > 0) {
     const tenant = await tenantOf(execution, definition, { path: written.plan.path, document });
     const to = findDefinition(registry, guard.to);
-    /** Tenants by path. Items with the same parent have the same tenant, so the tenant is looked up once per path. */
+    /** Tenants by path. Items with the same path have the same parent and tenant, so each path needs only one look-up. */
     const byPath = new Map<string, Value>();
     for (const [id, target] of targets) {
       const other = byPath.get(target.path) ?? (await tenantOf(execution, to, target));
@@ -173,9 +164,7 @@ async function findWrongIds(
     .map((wrong) => ({ ...wrong, belongs: ofOtherTenants.get(wrong.id) }));
 }
 
-/**
- * Returns the problem with a referenced item of another tenant; undefined for callers who must not learn that the item exists.
- */
+/** Returns the problem with a referenced item of another tenant; undefined if the caller must not learn that it exists. */
 function describeOtherTenant(
   { registry }: Execution,
   to: ResourceDefinition,
@@ -186,7 +175,7 @@ function describeOtherTenant(
   if (to.tenant === null || caller.tenant !== 0) return undefined;
   if (!mayRead(caller, to, registry)) return undefined;
   const { field, of } = to.tenant;
-  // The API shows UUIDs instead of ids, so the message must not contain the internal numbers.
+  // With UUIDs as ids, the message must not contain the internal numbers.
   const values = isUuidField(idField(findDefinition(registry, of)))
     ? ""
     : ` (${String(other)}; this one has ${String(own)})`;
@@ -211,10 +200,7 @@ async function findTargets(
     for (const item of items) targets.set(Number(item.document[field]), item);
   }
   if (above === undefined) return targets;
-  /**
-   * For each path, whether the caller may see all ancestors. Items with the same parent have the same ancestors, so
-   * they are looked up once per path.
-   */
+  /** Whether the caller may see all ancestors, by path. Items with the same path have the same ancestors. */
   const reachable = new Map<string, boolean>();
   for (const [id, { path }] of targets) {
     const isReachable = reachable.get(path) ?? (await isVisible(transaction, path, above));
@@ -236,15 +222,15 @@ async function isVisible(transaction: Transaction, path: string, above: readonly
 }
 
 /**
- * Returns the ids in the field that the stored item does not refer to yet. Returns all ids if the item changes its
- * tenant, because then even old references can be wrong.
+ * Returns the ids in the field that the item did not refer to before; all ids if the item changes its tenant, because then even
+ * old references can be wrong.
  */
 function listNewIds(
   definition: ResourceDefinition,
   { requests, before, after }: ReferringItem,
   field: string,
 ): readonly ReferredId[] {
-  // `after` contains only stored fields, so the reference in another field is read from the request.
+  // `after` has only stored fields. References in other fields come from the request.
   const ids = listIds(after[field] ?? requests[field] ?? null, `/${field}`);
   if (before === null) return ids;
   const tenant = definition.tenant?.field;

@@ -1,7 +1,4 @@
-/**
- * Rejects items with values that must be unique but are already taken, that violate a condition, or that change in a
- * way that is not declared.
- */
+/** Rejects values that are taken in a unique key, violate a condition, or change against the declared transitions. */
 import { refuseFields, type Detail, Refusal, type ErrorCode } from "../../model/plan/errors.js";
 import { everything } from "../../model/query/filter.js";
 import type { Document, FieldDefinition } from "../../model/schema/field.js";
@@ -20,7 +17,7 @@ export async function refuseTakenValues(execution: Execution, changes: readonly 
   if (details.length > 0) throw refuseFields("not_unique", details);
 }
 
-/** Rejects copies that have the same values of a unique key as another item: the original, or another copy. */
+/** Rejects copies that have the same values of a unique key as their original or another copy. */
 export async function refuseTakenValuesOfCopies(execution: Execution, changes: readonly ItemChange[]): Promise<void> {
   const [taken] = await findTakenKeys(execution, changes);
   if (taken === undefined) return;
@@ -32,8 +29,8 @@ export async function refuseTakenValuesOfCopies(execution: Execution, changes: r
 }
 
 /**
- * Finds the unique keys whose values in the changed items equal the values of other items. Keys that the writes do not
- * change are skipped. All items are checked by one query per key, for up to `valuesAtOnce` items.
+ * Finds the unique keys whose new values belong to another item already, or to two of the changed items. Runs one query per
+ * key, for at most 1000 changes (`slicesOf`).
  */
 async function findTakenKeys(
   { definition, transaction }: Execution,
@@ -59,7 +56,7 @@ function listNewTexts(unique: UniqueKey, changes: readonly ItemChange[]): readon
   });
 }
 
-/** Rejects a new item whose id, which the client has chosen, belongs to another item with the same parent. */
+/** Rejects a new item if another item with the same parent has the id that the client has chosen. */
 export async function refuseTakenId(
   { definition, transaction }: Execution,
   path: string,
@@ -71,7 +68,7 @@ export async function refuseTakenId(
   throw refuseFields("not_unique", [{ field: `/${definition.id}`, rule: "unique", message: "is already taken" }]);
 }
 
-/** Describes a taken value. The error names the field that the client would change. This field is never the tenant. */
+/** Describes a taken value by a field that the client can change, not by the tenant. */
 function describeTakenValue({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);
@@ -85,33 +82,24 @@ export function refuseBrokenConditions(definition: ResourceDefinition, document:
   if (details.length > 0) throw refuseFields("invalid_fields", details);
 }
 
-/**
- * Rejects a copy that violates a declared condition. The error names the resource, because the request does not name
- * the copied item.
- */
+/** Rejects a copy that violates a declared condition. Names the resource, because the request does not name the copied item. */
 export function refuseBrokenConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
   refuseOtherItem("invalid_fields", `${definition.name} cannot be copied`, findBrokenConditions(definition, document));
 }
 
-/** Rejects a change by a hook to another item, if the change violates a condition or a declared transition. */
+/** Rejects a hook's change to another item if the change violates a condition or a declared transition. */
 export function refuseInvalidHookChange(definition: ResourceDefinition, before: Document, after: Document): void {
   const what = `a hook of this write cannot change ${definition.name}`;
   refuseOtherItem("invalid_fields", what, findBrokenConditions(definition, after));
   refuseOtherItem("invalid_transition", what, findWrongTransitions(definition, before, after));
 }
 
-/**
- * Rejects the write because of a problem of another item. The message does not name this item, because the caller may
- * not be allowed to see it.
- */
+/** Rejects the write because of another item. Does not name that item, because the caller may not be allowed to see it. */
 function refuseOtherItem(code: ErrorCode, what: string, [broken]: readonly Detail[]): void {
   if (broken !== undefined) throw new Refusal(code, `${what}: ${String(broken.field?.slice(1))} ${broken.message}`);
 }
 
-/**
- * Rejects a change of a field's value (a declared transition) that requires a privilege which the caller lacks. Changes
- * by hooks need no privilege.
- */
+/** Rejects a declared transition, such as `status` from `draft` to `sent`, for which the caller lacks the privilege. */
 export function authorizeTransitions(
   definition: ResourceDefinition,
   caller: Caller,
@@ -131,7 +119,7 @@ export function authorizeTransitions(
   }
 }
 
-/** Lists the changes of values that the declared transitions of their fields do not allow. */
+/** Lists the changed values that the declared transitions do not allow. */
 export function findWrongTransitions(
   definition: ResourceDefinition,
   before: Document,
@@ -154,8 +142,8 @@ interface Transition {
 }
 
 /**
- * Lists the changes of fields with declared transitions. If the old value is missing or no longer declared, any new
- * value is allowed, so the change is left out.
+ * Lists the changes of fields with declared transitions. Leaves out a change if the old value is missing or no longer declared,
+ * because any new value is allowed then.
  */
 function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
   return listsOf(definition).withTransitions.flatMap((field) => {

@@ -1,4 +1,4 @@
-/** Finds and removes items that must be removed because another item is written. */
+/** Finds and removes items that must go when another item is changed or removed. */
 import type { WritePlan } from "../../model/plan/plan.js";
 import { type Filter, both, equals, everything, isIn } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
@@ -10,7 +10,7 @@ import type { Execution } from "./execution.js";
 import { type Transaction, slicesOf } from "../../storage/port/transaction.js";
 import { listRolledFields } from "../../model/schema/field-lists.js";
 
-/** Announces the items that rules remove together with the written items (`WriteRule.ends`), so that they are read together. */
+/** Announces the items that `removeByRules` will remove for these plans, so that they are read together. */
 export function prefetchRuleRemovals({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
   const ids = plans.flatMap((plan) => {
     return plan.resource === definition.path && (plan.kind === "update" || plan.kind === "remove") ? [plan.id] : [];
@@ -19,7 +19,7 @@ export function prefetchRuleRemovals({ transaction, rules, definition }: Executi
     transaction.planLookups(resource, field, ids);
 }
 
-/** Removes the items that must be removed after this write, according to the rules (`WriteRule.ends`). */
+/** Removes the items that rules make this write remove (`WriteRule.ends`), such as the keys of a deleted account. */
 export async function removeByRules(
   execution: Execution,
   id: number,
@@ -38,7 +38,7 @@ export async function removeByRules(
 
 export interface Dependent {
   readonly definition: ResourceDefinition;
-  /** The field of the dependent item that refers to the removed item; null for nested items. */
+  /** The field by which the dependent item refers to the removed item; null if the dependent item is nested in it. */
   readonly by: string | null;
   /** Returns the filter for the items that directly depend on these items. */
   readonly toFilter: (items: readonly StoredItem[]) => Filter;
@@ -87,15 +87,12 @@ export async function* findBatches(
 }
 
 /**
- * All items that a removal removes, by resource and key: the item and its dependents. Documents of dependents contain
- * only the id and the fields that rollups summarize, unless a `follow` hook needs complete documents.
+ * The items that a removal removes, by resource and key: the item itself and its dependents. A dependent has only its id and
+ * the fields that rollups use, unless its resource has a `follow` hook.
  */
 export type Cascade = ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>;
 
-/**
- * Finds the item's dependents level by level. The number of statements therefore grows with the depth of nesting, and
- * hardly with the number of items.
- */
+/** Finds the item's dependents level by level, with a number of queries that hardly depends on the number of items. */
 export async function gatherCascade(
   { registry, definition, transaction }: Execution,
   item: StoredItem,

@@ -21,7 +21,7 @@ export interface Execution extends HookService {
   readonly planReads: PlanReads;
 }
 
-/** Rejects the write if an item on its path does not exist or the caller may not see it. */
+/** Rejects the write if a parent in its path does not exist or the caller may not see it. */
 export async function requireParents({ transaction }: Execution, parents: readonly ParentStep[]): Promise<void> {
   // The parents are looked up one after another, because a transaction of MongoDB cannot run operations in parallel.
   for (const { resource, path, id, visible } of parents) {

@@ -13,9 +13,8 @@ import { listsOf } from "../../model/schema/field-lists.js";
 import { stampIn } from "../../model/values/times.js";
 
 /**
- * Returns the values of the plan with a tenant. If the client gives none, the new item gets the tenant of the caller.
- * For a caller of all tenants, it gets the tenant of the item that owns it (`onDelete: cascade`). Without an owner, it
- * gets 0 if that is allowed, or else the lowest id (docs/reference/http.md#rights).
+ * Returns the plan's values. If they lack a tenant, adds the caller's. For a caller of all tenants, adds the tenant of the item
+ * that owns the new one (`onDelete: cascade`), otherwise 0 if allowed, otherwise the lowest id (docs/reference/http.md#rights).
  */
 export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
@@ -24,7 +23,7 @@ export async function fillTenant(execution: Execution, plan: CreatePlan): Promis
   return { ...plan.values, [tenant.field]: owners ?? (await chooseTenant(execution, plan.caller, tenant)) };
 }
 
-/** Returns the tenant of the item that owns a new item with these values. Returns null if no item owns the new one. */
+/** Returns the tenant of the item that will own the new item; null if no item owns it. */
 async function tenantOfOwner(execution: Execution, values: Document): Promise<Value> {
   const { definition, registry, transaction } = execution;
   const owner = Object.values(definition.fields).find(({ reference }) => reference?.onDelete === "cascade");
@@ -37,7 +36,8 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
 }
 
 /**
- * Returns the changes of the plan. If they clear the tenant, the item gets the tenant that a new item without a tenant would get.
+ * Returns the plan's changes. If they clear the tenant, sets the caller's tenant. For a caller of all tenants, sets 0 if
+ * allowed, otherwise the lowest id.
  */
 export async function fillClearedTenant(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
@@ -45,16 +45,13 @@ export async function fillClearedTenant(execution: Execution, { changes, caller 
   return { ...changes, [tenant.field]: await chooseTenant(execution, caller, tenant) };
 }
 
-/**
- * Checks that the tenant is unchanged. Neither requests nor hooks may change it. Otherwise, items of the old tenant
- * could refer to an item of another tenant.
- */
+/** Throws if a hook has changed the tenant. Otherwise, items of the old tenant could refer to an item of another tenant. */
 export function assertSameTenant({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
   if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
   throw new Error(`a hook changed ${tenant.field} of ${path}, but the tenant of an item must never change`);
 }
 
-/** Returns the declaration of the tenant if the server fills the field when a creation leaves it out; otherwise null. */
+/** Returns the declaration of the tenant if the server fills in a missing tenant; otherwise null. */
 export function fillableTenant({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
   if (tenant === null || tenant.self) return null;
   return fields[tenant.field]?.fallback.kind === "tenant" ? tenant : null;
@@ -107,10 +104,7 @@ export interface Author {
 
 type StampKind = "now" | "updated" | "creator" | "changer";
 
-/**
- * Returns the values of fields with the time or author of the creation (`now`, `creator`) or of the latest change
- * (`updated`, `changer`).
- */
+/** Returns times and authors for fields of the creation (`now`, `creator`) and the latest change (`updated`, `changer`). */
 export function stampsOf(
   definition: ResourceDefinition,
   kinds: readonly StampKind[],

@@ -1,7 +1,4 @@
-/**
- * Lists the queued hook calls in the outbox, converts them to the current declarations, and retries or drops them for
- * administrators.
- */
+/** Lists, retries and drops the hook calls in the outbox, and converts them to the current declarations. */
 import type { Storage } from "../../storage/port/storage.js";
 import { everything } from "../../model/query/filter.js";
 import { type ListedReaction, hasReactions, outbox, type QueuedChange } from "../../model/plan/outbox.js";
@@ -38,15 +35,12 @@ export async function listReactions(
 
 const onlyFailed = { visible: { kind: "exists", field: "due", exists: false } } as const;
 
-/**
- * Makes a failed delivery due now, and counts its attempts from 0 again. Returns false if there is no failed delivery
- * with this id.
- */
+/** Makes a failed delivery due now, with its attempts counted from 0 again. Returns false if no failed delivery has this id. */
 export function retryReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
   return writeIfThere(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...onlyFailed });
 }
 
-/** Removes a failed delivery. Returns false if there is no failed delivery with this id. */
+/** Removes a failed delivery. Returns false if no failed delivery has this id. */
 export function dropReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
   return writeIfThere(storage, { ...planRemoval(outbox, id), ...onlyFailed });
 }

@@ -9,8 +9,8 @@ import type { Storage } from "../../storage/port/storage.js";
 export interface ReactionWorkerOptions {
   readonly storage: Pick<Storage, "find" | "write">;
   /**
-   * Calls the hook. Resolves to null if the delivery is done, or to the time of the next call that the hook requests
-   * (UNIX time in milliseconds).
+   * Calls the hook. Resolves to the time of the next call that the hook requests, in UNIX milliseconds; null if it requests
+   * none.
    */
   readonly call: (queued: Document, attempt: number) => Promise<number | null>;
   /** Maximum number of attempts. After the last one has failed, the delivery counts as failed. */
@@ -20,13 +20,10 @@ export interface ReactionWorkerOptions {
 
 /** Maximum number of simultaneous deliveries. Many can run together, because hooks usually wait for other services. */
 const atOnce = 32;
-/**
- * Interval in which the worker searches for due deliveries that other processes have queued or left unfinished, in milliseconds.
- */
+/** How often the worker searches for due deliveries that other processes have queued or left unfinished, in milliseconds. */
 const pollMs = 2_000;
 /**
- * Duration of a lease and interval of its renewal, in milliseconds. A worker renews its lease on a delivery. After `ms`
- * milliseconds without a renewal, another process takes the delivery over.
+ * A worker leases a delivery for `ms`, and renews the lease every `renewedMs` (milliseconds). Others take over expired leases.
  */
 const lease = { ms: 6_000, renewedMs: 2_000 };
 /** Delay before the second attempt, and the longest delay, in milliseconds. The delay doubles before each further attempt. */
@@ -56,10 +53,7 @@ export class ReactionWorker {
     });
   }
 
-  /**
-   * Starts no more deliveries, and waits for the running ones. Deliveries that have not ended after this many
-   * milliseconds are released for another process.
-   */
+  /** Starts no more deliveries, and waits for the running ones. After `limitMs`, releases the rest for another process. */
   async stop(limitMs: number): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -78,19 +72,19 @@ export class ReactionWorker {
       const found = await this.#options.storage.find(outbox.path, due, atOnce);
       for (const queued of found) {
         const id = Number(queued["id"]);
-        // Skips deliveries that this process is already running, because the search still finds them until their lease is stored.
+        // Skips deliveries that already run here. The search still finds them until their lease is stored.
         if (this.#running.has(id) || this.#running.size >= atOnce) continue;
         const running = this.#deliver(queued)
           .catch(this.#options.report)
           .finally(() => {
             this.#running.delete(id);
-            // If the search has found as many deliveries as it can, there may be more, so it runs again.
+            // The search has found as many deliveries as it can, so there may be more.
             if (found.length === atOnce) this.wake();
           });
         this.#running.set(id, running);
       }
     } catch (error) {
-      // Ignores a `Refusal`, which means that the database is unavailable, because requests report that already.
+      // A `Refusal` means that the database is unavailable, which requests report already.
       if (!(error instanceof Refusal)) this.#options.report(error);
     }
     this.#wakeAfter(pollMs);
@@ -111,7 +105,7 @@ export class ReactionWorker {
     const { call, attempts, report, storage } = this.#options;
     const leased = new LeasedDelivery(storage, queued);
     const attempt = Number(queued["attempts"]) + 1;
-    // Counts the attempt before the call. Otherwise, a hook that always ends the process would be called forever.
+    // Counts the attempt before the call. Otherwise, a hook that always crashes the process would be called forever.
     if (attempt > attempts) return void (await leased.update({ due: null, error: "the process has ended" }));
     if (!(await leased.update({ due: Date.now() + lease.ms, attempts: attempt }))) return;
     this.#leased.add(leased);
@@ -148,9 +142,7 @@ function describe(error: unknown): string {
 class LeasedDelivery {
   readonly #storage: ReactionWorkerOptions["storage"];
   readonly #id: number;
-  /**
-   * The due time that this worker has last read or written. If another worker takes the delivery, the stored due time differs.
-   */
+  /** The due time that this worker has last read or written. If another worker takes the delivery, the stored time differs. */
   #due: number;
   #last: Promise<unknown> = Promise.resolve();
 

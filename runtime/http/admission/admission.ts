@@ -1,7 +1,7 @@
 /**
- * Limits the work that the server does at the same time for accounts. Work beyond the limits waits in a queue for each
- * kind of work. Work that would wait too long is rejected. Accounts take turns, so an account with much work delays
- * only itself. Health checks, sign-ins and reads of one item do not wait here.
+ * Limits how much work runs at the same time. Excess lists and writes wait in queues, in which accounts take turns, so an account
+ * with much work delays only itself. Work that would wait too long is rejected. Health checks, sign-ins and reads of one item
+ * never wait here.
  */
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../../model/plan/errors.js";
@@ -10,39 +10,33 @@ import { Streams } from "./streams.js";
 import { EventLoopLimit } from "./fair-queue.js";
 
 const mebibyte = 2 ** 20;
-/** Maximum numbers of lists that run at the same time, and of waiting lists of one account. */
+/** How many list requests run at the same time, and how many of one account may wait. */
 const lists = { running: 64, waiting: 256 };
-/**
- * Maximum numbers of write operations that run at the same time, and of waiting writes of one account. A batch waits as
- * one write.
- */
+/** How many write operations run at the same time, and how many writes of one account may wait. A batch waits as one write. */
 const writes = { running: 256, waiting: 1024 };
-/** Maximum number of operations that a large batch counts as. Two large batches together thus leave room for short writes. */
+/** A larger batch counts as only this many operations. Two large batches together thus leave room for short writes. */
 const widestBatch = 120;
 /**
- * Share of its time limit that a write may wait in the queue. The rest of the time is for the database, because a write
- * that starts too late would exceed its time limit and fail.
+ * Share of its time limit that a write may spend in the queue. The rest is for the database: a write that starts too late would
+ * fail.
  */
 const shareOfWaiting = 4 / 5;
 /**
- * Numbers of lists, and of slices of longer work, that start in one turn of the event loop. Starting 32 short lists
- * together takes a fifth less time than starting them in groups of eight.
+ * How many lists, and how many time slices of longer work, start in one turn of the event loop. Starting 32 short lists together
+ * takes a fifth less time than starting them in groups of eight.
  */
 const startsPerTurn = { lists: 32, slices: 8 };
 /** Maximum duration of a turn of the event loop, in milliseconds. After a longer turn, less work starts in the next one. */
 const turnMs = 15;
-/** Milliseconds for which a batch is read or planned before other work gets a chance to run. */
+/** Length of a time slice: after this many milliseconds of reading or planning a batch, other work gets a chance to run. */
 const sliceMs = 5;
-/**
- * Maximum number of bytes of request bodies that one account may have in memory. The limit for all accounts together is
- * `bodyShares` times as high.
- */
+/** Maximum number of bytes of request bodies in memory per account. All accounts together may have `bodyShares` times as many. */
 const bodyBytes = 64 * mebibyte;
 const bodyShares = 4;
 /** Share of the heap that the request bodies of all accounts may take. */
 const shareOfHeap = 1 / 8;
 
-/** The account and connection for which work is done. */
+/** The account and the request for which work is done. */
 export interface Requester {
   readonly account: number;
   /** Time at which the request arrived (`performance.now()`). The writes of an account start in the order of this time. */
@@ -62,8 +56,8 @@ export class Admission {
 
   /**
    * @param waitMs time limit of a database operation in milliseconds; a list waits at most this long
-   * @param bodyLimit maximum size of a body in bytes. Even if the heap is small, one body of this size fits for each
-   *   account
+   * @param bodyLimit maximum size of a body in bytes. An account may always have one such body in memory, even if the heap is
+   *   small
    * @param hasOneWriter whether the database runs one write at a time. If so, a large batch runs alone
    */
   constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean) {
@@ -100,7 +94,7 @@ export class Admission {
   }
 
   /**
-   * Waits until work such as reading or planning a batch may continue for another slice of time.
+   * Waits until long work, such as planning a batch, may continue for another time slice.
    * @throws Refusal overloaded if the client has disconnected
    */
   async waitForSlice({ account, signal }: Requester): Promise<void> {
@@ -109,8 +103,7 @@ export class Admission {
   }
 
   /**
-   * Returns a function to call between two steps of long work. If the steps since the last wait took longer than a
-   * slice of time, the function waits for the next slice.
+   * Returns a function to call between the steps of long work. When a time slice is used up, the function waits for the next one.
    */
   createSliceWaiter(requester: Requester): () => Promise<void> {
     let began = performance.now();

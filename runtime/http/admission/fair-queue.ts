@@ -1,7 +1,7 @@
 /**
- * A queue whose owners (accounts or clients) take turns. While several owners wait, each gets the same amount of work
- * done, measured by cost. The number and size of an owner's entries do not matter. This is weighted fair queuing: the
- * tag of an entry is the virtual time at which the entry would be done.
+ * A queue in which owners (accounts or clients) take turns. Each waiting owner gets the same amount of work done, measured by
+ * cost, however many entries it has. This is weighted fair queuing: the entry with the lowest tag leaves first, and a tag is the
+ * virtual time at which the entry would be done.
  */
 export class FairQueue<Entry> {
   readonly #lines = new Map<unknown, Line<Entry>>();
@@ -34,7 +34,7 @@ export class FairQueue<Entry> {
     const entry = line.entries.shift()?.entry;
     this.#now = Math.max(this.#now, tag);
     this.#lines.delete(owner);
-    // The line moves to the end of the map. Among lines with equal tags, this owner is therefore the last one.
+    // The line moves to the end of the map, so that other owners with an equal tag go first.
     if (line.entries.length > 0) this.#lines.set(owner, { ...line, since: tag });
     return entry;
   }
@@ -69,10 +69,9 @@ interface Line<Entry> {
 }
 
 /**
- * Starts at most N pieces of work at the end of each turn of the event loop. The remaining work waits for later turns,
- * so that other work runs in between. The owners of the work alternate. Several pieces that start together take less
- * time than pieces that start as they arrive, because the same code runs several times in a row. After a turn that
- * takes too long, N is halved. After any other turn, N grows by one.
+ * Starts at most N pieces of work at the end of each turn of the event loop. The rest waits for later turns, and owners
+ * alternate. N is halved after a turn that takes too long and grows by one after any other turn. Starting several pieces together
+ * is faster than starting each on arrival, because the same code runs several times in a row.
  */
 export class EventLoopLimit {
   readonly #queue = new FairQueue<() => void>();
@@ -111,7 +110,7 @@ export class EventLoopLimit {
     this.#allowed = isLong ? Math.max(1, this.#allowed >> 1) : Math.min(this.#allowed + 1, this.#most);
     this.#isScheduled = false;
     if (this.#queue.isEmpty) return;
-    // The next turn is scheduled before work starts, because the work that starts below counts for the duration of the next turn.
+    // Schedule first: the work that starts below counts towards the duration of the next turn.
     this.#schedule();
     for (let left = this.#allowed; left > 0 && !this.#queue.isEmpty; left -= 1) this.#queue.shift()?.();
   }

@@ -12,9 +12,7 @@ const streamsAtMost = 64;
 const shareOfHeap = 1 / 4;
 const waiting = 200;
 const waitMs = 10_000;
-/**
- * Milliseconds for which a client may fail to read before its stream counts as slow, and for which a new stream cannot be cut.
- */
+/** Milliseconds that a client may pause before its stream counts as slow. A stream younger than this is never cut. */
 const graceMs = 2000;
 /**
  * Minimum speed at which a client must read, in bytes per second. Only the time in which the server waits for the
@@ -28,9 +26,9 @@ interface Holder {
   readonly began: number;
   readonly cut: () => void;
   bytes: number;
-  /** Milliseconds for which the server has waited for the client so far. */
+  /** Milliseconds for which the server has waited so far for the client to read. */
   waited: number;
-  /** Time since which the server waits for the client; null while the client waits for the server. */
+  /** Time at which the pending data was offered to the client; null while the client waits for the server. */
   offered: number | null;
 }
 
@@ -46,10 +44,10 @@ export class Streams {
   }
 
   /**
-   * Waits for one of the slots for streams. Accounts take turns. While other accounts wait, an account that has at
-   * least two slots more than one of them loses its oldest stream.
+   * Waits for a slot for a stream. While accounts wait, the account with the most streams loses its oldest one if it has at least
+   * two more than a waiting account.
    * @param account account that requests the answer
-   * @param cut ends the answer when another one needs the slot
+   * @param cut ends the stream when another answer needs the slot
    * @throws Refusal overloaded
    */
   async begin(account: number, cut: () => void) {

@@ -6,7 +6,7 @@ import { overloaded, type Refusal } from "../../model/plan/errors.js";
 import { FairQueue } from "./fair-queue.js";
 
 interface WorkLimits {
-  /** Number of places. Most work takes one place while it runs. */
+  /** Number of places. Most work takes one place while it runs, so this is the number of pieces of work that run at once. */
   readonly running: number;
   /** Maximum number of places that one piece of work takes, even if its cost is higher; 1 by default. */
   readonly widest?: number;
@@ -20,10 +20,7 @@ interface WorkLimits {
 
 /** Options for one piece of work. */
 interface WorkOptions {
-  /**
-   * Number of places that the work takes, limited by `widest`. It is also the weight of the work when owners take
-   * turns. 1 by default.
-   */
+  /** Number of places that the work takes (at most `widest`), and its weight when owners take turns; 1 by default. */
   readonly cost?: number;
   /** Order of the work of one owner: lower ranks start first. Work of equal rank starts in its order of arrival. */
   readonly rank?: number;
@@ -38,7 +35,7 @@ interface Waiting {
   admit(): void;
 }
 
-/** All owners together may have this many times as much waiting work as one owner may have. */
+/** All owners together may have this many times as much waiting work as a single owner. */
 const allOwnersFactor = 4;
 
 export class WorkLimit {
@@ -127,7 +124,7 @@ export class WorkLimit {
   }
 }
 
-/** Counts how much of a limited amount is in use, such as bytes or requests, for each owner and in total. */
+/** Counts how much of a limited resource, such as bytes or requests, each owner uses, and all owners together. */
 export class Budget {
   readonly #limits: { readonly own: number; readonly all: number };
   readonly #taken = new Map<unknown, number>();

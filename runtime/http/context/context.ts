@@ -1,4 +1,4 @@
-/** The types of Koa's context. Its state has the server's data about a request, and the client that sends the request. */
+/** Types and helpers for Koa's context. Its state carries the server's data about a request, including its client. */
 import type { Middleware as KoaMiddleware, ParameterizedContext } from "koa";
 import type { Router } from "@koa/router";
 import type { IncomingMessage } from "node:http";
@@ -11,7 +11,7 @@ export interface RequestState {
   readonly client: ClientInfo;
   /** Content coding in which the body will be sent; null if the body is sent unchanged. */
   coding: "gzip" | null;
-  /** Account of the caller, for the log. `key` is the additional key if one was used, and `code` is the code of the error. */
+  /** For the log: account of the caller, additional API key if one was used, and code of the error. */
   account: number | undefined;
   key: number | undefined;
   code: string | undefined;
@@ -31,21 +31,17 @@ export type Handler = (ctx: Context) => void | Promise<void>;
 
 export const jsonType = "application/json; charset=utf-8";
 
-/**
- * Sets a header of the answer. This function is used because `ctx.set` takes three times as long: it also accepts lists
- * and objects.
- */
+/** Sets a header of the answer. `ctx.set` takes three times as long, because it also accepts lists and objects. */
 export function setHeader({ res }: Context, name: string, value: string): void {
   if (!res.headersSent) res.setHeader(name, value);
 }
 
-/** Adds the name of a request header to `Vary`. This function is used because `ctx.vary` takes ten times as long. */
+/** Adds the name of a request header to `Vary`. `ctx.vary` takes ten times as long. */
 export function varyBy(ctx: Context, name: string): void {
   const known = ctx.res.getHeader("Vary");
   setHeader(ctx, "Vary", known === undefined ? name : `${String(known)}, ${name}`);
 }
 
-/** Answers with a JSON text. */
 export function setJson(ctx: Context, text: string): void {
   setHeader(ctx, "Content-Type", jsonType);
   ctx.body = text;
@@ -97,10 +93,7 @@ interface ClientInfoOptions {
   readonly publicUrl: { readonly origin: string | null } | null;
 }
 
-/**
- * The client of a request. This is a class because an object literal with getters takes ten times as long to create,
- * and most requests need only the address.
- */
+/** The client of a request. This is a class because an object literal with getters takes ten times as long to create. */
 class ClientInfo {
   readonly address: string;
   readonly #request: IncomingMessage;

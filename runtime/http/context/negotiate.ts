@@ -9,8 +9,8 @@ import { type Context, varyBy, type Middleware, setEmpty, setJson } from "./cont
 import type { EntityTags } from "../../model/plan/api-request.js";
 
 /**
- * Returns the coding that the client accepts with the highest quality (RFC 9110, section 12.5.3). If several are equal,
- * returns the first of them. Returns null if the client accepts none.
+ * Returns the coding that the client prefers (RFC 9110, section 12.5.3), or the first of several that it likes equally. Returns
+ * null if the client accepts none or prefers an unencoded answer.
  */
 export function chooseCoding<Coding extends string>({ req }: Context, codings: readonly Coding[]): Coding | null {
   if (req.headers["accept-encoding"] === undefined) return null;
@@ -93,13 +93,13 @@ export function tagInCoding(tag: string, coding: string | null): string {
   return coding === null ? tag : `${tag.slice(0, -1)}-${coding}"`;
 }
 
-/** Matches one entity tag. A tag may contain a comma, so a list of tags cannot simply be split at commas. */
+/** Matches one entity tag, which may contain a comma. A list of tags can therefore not be split at commas. */
 const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
 const list = new RegExp(`^${tag}(?:[ \\t]*,[ \\t]*${tag})*$`);
 
 /**
- * Parses the value of `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1). Returns null if the header is
- * missing. An empty header is rejected, because its sender wanted to set a condition.
+ * Parses `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1). Returns null if the header is missing. An empty
+ * header is rejected, because its sender wanted to set a condition.
  * @throws Refusal invalid_header
  */
 export function readEntityTags(name: string, value: string | undefined): EntityTags | null {

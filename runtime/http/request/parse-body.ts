@@ -13,10 +13,7 @@ const nameLimit = 100;
 /** Characters that cannot be stored. SQLite truncates a text at NUL, and a lone surrogate cannot be encoded as UTF-8. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/**
- * Reads the body of a request. A client may delay the last byte for minutes, and the caller may lose rights meanwhile.
- * Check the rights again before you parse the body.
- */
+/** Reads the body of a request. Check the caller's rights again afterwards: a slow client may take minutes to send the body. */
 export type BodyReader = (ctx: Context) => Promise<Buffer>;
 
 export interface JsonObject {

@@ -6,10 +6,7 @@ import { describeNearestName } from "../../model/values/nearest-name.js";
 import { parseObject, type JsonObject } from "./parse-body.js";
 import { parseEntityTags } from "../context/negotiate.js";
 
-/**
- * Maximum number of JSON values in a batch, which is enough for large items on average. A single operation may have as
- * many values as the body of a single request.
- */
+/** Maximum number of JSON values in a batch, which all operations share. A single request may have 10,000. */
 const valuesLimit = 50_000;
 
 const methods = ["POST", "PUT", "DELETE"] as const;
@@ -38,8 +35,8 @@ export function parseBatch(bytes: Buffer): JsonObject {
 }
 
 /**
- * Checks the form of a batch. Unknown members are rejected, because a misspelled condition would otherwise be ignored.
- * @throws Refusal invalid_fields that lists all problems with the form of the batch
+ * Checks the structure of a batch. Unknown members are rejected, because a misspelled `if_match` would otherwise be ignored.
+ * @throws Refusal invalid_fields that lists all problems with the structure
  */
 export function readBatch(body: JsonObject): Batch {
   const { atomic = true, operations } = body;

@@ -1,7 +1,4 @@
-/**
- * Reads an ApiRequest from a Koa context. Invalid requests are rejected with 400 (query), 415, 413 or 400 (body). The
- * checks run in this order.
- */
+/** Reads the query and the headers of a request into an ApiRequest. The body is read later. */
 import { LRUCache } from "lru-cache";
 import { chooseType, readEntityTags } from "../context/negotiate.js";
 import type { Context } from "../context/context.js";
@@ -18,7 +15,7 @@ import { operators } from "../../model/query/query-grammar.js";
 import { oncePer } from "../../model/values/objects.js";
 
 interface AddressedOperation extends Pick<ApiRequest, "dialect" | "target" | "operation"> {
-  /** The query parameters, except the parameters that are part of the address. */
+  /** The query parameters, except those that contain the path (`?path=2.0/devices/5`). */
   readonly pairs: readonly Pair[];
 }
 
@@ -101,8 +98,8 @@ const recent = new LRUCache<string, readonly Pair[]>({ max: cached.texts });
 const none: readonly Pair[] = [];
 
 /**
- * Parses the query of a URL into pairs. For a recently parsed query, it returns the same array object again, because
- * later stages use this object as a cache key.
+ * Parses the query of a URL into pairs. Returns the same array object for a recently parsed query, because later steps use the
+ * array as a cache key.
  * @throws Refusal invalid_query if percent-encoding is malformed
  */
 export function readPairs(querystring: string): readonly Pair[] {
@@ -194,7 +191,7 @@ export function refuseParameter(parameter: string, rule: string, message: string
 }
 
 /**
- * Rejects query parameters, because writes take none.
+ * Rejects all query parameters, for operations that take none.
  * @throws Refusal invalid_query
  */
 export function refuseQuery(pairs: readonly Pair[], method: string): void {

@@ -27,7 +27,7 @@ export async function describeMe(principal: Principal, registry: Registry, stora
   return `{"account":${itemView(definition).serialize(account.values)},${JSON.stringify(description).slice(1)}`;
 }
 
-/** Cached descriptions as JSON, by principal. Requests with the same key share one principal object for a second. */
+/** Cached descriptions as JSON, by principal. For a second, requests with the same key share one principal object. */
 const descriptions = new WeakMap<Principal, string>();
 
 /** @param known entity tags of answers that the client has cached */

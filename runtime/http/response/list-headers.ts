@@ -1,6 +1,6 @@
 /**
- * Headers of lists and aggregates. `Link` leads to other pages (RFC 8288). `X-Unindexed` lists the parameters that no
- * index serves.
+ * Headers of lists and aggregates. `Link` leads to other pages (RFC 8288). `X-Unindexed` names the query parameters that no index
+ * serves.
  */
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import type { Context } from "../context/context.js";
@@ -8,13 +8,13 @@ import { Refusal } from "../../model/plan/errors.js";
 import type { PlannedList } from "../../model/plan/planned.js";
 
 /**
- * Number of characters above which a query gets only one link. With four such links, the headers would exceed the total
- * size that clients accept: 16 KiB in Node.js, 8 KiB in other clients.
+ * A query with more characters gets only one link. Four such links would exceed the total size of headers that clients accept: 16
+ * KiB in Node.js, 8 KiB in other clients.
  */
 const longQuery = 1500;
 /**
- * Number of characters above which a query gets no link, because even one link may make the headers too large. Clients
- * can compose links themselves, because pages are numbered.
+ * A query with more characters gets no link, because even one may make the headers too large. Clients can compose links
+ * themselves, because pages are numbered.
  */
 const longestQuery = 12_000;
 
@@ -66,7 +66,7 @@ export function writeUnindexedHeader(ctx: Context, unserved: readonly string[]):
   if (unserved.length > 0) ctx.set(header, unserved.join(", "));
 }
 
-/** If a read fails because of its time limit, adds the header to the error and the parameters to its message. */
+/** If a read exceeds its time limit, adds `X-Unindexed` to the error and names the parameters in its message. */
 export function withUnindexedHeader<Result>(
   { unserved }: Pick<PlannedList, "unserved">,
   work: Promise<Result>,

@@ -27,7 +27,7 @@ export type Result =
   | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly ExpandedItems[] | null }
   | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly ExpandedItems[] | null }
   | { readonly kind: "aggregate"; readonly found: GroupPageResult }
-  /** The result of the written item, followed by the results of items that were created in this item. */
+  /** The first result is of the written item. The others are of the nested items that the request created with it. */
   | { readonly kind: "write"; readonly written: readonly WriteResult[] };
 
 /** Resolves when the answer is ready to be sent. */
@@ -57,7 +57,7 @@ export function answerRead(
 ): void {
   const text = view.serialize(view.valuesOf(item));
   if (expanded !== null) {
-    // The entity tag of the item does not depend on expanded items, so this answer has no tag.
+    // This answer has no tag, because the tag of the item does not change when an expanded item changes.
     setJson(ctx, `${text.slice(0, -1)},${writeExpanded(expanded)}}`);
     allowCompression(ctx);
     return;
@@ -68,7 +68,7 @@ export function answerRead(
   answerUnchanged(ctx, request.ifNoneMatch);
 }
 
-/** The parts of the answer to a write. A part that the answer does not have is undefined. */
+/** The parts of the answer to a write. A missing part is undefined. */
 interface WriteAnswerParts {
   readonly status: number;
   readonly location?: string;
@@ -79,7 +79,7 @@ interface WriteAnswerParts {
   readonly revealsSecret: boolean;
 }
 
-/** @param results the result of the written item, followed by the results of items that were created in this item */
+/** @param results yields the result of the written item, then the results of its nested items */
 function describeWritten(
   { definition, within = [] }: PlannedWrite,
   request: ApiRequest,
@@ -149,8 +149,7 @@ export function answerWithItem(
   results: readonly WriteResult[],
 ): void {
   answerWrite(ctx, planned, request, results);
-  // Another caller may have changed the item since the write. The entity tag must match the item in this answer, not
-  // the written state.
+  // Another caller may have changed the item since the write, so the tag comes from the item in this answer.
   setHeader(ctx, "ETag", view.tagOf(item));
   setHeader(ctx, "Preference-Applied", "return=representation");
   setJson(ctx, view.serialize(item.values));
@@ -166,7 +165,7 @@ function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[
 }
 
 export type Outcome =
-  /** The results of the written item, followed by the results of items that were created in this item. */
+  /** The first result is of the written item. The others are of the nested items that the request created with it. */
   | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
   | { readonly refusal: Refusal };
 

@@ -5,8 +5,8 @@ import { jsonType, setJson, type Context } from "../context/context.js";
 import { errorTable, Refusal } from "../../model/plan/errors.js";
 
 /**
- * Serializes an error with the parts that a client may read (docs/reference/http.md#errors). A client may read all of a
- * Refusal. Of any other error, it gets only the code `internal`.
+ * Serializes an error for a client (docs/reference/http.md#errors). A Refusal is written in full. Any other error becomes
+ * `internal`, without details.
  */
 export function serializeError(error: unknown, requestId: string): string {
   const refusal =

@@ -13,16 +13,16 @@ export interface ExpandedItems {
   /** The id fields of the ancestors of an item, followed by the id field of the item itself. */
   readonly ids: readonly FieldDefinition[];
   readonly view: View;
-  /** The items, first by the path of their parent, then by id. Paths without items are present, too. */
+  /** The items by the path of their parent, then by id. Paths without items are present, too. */
   readonly items: ReadonlyMap<Path, ReadonlyMap<number, Item>>;
   /**
-   * Items at the top level that the database has already written as JSON members, separated by commas. These items are
+   * Top-level items that the database has already serialized, as JSON members separated by commas: `"5":{…},"6":{…}`. They are
    * not in `items`.
    */
   readonly written: readonly string[];
 }
 
-/** A tree of ids. An id leads to the JSON of its item, or to the tree of the items nested in it. */
+/** A tree of ids. Each id leads to the JSON of its item, or to the tree of the items nested in that item. */
 type Tree = Map<string, Tree | string>;
 
 /** Writes the member `"expanded":{…}`. It contains each item once, by resource and ids (docs/reference/http.md#expand). */

@@ -1,6 +1,6 @@
 /**
- * Writes a collection (docs/reference/http.md#collections). The JSON form is either a `map`, which includes the parsed
- * query, or a plain `array`. JSON lines and CSV contain only the items.
+ * Writes a collection (docs/reference/http.md#collections). As JSON, it is a `map` that includes the parsed query, or a plain
+ * `array`. JSON lines and CSV contain only the items.
  */
 import { once } from "node:events";
 import { Readable } from "node:stream";
@@ -70,8 +70,8 @@ interface CollectionWriter {
 }
 
 /**
- * Media types of the forms. The type of JSON lines is not registered. It has no charset, because JSON defines none (RFC
- * 8259, section 11).
+ * Media types of the formats. The type of JSON lines is not registered and has no charset, because JSON defines none (RFC 8259,
+ * section 11).
  */
 const mediaTypes: { readonly [form in CollectionForm]: string } = {
   "application/json": jsonType,
@@ -95,8 +95,8 @@ function createLineWriter(open: string, write: (item: Item) => string): Collecti
 }
 
 /**
- * Writes items as JSON, either as a map or as an array. For a map, it also writes the ids in `search.ids`, because a
- * JSON object with integer-like keys loses the order of its items.
+ * Writes items as JSON, as a map or as an array. `search.ids` of a map repeats the ids in order, because JSON parsers may reorder
+ * keys that look like integers.
  */
 function createCollectionWriter(name: string, view: View): CollectionWriter {
   const { definition } = view;
@@ -104,7 +104,7 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
   let ids = "";
   const above = listsOf(definition).ancestorIds;
   const own = idField(definition);
-  // In a list of items of several parents, an id alone may not identify an item, so the ids of the ancestors precede it.
+  // In a list across several parents, an id alone may not identify an item, so the ancestors' ids precede it: `4/17`.
   const nameItem = ({ id, values }: Item): string =>
     [...above.map((field) => formatId(field, Number(values[field.name]))), formatId(own, id)].join("/");
   let separator = "";
@@ -132,9 +132,7 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
   };
 }
 
-/**
- * Number of bytes that are offered to the client at a time. After each piece, the server checks whether the client still reads.
- */
+/** Number of bytes that are offered to the client at a time. The server measures how long the client takes to read each piece. */
 const pieceLength = 2 ** 16;
 
 /** Resolves when the first items are ready to be sent. A later failure can only close the connection. */
@@ -172,8 +170,8 @@ async function stream(
 }
 
 /**
- * The member `search` of a collection, which repeats the parsed query (docs/reference/http.md#collections). Values have
- * the form of the API, and operators are nested objects.
+ * The member `search` of a collection, which repeats the parsed query (docs/reference/http.md#collections). `?price[gt]=5`
+ * becomes `"price":{"gt":5}`.
  */
 export interface Search {
   readonly [name: string]: null | Scalar | readonly string[] | SearchedField;
@@ -181,7 +179,6 @@ export interface Search {
 
 type SearchedField = Scalar | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
-/** Describes the parsed query. */
 export function describeSearch({ conditions, or, q, sortBy, sortOrder, plan: { window } }: PlannedList): Search {
   return {
     ...describeConditions(conditions),
@@ -193,10 +190,7 @@ export function describeSearch({ conditions, or, q, sortBy, sortOrder, plan: { w
   };
 }
 
-/**
- * Describes the conditions by field. A field whose only condition is "equals" has just the value; any other field has
- * an object of operators.
- */
+/** Describes the conditions by field: `?name=x&price[gt]=5` becomes `{"name":"x","price":{"gt":5}}`. */
 function describeConditions(conditions: readonly Condition[]): Search {
   const fields = new Map(conditions.map(({ field }) => [field.name, field]));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Serves the API document of each version. */
+/** Serves the OpenAPI document of each version of the API. */
 import {
   composeDocument,
   frameFile,
@@ -17,7 +17,7 @@ import { DocumentParts } from "./document-parts.js";
 
 /**
  * @param build URL of the folder that contains `generated/openapi/`
- * @param base address at which clients reach the server; "" if only requests tell the address
+ * @param base address at which clients reach the server; "" makes the URLs in the document relative
  * @param scopes scopes of the registered applications
  * @throws Error if the files are missing
  */
@@ -55,8 +55,7 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
 }
 
 /**
- * Adds the base to the server of each path that has a server of its own. Such paths, for example `/healthz`, are not
- * below the path of the API.
+ * Adds the base to the paths that have a `servers` entry of their own. Such paths, for example `/healthz`, are not below `/api`.
  */
 function placeServers(document: JsonObject, base: string): JsonObject {
   const paths = Object.entries(document["paths"] as { readonly [path: string]: JsonObject }).map(([path, item]) => {

@@ -1,5 +1,5 @@
 /**
- * Serves parts of the API document to programs that do not need all of it: the operations of some resources, and the
+ * Serves parts of the OpenAPI document to programs that do not need all of it: the operations of some resources, and the
  * components that these operations use.
  */
 import { isObject } from "../../model/values/objects.js";

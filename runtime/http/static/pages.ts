@@ -72,8 +72,8 @@ function readBundle(name: string, address: string): readonly (readonly [path: st
 }
 
 /**
- * Reads the page and writes metadata into it. The page needs them before its first request: the ways to sign in, and
- * the origins of pictures.
+ * Reads the page and fills its `<meta>` tags with data that the page needs before its first request: the ways to sign in, and the
+ * origins of pictures.
  */
 function readIndex(file: string, metadata: { readonly [name: string]: string }): StaticFile {
   let text = readFileSync(file, "utf8");
@@ -84,7 +84,10 @@ function readIndex(file: string, metadata: { readonly [name: string]: string }):
   return makeStaticFile(Buffer.from(text), "text/html; charset=utf-8", caching.briefly);
 }
 
-/** Whether a browser requests a page for a person. A 401 with a challenge would make the browser show its password dialog. */
+/**
+ * Whether a browser asks for a page. The answer must not be a 401 with a challenge, which would open the browser's password
+ * dialog.
+ */
 export function asksForPage(ctx: Context): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && /\btext\/html\b/i.test(ctx.get("accept"));
 }

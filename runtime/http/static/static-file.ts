@@ -33,9 +33,7 @@ export const caching = {
   forEver: "public, max-age=31536000, immutable",
 } as const;
 
-/**
- * Media types by file extension. The types of texts name the charset, because browsers would not read scripts as UTF-8 otherwise.
- */
+/** Media types by file extension. Texts name the charset, because browsers would not read scripts as UTF-8 otherwise. */
 const typesByExtension: { readonly [extension: string]: string } = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -76,8 +74,8 @@ async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
 }
 
 /**
- * Maximum size in bytes of files that Brotli compresses with its best quality. The best quality then takes less than
- * half a second. The next lower quality takes a tenth of the time, for a tenth more bytes.
+ * Maximum size in bytes of files that Brotli compresses with its best quality, which takes less than half a second. The next
+ * lower quality takes a tenth of the time, for a tenth more bytes.
  */
 const smallFileBytes = 2 ** 18;
 
@@ -108,7 +106,7 @@ export interface LateFile {
 export interface Site {
   /** The files by their path. */
   readonly files: ReadonlyMap<string, StaticFile | LateFile>;
-  /** Headers that every answer with one of the files has. */
+  /** Headers of every answer with one of the files. */
   readonly headers: { readonly [name: string]: string };
 }
 
