@@ -20,14 +20,13 @@ export function projectOf(command: Command): string {
   return resolve(project);
 }
 
-/** Awaits a command and sets its exit code for the process. */
 export async function setExitCode(code: number | Promise<number>): Promise<void> {
   process.exitCode = await code;
 }
 
 /**
- * Parses the address of a database.
- * @throws InvalidArgumentError
+ * Checks that the text is the URL of a SQLite or MongoDB database, and returns the text unchanged.
+ * @throws InvalidArgumentError for any other text
  */
 export function parseDatabaseUrl(text: string): string {
   if (/^(sqlite:.|mongodb(\+srv)?:\/\/.)/.test(text)) return text;

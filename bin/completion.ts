@@ -22,7 +22,7 @@ export function addCompletion(program: Command): void {
     });
 }
 
-/** A command with its path: the names that lead to it, such as "users create"; "" for the program itself. */
+/** A command and its path: the names that a user types to call it, such as "users create"; "" for the program itself. */
 interface CommandEntry {
   readonly path: string;
   readonly command: Command;

@@ -10,10 +10,7 @@ import { type SettingName, settings } from "../runtime/config/settings.js";
 import { engineVersion } from "../runtime/config/engine-package.js";
 import { suggestName } from "../runtime/model/values/nearest-name.js";
 
-/**
- * Functions that add the commands, in the order of `--help`. Each command loads its modules only when it runs, because
- * a server, for example, needs no compiler.
- */
+/** Functions that add the commands, in the order of `--help`. Each command loads its modules only when it runs. */
 const families = [
   addInit,
   addCompiler,
@@ -28,10 +25,7 @@ const families = [
   addCompletion,
 ];
 
-/**
- * Builds the parser of the command line. If the command line is wrong, the parser prints the reason to standard error
- * and throws a `CommanderError`.
- */
+/** Builds the parser of the command line. If the command line is wrong, prints the reason and throws a `CommanderError`. */
 export function createProgram(): Command {
   const program = new Command("stockroom")
     .description("Serve a typed, validated, permission-checked REST API from the JSON Schema declarations in schemas/.")
@@ -59,7 +53,7 @@ export function createProgram(): Command {
   return program;
 }
 
-/** Environment settings of Stockroom, by the options that other programs have for the same purpose. */
+/** Maps options that users may expect, such as `--db`, to the environment settings that Stockroom has instead. */
 const settingsByOption: { readonly [option: string]: SettingName } = {
   database: "DATABASE_URL",
   db: "DATABASE_URL",
@@ -67,7 +61,7 @@ const settingsByOption: { readonly [option: string]: SettingName } = {
   key: "STOCKROOM_ADMIN_KEY",
 };
 
-/** Commands of Stockroom, by the names of similar commands in other programs. */
+/** Maps command names that users may expect, such as `start`, to Stockroom's commands. */
 const commandsElsewhere: { readonly [command: string]: string } = {
   start: "serve",
   run: "serve",
@@ -78,8 +72,8 @@ const commandsElsewhere: { readonly [command: string]: string } = {
 };
 
 /**
- * Improves the message about an unknown command or option. Leaves out suggestions that are not similar to the name. For
- * an option, adds the environment setting that the user may mean.
+ * Improves the message about an unknown command or option: drops suggestions that are not similar to the given name, and adds the
+ * command or environment setting that the user may mean.
  */
 function improveError(text: string): string {
   const [, kind, given = ""] = /unknown (command|option) '(?:--)?([^'=]*)/.exec(text) ?? [];

@@ -13,8 +13,8 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 /**
- * Exit codes: 0 for success, 1 for a problem with the project or its database, 2 for a wrong command line. Errors of
- * the operating system are printed in one line. All other errors here are bugs, so they keep their stack trace.
+ * Exit codes: 0 for success, 1 for a problem with the project or its database, 2 for a wrong command line. Errors of the
+ * operating system are printed in one line. Any other error here is a bug, so its stack trace is printed.
  */
 try {
   await createProgram().parseAsync();

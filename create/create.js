@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-// `npm create stockroom-api clinic` is `stockroom init clinic`.
+// Runs `stockroom init clinic` for `npm create stockroom-api clinic`.
 process.argv.splice(2, 0, "init");
 await import("stockroom-api/command");

@@ -6,13 +6,11 @@ import { nameInCode } from "./name-in-code.js";
 export interface ActionModel {
   /** The definition for the runtime, without code and validators. */
   readonly definition: PlainAction;
-  /** Values of the input; null if the action has none. */
   readonly input: ValuesModel | null;
-  /** Values of the answer; null if the action has none. */
   readonly answer: ValuesModel | null;
 }
 
-/** The fields of a resource, or of the input or answer of an action. */
+/** The fields of a resource, or the values in the input or answer of an action. */
 export interface ValuesModel {
   /** Fields by name, in the order of the declaration. */
   readonly fields: ReadonlyMap<string, FieldModel>;
@@ -29,7 +27,7 @@ export function nameActionType(prefix: string, { definition: { name } }: ActionM
   return `${prefix}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 
-/** Returns the name of an action's validator in the module with the validators of the resource. */
+/** Returns the name of an action's validator: `closeDayInput` for the input of "close-day". */
 export function nameValidator(name: string, direction: Direction): string {
   return `${nameAction(name)}${direction === "input" ? "Input" : "Answer"}`;
 }

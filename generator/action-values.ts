@@ -1,4 +1,4 @@
-/** Treats the input and answer of an action like the fields of a resource that is not stored. */
+/** Represents the input and answer of an action as a declaration, so that code for fields can process them, too. */
 import type { ActionValuesKeyword, Declaration, ResourceKeyword } from "./declaration.js";
 import type { JsonPath } from "./problem.js";
 import { mapMembers } from "../runtime/model/values/objects.js";
@@ -22,14 +22,14 @@ export function listActionValues({ resource: { actions = {} } }: Declaration): r
   );
 }
 
-/** Placeholder for the keyword `resource`, because no value of an action is an id, title or tenant. */
+/** Placeholder for the required keyword `resource`: the values of an action have no id, title or privileges. */
 const resource: ResourceKeyword = { id: "", title: "", privileges: { read: "", write: "" } };
 
 export function toDeclaration({ properties, required = [] }: ActionValuesKeyword): Declaration {
   return { title: "", type: "object", resource, properties, required };
 }
 
-/** Returns the declaration with other schemas for the inputs and answers of its actions. */
+/** Returns a copy of the declaration in which `change` has replaced the schemas of each action's input and answer. */
 export function withActionValues(
   declaration: Declaration,
   change: (values: LocatedValues) => ActionValuesKeyword,

@@ -10,12 +10,12 @@ export function allowedValues(schema: Enumerating): readonly Allowed[] | undefin
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
 }
 
-/** Returns the values of a field that declarations can list: those of an enumeration or of a boolean; undefined otherwise. */
+/** Returns all possible values of an enumeration or a boolean; undefined for any other field. */
 export function nameableValues(schema: Enumerating & Pick<ValueSchema, "type">): readonly Allowed[] | undefined {
   return allowedValues(schema) ?? (kindOf(schema) === "boolean" ? [true, false] : undefined);
 }
 
-/** Returns the titles of the values in `oneOf`, by the value as a string. */
+/** Maps each value in `oneOf`, as a string, to its title. */
 export function meaningsOf({ oneOf }: Enumerating): { readonly [value: string]: string } | undefined {
   return oneOf && Object.fromEntries(oneOf.map((each) => [String(each.const), each.title]));
 }

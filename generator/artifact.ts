@@ -5,7 +5,7 @@ import { once } from "./once.js";
 export interface Artifact {
   readonly path: string;
   readonly digest: string;
-  /** The text of the file. It is computed on demand, so that an unchanged file costs no time. */
+  /** The text of the file, computed on first use: an unchanged file needs only its digest. */
   readonly text: string;
 }
 
@@ -14,7 +14,7 @@ export function toArtifact(path: string, text: string): Artifact {
 }
 
 /**
- * Returns a file whose digest is cached, so that the text of an unchanged file is not written again.
+ * Returns a file with a cached digest. If the digest shows that the file is unchanged, its text is never computed.
  * @param madeOf everything that the text depends on, except for the generator itself
  */
 export function toCachedArtifact(path: string, memory: GenerationCache, madeOf: string, write: () => string): Artifact {

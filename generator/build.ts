@@ -31,8 +31,8 @@ export async function buildProject(projectDirectory: string): Promise<void> {
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRejected(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
-    // Code that imports its own package by name finds the modules only in their final place. So the type check above
-    // runs for that place, and the code is compiled a second time, without a type check.
+    // Code that imports its own package by name finds the modules only in `dist/`. So the type check above runs with the final
+    // paths, and the code is compiled again into the temporary folder, without a type check.
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRejected(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejected([registryNotCompiled]);
@@ -57,8 +57,8 @@ const registryNotCompiled = problemOfFile(
 );
 
 /**
- * Creates a temporary folder at the depth of `dist/`, so that relative paths in source maps are right in both. Removes
- * the folder afterwards, also if the process is stopped.
+ * Creates a temporary folder next to `dist/`, so that relative paths in source maps are right in both folders. Removes the folder
+ * afterwards, even if the process is stopped.
  */
 async function withTemporaryFolder(projectDirectory: string, use: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(projectDirectory, ".dist-"));
@@ -75,14 +75,14 @@ async function withTemporaryFolder(projectDirectory: string, use: (folder: strin
   }
 }
 
-/** Adds to a folder of compiled code the files of a build that the compiler does not write. */
+/** Adds the files that the compiler does not write to a folder of compiled code. */
 export function completeBuild(projectDirectory: string, target: string, document: readonly Artifact[]): void {
   copyUncompiled(projectDirectory, target);
   writeDocument(document, target);
   writeSources(projectDirectory, target);
 }
 
-/** Copies the generated files that the compiler does not process: validators in JavaScript, and data. */
+/** Copies the files of `generated/` that the compiler does not process: JavaScript validators and JSON data. */
 function copyUncompiled(projectDirectory: string, target: string): void {
   const source = join(projectDirectory, "generated");
   for (const name of listFiles(source).filter((file) => /\.js(on)?$/.test(file))) {
@@ -100,9 +100,7 @@ export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text"
   }
 }
 
-/**
- * Writes the digests of all sources. Digests of declarations come from `generated/`, which may be older than the declarations.
- */
+/** Writes the digests of all sources. Declarations get their digest from `generated/`, because this version of them is built. */
 function writeSources(projectDirectory: string, target: string): void {
   const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = {
@@ -112,7 +110,7 @@ function writeSources(projectDirectory: string, target: string): void {
   writeFileSync(join(target, sourcesFile), JSON.stringify(sources));
 }
 
-/** Replaces entries of the target by those of the source. Other entries of the target remain. */
+/** Replaces entries of the target by entries of the source with the same name. All other entries of the target remain. */
 function replaceEntries(source: string, target: string, aside: string): void {
   for (const folder of [target, aside]) mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(source)) {

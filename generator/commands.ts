@@ -9,7 +9,7 @@ import { findTypeProblems } from "./compile.js";
 import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
 
 export interface CommandOptions {
-  /** Prints JSON instead of sentences: `{ done, files, foreign, notes, problems }`, without members that do not apply. */
+  /** Prints JSON instead of text: `{ done, files, foreign, notes, problems }`, without members that do not apply. */
   readonly json?: boolean;
 }
 
@@ -86,10 +86,7 @@ function describeForeign(paths: readonly string[]): readonly string[] {
   return paths.map((path) => `kept ${path}, which "npx stockroom generate" did not write`);
 }
 
-/**
- * Runs a command. Prints errors of the project. Throws every other error with its stack trace, because it is a defect
- * of the generator.
- */
+/** Runs a command and prints errors of the project. Rethrows every other error, because it is a defect of the generator. */
 export async function runAndReport(
   projectDirectory: string,
   { json = false }: CommandOptions = {},
@@ -106,7 +103,7 @@ export async function runAndReport(
     const refused = toProjectError(projectDirectory, error);
     if (!(refused instanceof ProjectRejected)) throw error;
     if (json) console.log(JSON.stringify({ done: false, problems: refused.problems }, null, 2));
-    // After a disk error, some files may have been written, so that the sentence in `consequence` could be wrong.
+    // After a disk error, `consequence` may be wrong: `generate` may have written some files already.
     const rest = refused === error ? consequence : "Correct this and run the command again.";
     if (!json) console.error(`${refused.message}\n\nProblems: ${refused.problems.length}. ${rest}`.trimEnd());
     return 1;

@@ -25,7 +25,7 @@ export async function compileProject(projectDirectory: string, args: readonly st
   return problems;
 }
 
-/** Reads the output of the compiler: lines such as `schemas/a.hooks.ts(5,12): error TS2339: …`, which indented lines continue. */
+/** Parses the compiler's output: lines such as `schemas/a.hooks.ts(5,12): error TS2339: …`, which indented lines continue. */
 function readProblems(projectDirectory: string, output: string): readonly Problem[] {
   const found = output.matchAll(/^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*)((?:\n[ ]+.*)*)/gm);
   return [...found].map(([, file = "tsconfig.json", line = "1", column = "1", code = "", message = "", more = ""]) => {
@@ -37,7 +37,7 @@ function readProblems(projectDirectory: string, output: string): readonly Proble
   });
 }
 
-/** Finds the hooks or action file that a line of the registry imports. The cause of an error in this line is in that file. */
+/** Finds the hooks or action file that a line of the registry imports. An error in this line comes from that file. */
 function findCode(projectDirectory: string, line: number): string | undefined {
   const text = readFileSync(join(projectDirectory, "generated/registry.ts"), "utf8").split("\n")[line - 1] ?? "";
   const [, hooked] = / satisfies Hooks<"(.*)">,?$/.exec(text) ?? [];
@@ -59,7 +59,7 @@ const hints: { readonly [code: string]: string } = {
   TS5081: 'create it: { "extends": "stockroom-api/tsconfig.json" }',
 };
 
-/** Returns a hint for an error of the compiler: our own hint, or the last line of the message, which has the most detail. */
+/** Returns a hint for a compiler error: our own hint, or the last line of the message, which has the most detail. */
 function hintFor(code: string, message: string, more: string): string | undefined {
   if (/^Cannot find name '(fetch|setTimeout|setInterval|setImmediate)'/.test(message)) return node;
   const last = more.trim().split("\n").at(-1)?.trim() ?? "";
@@ -67,7 +67,7 @@ function hintFor(code: string, message: string, more: string): string | undefine
 }
 
 /**
- * Type-checks the hooks and actions of a project; other checks have run before. Ignores errors in other code of the project.
+ * Type-checks the hooks and actions of a project. Ignores errors in other code of the project.
  * @param args options of the compiler
  */
 export async function findTypeProblems(projectDirectory: string, args: readonly string[]): Promise<readonly Problem[]> {

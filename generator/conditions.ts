@@ -18,10 +18,10 @@ export function listConditionals(declaration: Declaration): readonly LocatedCond
   return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
 
-/** The conditions between fields. Validators apply the schema to an item from which fields without a value are left out. */
+/** The conditions that connect fields. Validators check `schema` on an item without the fields that have no value. */
 export interface Conditions {
   readonly schema: SchemaObject;
-  /** Describes the items to which each schema in `allOf` applies, such as `status is sent`. */
+  /** For each schema in `allOf`, a description of the items to which it applies, such as `status is sent`. */
   readonly words: readonly string[];
   readonly orders: { readonly [field: string]: string };
   readonly conditionals: readonly Conditional[];
@@ -68,7 +68,7 @@ function lowerConditional(conditional: Conditional, declaration: Declaration): S
   return Object.fromEntries(present.map((branch) => [branch, lowerCondition(conditional[branch] ?? {}, declaration)]));
 }
 
-/** Adds the types of the fields, which the strict mode of ajv requires next to other keywords. */
+/** Adds the types of the fields, because ajv in strict mode requires a type next to keywords such as `minimum`. */
 function lowerCondition({ properties, required }: Condition, declaration: Declaration): SchemaObject {
   const typed = mapMembers(properties ?? {}, (value, name) => {
     return { type: kindOf(declaration.properties[name] ?? {}), ...value };

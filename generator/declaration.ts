@@ -179,9 +179,7 @@ export interface ActionValuesKeyword {
   readonly required?: readonly string[];
 }
 
-/**
- * The schema of a value in an action's input or answer. It has the keywords of a field, except for those that concern storage.
- */
+/** The schema of a value in an action's input or answer. It has the keywords of a field that do not concern storage. */
 export type ActionValueSchema = ElementSchema & Pick<FieldSchema, "items" | "default">;
 
 export interface Declaration extends Conditional {

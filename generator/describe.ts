@@ -1,4 +1,4 @@
-/** Describes the schema version of a whole project. Databases store this description, and migrations compare it. */
+/** Describes the declarations of a project. The database keeps this description, and migrations compare it with the next. */
 import type {
   DescribedField,
   DescribedProject,
@@ -109,7 +109,7 @@ function describeValues({ properties, required = [] }: ActionValuesKeyword): {
 type Roles = "mandatory" | "stored" | "hidden";
 
 function describeField(field: FieldSchema): Omit<DescribedField, Roles> {
-  // `rest` has the keywords that describe the value. The other keywords are described below, or with the resource.
+  // `rest` has only the keywords that describe the value. The keywords taken out here are described below, or with the resource.
   const { readOnly, writeOnly, immutable, createOnly, sortable, searchable, ...others } = field;
   const { references, sentAs, unique, indexed, audience, ...rest } = others;
   const reference = referenceOf(field);
@@ -140,7 +140,7 @@ function describeReference({ resource, none, sameTenant, onDelete, via }: Refere
   };
 }
 
-/** Describes a value. If declarations can write a keyword in several forms, the description always has the same form. */
+/** Describes a value in one form, however the declaration writes it: `const`, `enum` and `oneOf` all become `enum`. */
 function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): DescribedValue {
   const { $ref, enum: _, const: __, oneOf, items, properties, additionalProperties, multiline, ...rest } = schema;
   const { references, sentAs, ...element } = items ?? {};

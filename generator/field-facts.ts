@@ -12,7 +12,7 @@ import type { JsonPath } from "./problem.js";
 import type { FieldKind } from "../runtime/model/schema/field.js";
 import type { ValueSchema } from "./plain-schema.js";
 
-/** Whether the field is stored. Counts are not stored, and neither are fields that only control a request. */
+/** Whether the database contains the field. Counts are computed, and some fields only control a request. */
 export function isStored({ resource, properties }: Declaration, name: string): boolean {
   const { createOnly, counts } = properties[name] ?? {};
   return createOnly !== true && counts === undefined && name !== resource.accounts?.regenerate.field;
@@ -23,7 +23,7 @@ export function isUnixTime(field: FieldSchema): boolean {
   return field.format === "unixtime" || (isStamp && kindOf(field) === "integer");
 }
 
-/** Whether answers never contain the field, because it is write-only, or because it is a secret or password, which is a hash. */
+/** Whether answers never contain the field: a write-only field, a secret or a password. */
 export function isHidden({ resource, properties }: Declaration, name: string): boolean {
   return (
     properties[name]?.writeOnly === true || name === resource.accounts?.secret || name === resource.accounts?.password
@@ -34,7 +34,7 @@ export function isSendable(declaration: Declaration, name: string): boolean {
   return isStored(declaration, name) && !isHidden(declaration, name);
 }
 
-/** Whether lists may contain the field: everything that answers may contain, and counts. */
+/** Whether lists may contain the field. Lists also contain counts, which other answers do not have. */
 export function isListable(declaration: Declaration, name: string): boolean {
   return isSendable(declaration, name) || declaration.properties[name]?.counts !== undefined;
 }
@@ -51,7 +51,7 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
   );
 }
 
-/** Whether `valueFrom` always gives a value. `caller` gives none when the server itself writes, because there is no account. */
+/** Whether `valueFrom` always gives a value. `caller` gives none for writes of the server itself, which have no account. */
 function alwaysHasValue(from: ValueFrom | undefined): boolean {
   return from !== undefined && !isCaller(from);
 }
@@ -60,12 +60,12 @@ export function isCaller(from: ValueFrom | undefined): from is CallerValue {
   return typeof from === "object" && "caller" in from;
 }
 
-/** Whether a request may send `""`, which stands for the default or for no value (docs/reference/http.md#representations). */
+/** Whether a request may send `""` for the default or for no value (docs/reference/http.md#representations). */
 export function mayBeEmptied({ properties, required }: Declaration, name: string): boolean {
   return isEmptiable(properties[name]?.format) && required?.includes(name) !== true;
 }
 
-/** Returns the name of the field with the groups that may see an item; undefined if the resource has no such field. */
+/** Returns the name of the field that lists the groups who may see an item; undefined if there is none. */
 export function audienceOf({ properties }: Declaration): string | undefined {
   return Object.keys(properties).find((name) => properties[name]?.audience === true);
 }
@@ -80,7 +80,7 @@ export function isUuid(schema: Pick<DeclaredValue, "format"> | undefined): boole
   return schema?.format === "uuid";
 }
 
-/** Returns the value of a reference field that means "no item". */
+/** Returns the value of a reference that means "no item": 0, or the nil UUID. */
 export function noneOf(field: FieldSchema | undefined): 0 | typeof nilUuid {
   return isUuid(field?.items ?? field) ? nilUuid : 0;
 }

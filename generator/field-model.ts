@@ -6,47 +6,43 @@ import { choicesOf, withDescription, isNullable, kindOf, withNull, type FormSche
 import type { ValueSchema } from "./plain-schema.js";
 import { modelValue, type Role } from "./model-value.js";
 
-/**
- * A field in each of its roles: in bodies, answers, queries and the database. This module has all rules about
- * accepting, storing and showing a field.
- */
+/** A field in all its roles: in bodies, answers, queries and the database. */
 export interface FieldModel {
   readonly name: string;
   /** The description in the declaration, followed by sentences that the generator adds; may be empty. */
   readonly note: string;
   readonly definition: FieldDefinition;
-  /** The schema of the field, as `normalizeField` completes it. */
+  /** The declared schema, completed by `normalizeField`. */
   readonly schema: ValueSchema;
-  /** The form of the value inside the server, where ids are numbers and not strings of digits. */
+  /** Schema of the value inside the server, where ids are numbers instead of strings of digits. */
   readonly declared: FormSchema;
   readonly isRestricted: boolean;
-  /** The form of the field in bodies of creations; null if creations cannot set the field. */
+  /** Schema of the field in bodies of creations; null if creations cannot set the field. */
   readonly create: BodyField | null;
-  /** The form of the field in bodies of updates; null if updates cannot set the field. */
+  /** Schema of the field in bodies of updates; null if updates cannot set the field. */
   readonly update: BodyField | null;
-  /** The form of the field in answers; null if the field never leaves the server. */
+  /** Schema of the field in answers; null if the field never leaves the server. */
   readonly answer: FormSchema | null;
-  /** The form of the field in the database; null if the field is not stored. */
+  /** Schema of the field in the database; null if the field is not stored. */
   readonly stored: FormSchema | null;
   /** How queries use the field; null if queries can neither filter by the field nor select it. */
   readonly filter: FilterField | null;
 }
 
 export interface BodyField {
-  /** Whether a request must contain the field. */
   readonly mandatory: boolean;
   readonly schema: FormSchema;
 }
 
 export type BodyKind = "create" | "update";
 
-/** Facts about the resource on which the model of a field depends. */
+/** Facts about the resource that the model of a field depends on. */
 export interface FieldContext {
   /** Name of the resource's id field. */
   readonly id: string;
   /** How queries use the field; null if they do not. */
   readonly filter: FilterField | null;
-  /** Sentences that compare the field with other fields, for its description. */
+  /** Sentences for the description that compare the field with other fields, such as "After `start`." */
   readonly order: string;
 }
 
@@ -97,8 +93,8 @@ export function withValueFromPath(body: BodyField): BodyField {
 }
 
 /**
- * Returns the least value of a field that the API writes as a string of digits. References start at 1, or at 0 if 0
- * means "no item". -1 means that negative values are possible. Null for fields that the API does not write as strings.
+ * Returns the least value of a field that the API sends as a string of digits, or -1 if any integer is possible. Returns null for
+ * other fields. A reference starts at 1, or at 0 if 0 means "no item".
  */
 function leastDigits(field: FieldDefinition, id: string): number | null {
   if (!field.sentAsString) return null;
@@ -146,8 +142,7 @@ function describeFormerNames({ valueAliases }: FieldDefinition): string {
 }
 
 /**
- * Adds the values that mean "no value" to the schema of a body. Null, and for some fields the empty string, removes the
- * value of an optional field. A mandatory string must not be empty.
+ * Adds the values that mean "no value" to the schema of a body: null, and for some formats "". A required text is never empty.
  */
 function toBodySchema(field: FieldDefinition, schema: FormSchema): FormSchema {
   if (!field.required) {
@@ -168,10 +163,7 @@ function toAnswerSchema(field: FieldDefinition, schema: FormSchema): FormSchema 
   return isEmpty && kindOf(schema) === "string" ? { ...shown, emptyIsNone: true } : shown;
 }
 
-/**
- * Kinds of defaults that may give no value. When the server itself writes, there is no account, so `creator` and
- * `changer` give none.
- */
+/** Defaults that may give no value. `creator` and `changer` give none for writes of the server itself, which have no account. */
 const sourcesWithoutValue: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kind"]>([
   "none",
   "by",

@@ -1,13 +1,13 @@
 /**
- * JSON Schema of the forms in which a resource's items appear: request bodies, answers and stored items. The validators, the
- * TypeScript types and the components of the API document are made from these schemas.
+ * JSON Schema of items as they appear in request bodies, in answers and in the database. Validators, TypeScript types and the API
+ * document are generated from these schemas.
  */
 import type { FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
 import type { TextFormat } from "./plain-schema.js";
 
 export type Choice = string | number | boolean;
 
-/** JSON Schema 2020-12. Annotations mark values that clients write in another form than the stored one. */
+/** JSON Schema 2020-12 with annotations, which mark values that clients write in another form than the database. */
 export interface FormSchema extends Limits {
   readonly type: FieldKind | readonly [FieldKind, "null"];
   readonly enum?: readonly (Choice | null)[];
@@ -19,16 +19,12 @@ export interface FormSchema extends Limits {
   readonly description?: string;
   readonly deprecated?: true;
   readonly examples?: readonly Value[];
-  /**
-   * Annotation: an integer that the API writes as a string of digits. The number is the smallest possible value: 1, 0,
-   * or -1 for any integer.
-   */
+  /** Annotation: an integer that the API sends as a string of digits. The number is the least value, or -1 for any integer. */
   readonly digits?: number;
-  /** Annotation: a text of several lines. */
   readonly multiline?: true;
-  /** Annotation: clients may send the empty string, which means "no value", whatever the format and the limits. */
+  /** Annotation: clients may send an empty string for "no value", even if the format or the limits exclude it. */
   readonly emptyIsNone?: true;
-  /** Annotation: former names of enumerated values, which clients may still write. */
+  /** Annotation: former names of enumerated values, which requests may still use. */
   readonly formerValues?: readonly string[];
 }
 
@@ -36,7 +32,7 @@ export interface FormProperties {
   readonly [name: string]: FormSchema;
 }
 
-/** A form whose values are objects: a body, an answer or a stored item. */
+/** The schema of a body, an answer or a stored item, which are always objects. */
 export type ObjectForm = FormSchema & { readonly type: "object"; readonly properties: FormProperties };
 
 export function kindOf({ type }: FormSchema): FieldKind {
@@ -52,7 +48,7 @@ export function choicesOf({ enum: choices }: FormSchema): readonly Choice[] | un
   return choices?.filter((choice) => choice !== null);
 }
 
-/** Returns the schema with null as an allowed value if `nullable`, and without it otherwise. */
+/** Allows null in the schema if `nullable`; otherwise disallows it. */
 export function withNull(schema: FormSchema, nullable: boolean): FormSchema {
   const [kind, choices] = [kindOf(schema), choicesOf(schema)];
   return {
@@ -62,7 +58,7 @@ export function withNull(schema: FormSchema, nullable: boolean): FormSchema {
   };
 }
 
-/** Returns the schema with the description, or without one if the description is empty. */
+/** Replaces the description of the schema; an empty description removes it. */
 export function withDescription(schema: FormSchema, description: string): FormSchema {
   const { description: _own, ...rest } = schema;
   return description === "" ? rest : { ...rest, description };

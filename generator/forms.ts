@@ -5,7 +5,7 @@ import type { ValuesModel } from "./action-model.js";
 import type { BodyKind, FieldModel } from "./field-model.js";
 import { listBodyFields, listReadable, namesOf, type ResourceModel } from "./resource-model.js";
 
-/** Composes the schema of a request body after the server has replaced former names. */
+/** Composes the schema of a request body. The server has already replaced former names of fields. */
 export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
   return objectForm(
     listBodyFields(model, kind).map(({ field, body }) => ({
@@ -16,10 +16,7 @@ export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
   );
 }
 
-/**
- * Composes the schema of answers. A field with a read privilege is optional, because callers without the privilege do
- * not get the field.
- */
+/** Composes the schema of answers. A field with a read privilege is optional: callers without the privilege do not get it. */
 export function answerForm(fields: Iterable<FieldModel>): ObjectForm {
   return objectForm(
     [...fields].flatMap(({ name, answer, isRestricted }) =>
@@ -44,7 +41,7 @@ export function storedForm({ fields }: ValuesModel): ObjectForm {
   );
 }
 
-/** Composes the schema of an action's input as its code sees it: every field is present, with a value or null. */
+/** Composes the schema of an action's input for its code: every field is present, with a value or null. */
 export function actionInputForm({ fields }: ValuesModel): ObjectForm {
   return objectForm(
     [...fields.values()].map(({ name, definition, declared }) => ({
@@ -55,7 +52,7 @@ export function actionInputForm({ fields }: ValuesModel): ObjectForm {
   );
 }
 
-/** Composes the schema of an action's answer as its code returns it. */
+/** Composes the schema of an action's answer, as its code must return it. */
 export function actionAnswerForm({ fields }: ValuesModel): ObjectForm {
   return objectForm(
     [...fields.values()].map(({ name, definition: { required }, declared }) => ({
@@ -66,10 +63,7 @@ export function actionAnswerForm({ fields }: ValuesModel): ObjectForm {
   );
 }
 
-/**
- * Adds the former names of fields to a schema. In a body, a mandatory field with former names becomes optional, because
- * a request may use any of its names.
- */
+/** Adds former names of fields. A request may use any name of a field, so a required field with former names becomes optional. */
 export function withFormerNames(model: ResourceModel, form: ObjectForm, isBody: boolean): ObjectForm {
   const named = Object.entries(form.properties).flatMap(([name, schema]) => listNames(model, name, schema));
   const required = (form.required ?? []).flatMap((name) => {
@@ -79,7 +73,7 @@ export function withFormerNames(model: ResourceModel, form: ObjectForm, isBody: 
   return { ...form, properties: Object.fromEntries(named), required };
 }
 
-/** Lists the schema of a field under its current name and under its former names. */
+/** Lists the schema of a field under its current name and its former names. */
 export function listNames<Schema extends object>(
   model: ResourceModel,
   name: string,
@@ -94,7 +88,7 @@ export interface Deprecation {
   readonly deprecated: true;
 }
 
-/** Returns the note for a former name of a field. */
+/** Returns annotations that mark a name as a former name of the field `name`. */
 export function formerNameOf(name: string): Deprecation {
   return { description: `Former name of \`${name}\`.`, deprecated: true };
 }

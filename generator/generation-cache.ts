@@ -11,14 +11,14 @@ import type { ReadDigests, RecordLookup } from "./record-reads.js";
 interface Entry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
-  /** Digests of the data that the computation looked up, by the name of the look-up; undefined if it looked up nothing. */
+  /** Digests of the data that the computation read, by the name of each look-up; undefined if it read nothing. */
   readonly answers: { readonly [question: string]: string } | undefined;
 }
 
 export class GenerationCache {
   readonly #file: string | null;
   readonly #record: EntryRecord;
-  /** Entries that this run has used. When a run rewrites the file, it drops all other entries. */
+  /** Entries that this run has used. If this run rewrites the file, only these entries remain. */
   readonly #used = new Map<string, Entry>();
   readonly #newEntries = new Map<string, Entry>();
 
@@ -38,10 +38,10 @@ export class GenerationCache {
 
   /**
    * Returns the cached result, or computes it.
-   * @param madeOf everything that the result depends on, except for the generator itself and the recorded look-ups
-   * @param make returns a JSON value, or undefined, which is not cached
-   * @param answers returns the digest of the current data for a look-up. If a digest differs from the cached one, the
-   * result is computed again
+   * @param madeOf everything that the result depends on, except for the generator itself and data read through `ask`
+   * @param make computes a JSON value; undefined is not cached
+   * @param answers returns the current digest of data that was read. If it differs from the cached one, the result is computed
+   * again
    */
   recall<Value>(
     kind: string,
@@ -61,7 +61,7 @@ export class GenerationCache {
     return value;
   }
 
-  /** Like `recall`, for an asynchronous computation that looks up nothing. */
+  /** Like `recall`, for an asynchronous computation without look-ups. */
   async recallAsync<Value>(kind: string, madeOf: string, make: () => Promise<Value>): Promise<Value> {
     const key = keyOf(kind, madeOf);
     const known = this.#find(key);
@@ -108,7 +108,7 @@ export class GenerationCache {
         return;
       }
       mkdirSync(dirname(this.#file), { recursive: true });
-      // This .gitignore keeps the cache out of commits, whatever the .gitignore of the project contains.
+      // This .gitignore keeps the cache out of commits, even if the project's own .gitignore does not.
       writeFileSync(join(dirname(this.#file), ".gitignore"), "*\n");
       writeFileSync(aside, writeBlock(digestGenerator(), this.#used));
       renameSync(aside, this.#file);
@@ -122,7 +122,7 @@ function keyOf(kind: string, madeOf: string): string {
   return `${kind} ${madeOf.length > longestKey ? digestText(madeOf) : madeOf}`;
 }
 
-/** Maximum length of a text that is itself a key. Longer texts are replaced by their digest. */
+/** Maximum length of `madeOf` in a key. A longer text is replaced by its digest. */
 const longestKey = 150;
 
 export function digestText(text: string | Buffer): string {
@@ -147,8 +147,8 @@ interface BlockContent {
 }
 
 /**
- * Writes a block. The first block of the file has all entries of the first run, and each later run appends a block with
- * its new results. A block is two lines: a digest of the previous block and of the second line, and the entries.
+ * Writes a block. The first block of the file has all entries of the first run; each later run appends a block with its new
+ * entries. A block is two lines: a digest of the previous block and of the second line, and the entries.
  * @param before digest of the previous block; for the first block, digest of the generator
  */
 function writeBlock(before: string, entries: ReadonlyMap<string, Entry>): string {
@@ -166,7 +166,7 @@ function writeBlock(before: string, entries: ReadonlyMap<string, Entry>): string
 function readRecord(file: string): EntryRecord {
   try {
     const lines = readFileSync(file, "utf8").split("\n");
-    // Each block is two lines, each ended by a newline. Any other number of lines means that writing was interrupted.
+    // Each block is two complete lines. Any other number of lines means that writing was interrupted.
     if (lines.length % 2 === 0 || lines.at(-1) !== "") return emptyRecord;
     const entries = new Map<string, Entry>();
     let [digest, count] = [digestGenerator(), 0];
@@ -192,8 +192,8 @@ function digestBlock(before: string, block: string): string {
 let ownDigest: string | undefined;
 
 /**
- * Returns the digest of the generator. Packages need no digest, because their versions are exact. Other parts need
- * none, because the entry file contains their digests.
+ * Returns the digest of the generator. It covers packages, whose versions package.json fixes, and other parts of the program,
+ * which the entry file names by their hash.
  */
 function digestGenerator(): string {
   if (ownDigest !== undefined) return ownDigest;

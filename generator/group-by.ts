@@ -1,4 +1,4 @@
-/** Groups members by key, and keeps their order. With groups, a look-up need not visit all of a thousand resources. */
+/** Groups members by key, in their order. */
 export function groupBy<Member>(
   members: readonly Member[],
   toKey: (member: Member) => string,

@@ -6,13 +6,13 @@ import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { usePattern } from "ajv/dist/vocabularies/code.js";
 import { hasTwins, isEarlier, isMultipleOf } from "stockroom-api/keywords";
 
-/** Replaces keywords of ajv by our own versions. Generated validators import the functions of these keywords as `keywords`. */
+/** Replaces keywords of ajv by our own versions. Generated validators import their functions as `keywords`. */
 export function replaceKeywords(ajv: Ajv2020): Ajv2020 {
   for (const definition of definitions) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;
 }
 
-/** Adds the keywords `after` and `notBefore`, which compare a field with another field. */
+/** Adds the keywords `after` and `notBefore`, which compare a field with another field, such as an end with a start. */
 export function addOrder(ajv: Ajv2020): Ajv2020 {
   return ajv
     .addKeyword(createComparison("after", (value, other) => _`${value} <= ${other}`))
@@ -46,13 +46,12 @@ const definitions: readonly CodeKeywordDefinition[] = [
     type: "string",
     schemaType: "string",
     error: describeError("must match pattern", "pattern"),
-    /** Does not match texts longer than `maxLength`, because some patterns would take too long for them. */
+    /** Skips texts longer than `maxLength`, which that keyword rejects: some patterns would take too long to match them. */
     code(cxt) {
       const { maxLength } = cxt.parentSchema as { readonly maxLength?: number };
       const fails = _`!${usePattern(cxt, cxt.schema as string)}.test(${cxt.data})`;
       if (maxLength === undefined) return cxt.fail(fails);
-      // A character has one or two UTF-16 units. So the cheap check of `length` rejects very long texts before the
-      // characters are counted.
+      // A character has one or two UTF-16 units, so the cheap check of `length` rejects very long texts before counting.
       const isShort = _`${cxt.data}.length <= ${2 * maxLength} && ${useFunc(cxt.gen, ucs2length.default)}(${cxt.data}) <= ${maxLength}`;
       cxt.fail(_`${isShort} && ${fails}`);
     },
@@ -61,7 +60,7 @@ const definitions: readonly CodeKeywordDefinition[] = [
 
 /**
  * Creates a keyword that limits dates and times.
- * @param order returns the arguments for `isEarlier`: a value fails if the first argument is earlier than the second
+ * @param order returns two arguments for `isEarlier`: a value fails if the first is earlier than the second
  */
 function createTimeLimit(keyword: string, sentence: string, order: (cxt: KeywordCxt) => Code): CodeKeywordDefinition {
   return {
@@ -75,13 +74,13 @@ function createTimeLimit(keyword: string, sentence: string, order: (cxt: Keyword
   };
 }
 
-/** The value of the keywords `after` and `notBefore`: the name of the field to compare with, and whether the values are times. */
+/** The value of `after` and `notBefore`: the name of the other field, and whether both fields are times. */
 interface OtherField {
   readonly field: string;
   readonly times: boolean;
 }
 
-/** Creates a keyword that compares numbers, or stored times. As strings, stored times sort in the order of time. */
+/** Creates a keyword that compares numbers or stored times. Stored times are strings that sort in the order of time. */
 function createComparison(keyword: string, fails: (value: Code, other: Code) => Code): CodeKeywordDefinition {
   return {
     keyword,

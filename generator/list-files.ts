@@ -2,9 +2,7 @@ import { readdirSync, statSync, type Dirent } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { compareText } from "./compare-text.js";
 
-/**
- * Kind of an entry in a folder. `other` means broken links, and pipes, devices and other entries that cannot be read like files.
- */
+/** Kind of an entry in a folder. `other` is everything that cannot be read like a file, such as a broken link or a pipe. */
 export type EntryKind = "file" | "folder" | "link to a folder" | "other";
 
 export interface Entry {
@@ -13,10 +11,7 @@ export interface Entry {
   readonly kind: EntryKind;
 }
 
-/**
- * Lists everything below a directory, sorted by code unit, without following links. Returns an empty list if the
- * directory is missing.
- */
+/** Lists everything below a directory, sorted by code unit, without following links; nothing if the directory is missing. */
 export function listEntries(directory: string): readonly Entry[] {
   const root = resolve(directory);
   return readEntries(root)
@@ -30,10 +25,7 @@ export function listFiles(directory: string): readonly string[] {
     .map(({ path }) => path);
 }
 
-/**
- * Returns the path of a folder relative to `root`, with a final slash; "" for `root` itself. `relative` would take ten
- * times as long.
- */
+/** Returns the path of a folder below `root`, with a final slash; "" for `root`. `relative` would take ten times as long. */
 function pathBelow(root: string, folder: string): string {
   const below = folder.slice(root.length + 1);
   return below === "" ? "" : `${below.replaceAll(sep, "/")}/`;

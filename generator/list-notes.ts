@@ -6,8 +6,8 @@ type Limited = Pick<ResourceDefinition, "tenant" | "own" | "visible" | "audience
 const rules = ["tenant", "own", "visible", "audience"] as const;
 
 /**
- * Writes a note for each collection below a referenced item (`via`) whose resource lacks the access rules of the referenced
- * resource. The items are also in a top-level collection, where callers see them even if they cannot see the referenced item.
+ * Writes a note for each reference with `via` to a resource with access rules, such as `own`, that the referring resource lacks.
+ * Callers see the referring items in a top-level collection even if they cannot see the item that these refer to.
  */
 export function listNotes(index: ModelIndex): readonly string[] {
   return [...index.values()].flatMap(({ via, definition }) =>
@@ -23,8 +23,8 @@ export function listNotes(index: ModelIndex): readonly string[] {
 }
 
 /**
- * Returns the access rules that `above` has and `below` lacks. If `above` has a tenant, `below` needs a tenant, too.
- * For any other rule, one rule of `below` other than the tenant is enough.
+ * Returns the access rules of `above` that `below` lacks. `own`, `visible` and `audience` can replace each other; `tenant` cannot
+ * be replaced.
  */
 function findLacking(above: Limited, below: Limited): readonly (typeof rules)[number][] {
   const [ofAbove, ofBelow] = [above, below].map((each) => rules.filter((rule) => (each[rule] ?? null) !== null));

@@ -11,9 +11,7 @@ export function listRoutes(models: readonly ResourceModel[]): readonly RouteRow[
   return top.flatMap((model) => listCollection({ model, via: null }, [], below));
 }
 
-/**
- * A collection below an item in a URL. Its resource is nested in the item's resource, or refers to the item by the field `via`.
- */
+/** A collection below an item in a URL, such as `devices/12/parts`. Its items are nested in the item, or refer to it by `via`. */
 interface Relation {
   readonly model: ResourceModel;
   readonly via: string | null;
@@ -78,8 +76,7 @@ function listCollectionNamed(
     row("PATCH", item, "update"),
     row("DELETE", item, "remove"),
     ...acts,
-    // Leaves out resources that the path already contains. Otherwise, two resources that refer to each other by `via`
-    // would follow each other endlessly.
+    // Leaves out resources that the path already contains: two resources that refer to each other by `via` would repeat forever.
     ...children
       .filter((child) => child.via === null || !onWay.has(child.model))
       .flatMap((child) => listCollection(child, steps, below)),

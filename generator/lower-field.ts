@@ -20,10 +20,7 @@ import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
 export type NormalizedField = ValueSchema & { readonly type: FieldKind };
 
-/**
- * Completes the schema of a field: adds the type, the format of UNIX times, and for the privileges of groups all
- * privileges as allowed values.
- */
+/** Completes a field's schema with its type and the format of UNIX times. A group's privileges may be any declared privileges. */
 export function normalizeField(
   name: string,
   schema: FieldSchema,
@@ -101,7 +98,7 @@ function lowerFallback(name: string, schema: ValueSchema, { resource, properties
   return value === undefined ? { kind: "none" } : { kind: "constant", value: toStoredForm(definition, value) };
 }
 
-/** Converts the days of a deprecation to the UNIX times at which they start. */
+/** Converts the dates of a deprecation to UNIX times, at 00:00 UTC. */
 export function lowerDeprecation({ deprecated, sunset }: DeprecationKeyword): Deprecation {
   const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
   return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };
@@ -113,7 +110,7 @@ export function lowerValue(schema: ValueSchema): ValueDefinition {
     limitKeywords.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [keyword, schema[keyword]]),
   );
   return {
-    // Inside the server, ids are numbers, also if clients see UUIDs.
+    // Inside the server, ids are numbers, even if clients see UUIDs.
     kind: schema.format === "uuid" ? "integer" : typeOf(schema),
     ...definedMembers({
       enum: allowedValues(schema),
@@ -129,7 +126,7 @@ export function lowerValue(schema: ValueSchema): ValueDefinition {
   };
 }
 
-/** Converts the schema of a property. Like a field, a property has a title and keywords for migrations. */
+/** Converts the schema of an object's property, which has a title and keywords for migrations like a field. */
 function lowerProperty(schema: PropertySchema): ValueDefinition {
   const { title, description, was, fill, fillFrom, convert } = schema;
   const value = lowerValue(schema);

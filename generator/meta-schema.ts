@@ -1,4 +1,4 @@
-/** Loads the schemas of the files in `schemas/`, and facts from the meta-schema about keywords of fields. */
+/** Loads the schemas that files in `schemas/` must match, and derives facts about keywords from the meta-schema. */
 import { createRequire } from "node:module";
 import type { SchemaObject } from "ajv/dist/2020.js";
 import type { FieldKind } from "../runtime/model/schema/field.js";
@@ -18,17 +18,17 @@ interface MetaSchema extends SchemaObject {
 
 export const requireJson = createRequire(import.meta.url);
 
-// The casts are safe, because these files are part of the generator, so their types are known.
+// The casts are safe, because these files belong to the generator, so their types are known.
 export const metaSchema = requireJson("stockroom-api/meta-schema.json") as MetaSchema;
 export const shapesSchema = requireJson("stockroom-api/shapes-schema.json") as SchemaObject;
 export const projectSchema = requireJson("stockroom-api/project-schema.json") as SchemaObject;
 
-/** Our own keyword in the meta-schema. It lists the types of fields that may have a keyword. */
+/** Our own keyword in the meta-schema: lists the types of fields for which a keyword is allowed. */
 export const typesKeyword = "x-types";
 
 const { field, value } = metaSchema.$defs;
 
-/** The types of fields that may have each keyword. Leaves out keywords that all types may have. */
+/** Types of fields for which a keyword is allowed, by keyword. Keywords for all types are missing. */
 export const typesOfKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]> = new Map(
   Object.entries(field.properties).flatMap(([keyword, entry]) => {
     const types = entry[typesKeyword];
@@ -36,7 +36,7 @@ export const typesOfKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]
   }),
 );
 
-/** Keywords that fields may have, but values inside a field may not. */
+/** Keywords of fields that values inside a field may not have. */
 export const fieldKeywords: readonly string[] = Object.keys(field.properties).filter(
   (keyword) => !Object.hasOwn(value.properties, keyword),
 );

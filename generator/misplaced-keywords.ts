@@ -18,7 +18,7 @@ const onlyConditions =
 
 const singleType = 'leave it out: a field has one type, which "type" names';
 
-/** Keywords of other schema languages, each with the keyword of declarations that has the same meaning. */
+/** Keywords of other schema languages, each with the keyword of the same meaning in declarations. */
 const foreignKeywords: ReadonlyMap<string, string> = new Map([
   ["min", "minimum"],
   ["max", "maximum"],
@@ -45,7 +45,7 @@ function hintAll(keywords: readonly string[], hint: string): { readonly [keyword
   return Object.fromEntries(keywords.map((keyword) => [keyword, hint]));
 }
 
-/** Hints for keywords that are only for a whole field, but are used for a value inside a field. */
+/** Hints for keywords of a whole field that are misplaced at a value inside the field. */
 const hintsInsideFields: { readonly [keyword: string]: string } = {
   ...hintAll(fieldKeywords, ofFields),
   contentMediaType: 'for a string of several lines, write "multiline": true',
@@ -81,7 +81,7 @@ const hintsByPlace: { readonly [place: string]: { readonly [keyword: string]: st
   unique: { fields: 'declare a key over several fields in "unique" of "resource"' },
 };
 
-/** JSON pointers of each place. The last pattern matches all other places inside a field. */
+/** Patterns of JSON pointers to each place. The last pattern matches all other places inside a field. */
 const placePatterns: readonly (readonly [place: string, form: RegExp])[] = [
   ["file", /^$/],
   ["resource", /^\/resource$/],
@@ -122,7 +122,7 @@ export function hintAtType(at: JsonPath, value: unknown): string | undefined {
     : undefined;
 }
 
-/** Returns a hint that shows the right form of a unique key or an index of which only the names of fields are given. */
+/** Returns a hint with the right form of a unique key or index, such as `{ "fields": ["name"] }` for `["name"]`. */
 function hintAtKey(isUnique: boolean, names: readonly unknown[], isWholeList: boolean): string {
   const list = `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
   const entry = isUnique ? `{ "fields": ${list} }` : list;
@@ -142,7 +142,7 @@ const foreignTypes: ReadonlyMap<unknown, string> = new Map([
   ["text", '{ "type": "string", "multiline": true }'],
 ]);
 
-/** Returns a hint for a `type` that other languages have, but JSON Schema does not. */
+/** Returns a hint for a `type` that other schema languages have, such as `float`. */
 export function hintAtTypeName(at: JsonPath, given: unknown): string | undefined {
   if (at.at(-1) !== "type") return undefined;
   if (Array.isArray(given) && given.includes("null")) {

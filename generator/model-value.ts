@@ -7,18 +7,15 @@ import { mapMembers } from "../runtime/model/values/objects.js";
 
 /** The role of a value, on which its schema depends. */
 export interface Role {
-  /** Whether clients send the value, so that its limits apply. Stored values may be older than the limits. */
+  /** Whether clients send the value. If so, its limits apply; stored values may be older than the limits. */
   readonly isSent: boolean;
-  /**
-   * The smallest integer that the API writes as a string of digits, or -1 for any integer; null if the API writes
-   * integers as numbers.
-   */
+  /** The least integer that the API sends as a string of digits, or -1 for any integer; null if the API sends numbers. */
   readonly digitsFrom: number | null;
 }
 
 /**
- * Builds the schema of a value in a role.
- * @param schema the declared schema of the value, which has the mandatory properties and the examples
+ * Builds the schema of a value for one use.
+ * @param schema the declared schema of the value, from which required properties and examples are taken
  */
 export function modelValue(definition: ValueDefinition, schema: ValueSchema, role: Role): FormSchema {
   const { kind, limits } = definition;
@@ -63,10 +60,7 @@ export function modelValue(definition: ValueDefinition, schema: ValueSchema, rol
   }
 }
 
-/**
- * Models the properties of an object. If an optional property has no value, requests may send null, and answers leave
- * the property out.
- */
+/** Builds the schemas of an object's properties. Optional properties may be null in requests, and missing in answers. */
 function modelProperties(definition: ValueDefinition, schema: ValueSchema, role: Role): FormProperties {
   return mapMembers(definition.properties ?? {}, (property, name) => {
     const isOptional = schema.required?.includes(name) !== true;
@@ -74,7 +68,7 @@ function modelProperties(definition: ValueDefinition, schema: ValueSchema, role:
     return withNull(value, role.isSent && isOptional);
   });
 }
-/** Returns the limits of a value. Limits decimals to the range in which a double keeps all their digits. */
+/** Returns the limits of a value. Decimals are limited to the range in which a double keeps all their digits. */
 function limitsOf({ kind, limits = {} }: ValueDefinition): Limits {
   const { multipleOf, minimum, maximum } = limits;
   const largest = largestNumber(multipleOf);
@@ -92,7 +86,7 @@ const notations: { readonly [format: string]: string | undefined } = {
   "date-time": "A time such as 2026-01-31T09:30:00Z (RFC 3339).",
 };
 
-/** Composes the description: the declared text, the titles of allowed values, and the form and limits of dates and times. */
+/** Composes the description: the declared text, titles of allowed values, and the form and limits of dates and times. */
 function describeValue({ description, enum: allowed, labels, format, limits = {} }: ValueDefinition): string {
   const meanings =
     allowed === undefined || labels === undefined

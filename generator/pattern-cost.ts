@@ -1,4 +1,4 @@
-/** Estimates the time that matching a regular expression of a declaration takes for the worst text. */
+/** Estimates how long a regular expression of a declaration may take to match, for the worst possible text. */
 import { createRequire } from "node:module";
 import type { checkSync } from "recheck";
 import { GenerationCache } from "./generation-cache.js";
@@ -6,15 +6,15 @@ import { GenerationCache } from "./generation-cache.js";
 export type PatternCost =
   /** The text of the pattern is not a regular expression. */
   | { readonly kind: "none" }
-  /** The time grows with the length of the text to the power of `degree`. */
+  /** The time grows like the length of the text to the power of `degree`. */
   | { readonly kind: "polynomial"; readonly degree: number }
-  /** The time grows exponentially. `text` is the beginning of a text that takes very long, as a JavaScript expression. */
+  /** The time grows exponentially. `text` shows how a slow text begins, as a JavaScript expression. */
   | { readonly kind: "exponential"; readonly text: string }
   | { readonly kind: "unknown" };
 
 const costs = new Map<string, PatternCost>();
 
-/** @param memory cache of the costs for later runs, so that they need not load the checker */
+/** @param memory cache of the costs, which spares later runs from loading the checker */
 export function costOf(pattern: string, memory = GenerationCache.empty()): PatternCost {
   const cost = costs.get(pattern) ?? memory.recall("pattern", pattern, () => measureCost(pattern));
   costs.set(pattern, cost);
@@ -29,8 +29,7 @@ function measureCost(pattern: string): PatternCost {
   }
   const { endless, repeatsNothing } = withoutBounds(pattern);
   if (repeatsNothing) return { kind: "exponential", text: "''" };
-  // Automata cannot decide some patterns. For these, the checker tries attacks, which takes long on a busy machine, so
-  // the timeout is long.
+  // The timeout is in milliseconds. Some patterns can only be decided by trying attacks, which takes long on a busy machine.
   const found = loadChecker()(endless, "u", { timeout: 60_000, maxRepeatCount: 100 });
   switch (found.status) {
     case "safe":
@@ -44,25 +43,21 @@ function measureCost(pattern: string): PatternCost {
   }
 }
 
-/** Loads the checker on demand, because loading takes half a second. The browser version needs no native programs and threads. */
+/** Loads the checker on demand, because it takes half a second. The browser version needs no native code or threads. */
 function loadChecker(): typeof checkSync {
   const module = createRequire(import.meta.url)("recheck/lib/browser.js") as { readonly checkSync: typeof checkSync };
   return module.checkSync;
 }
 
-/**
- * Matches the tokens of a pattern: escapes, classes, quantifiers such as `{2,5}` (minimum, comma, maximum), and single
- * characters.
- */
+/** Matches the tokens of a pattern: escapes, classes, quantifiers (minimum, comma, maximum of `{2,5}`) and single characters. */
 const tokens = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}|[^]/gsu;
 
 /** A quantifier `{n,m}` stays as it is if m - n is less than this number; a wider one becomes `*` or `+`. */
 const keptDifference = 8;
 
 /**
- * Replaces wide limited repetitions of a pattern by `+` and `*`. The checker considers a pattern safe if its matches
- * have a limited length, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsNothing` tells whether
- * a repeated part can be empty.
+ * Replaces wide limited repetitions by `+` or `*`. The checker considers patterns of limited length safe, but `^(a{0,5}){0,20}$`
+ * takes years to reject a hundred letters. `repeatsNothing`: a repeated part can be empty.
  */
 function withoutBounds(pattern: string): { readonly endless: string; readonly repeatsNothing: boolean } {
   const openings: number[] = [];
@@ -90,6 +85,6 @@ function matchesNothing(group: string): boolean {
   try {
     return new RegExp(`^${group}$`, "u").test("");
   } catch {
-    return false; // The group refers to another group outside of it.
+    return false; // The group has a back reference to another group, so it is no expression of its own.
   }
 }

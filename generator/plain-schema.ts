@@ -20,7 +20,7 @@ export interface ValueSchema extends Limits {
   readonly examples?: readonly unknown[];
 }
 
-/** The schema of a property of an object. Unlike other values, a property may have keywords for migrations. */
+/** The schema of a property of an object. It can also have keywords for migrations. */
 export interface PropertySchema extends ValueSchema {
   readonly was?: string | null;
   readonly fill?: Exclude<Value, null>;

@@ -15,7 +15,7 @@ import { modelProject } from "./stages/model-project.js";
 type Servers = readonly { readonly url: string }[];
 type Operation = "get" | "post" | "put" | "delete";
 
-/** A path of the API document. Its own servers, if there are any, replace those of the document. */
+/** A path of the API document. Its own servers, if any, replace those of the document. */
 type PathItem = { readonly [method in Operation]?: { readonly summary?: string } } & { readonly servers?: Servers };
 
 interface Document {
@@ -23,7 +23,7 @@ interface Document {
   readonly paths: { readonly [path: string]: PathItem };
 }
 
-/** The methods of the API document, and PATCH: the document describes PATCH only in words, as another form of PUT. */
+/** The methods of the API document, and PATCH, which the document describes only in words, as another form of PUT. */
 const methods: readonly (readonly [method: string, operation: Operation])[] = [
   ["GET", "get"],
   ["POST", "post"],

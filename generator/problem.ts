@@ -13,9 +13,9 @@ export interface Problem {
   readonly column: number;
   /** JSON pointer (RFC 6901) to the part with the problem; empty for the whole file. */
   readonly pointer: string;
-  /** The violated rule, as a sentence such as "A field must have `type` or `const`." */
+  /** The violated rule, a sentence such as "A field must have `type` or `const`." */
   readonly rule: string;
-  /** The violation, such as "`type` and `const` are missing". It is printed after the rule and a colon. */
+  /** The violation, such as "`type` and `const` are missing". A message shows it after the rule and a colon. */
   readonly found: string;
   readonly hint?: string;
 }
@@ -27,7 +27,7 @@ export interface Finding {
   readonly hint?: string | undefined;
 }
 
-/** The result of a stage, and the problems that the stage found. Later stages continue with the parts that have no errors. */
+/** The result of one stage of the generator, and the problems found. Later stages continue with the parts without errors. */
 export interface StageResult<T> {
   readonly value: T;
   readonly problems: readonly Problem[];
@@ -54,7 +54,7 @@ export function formatPointer(path: JsonPath): string {
   return path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** @param place place of the problem; by default, the file with line and column */
+/** @param place place to print; by default, the file with line and column */
 export function formatProblem(problem: Problem, place = `${problem.file}:${problem.line}:${problem.column}`): string {
   const where = `${place} ${problem.pointer}`.trimEnd();
   const what = `  ${problem.rule.replace(/\.$/, "")}: ${problem.found}.`;

@@ -14,7 +14,7 @@ import { describeProblem, type SchemaFile } from "./schema-file.js";
 
 /**
  * Reads `schemas/<path>.json`. The value is null if the file cannot be read or is not JSON.
- * @param beside the files with hooks and actions of the declaration
+ * @param beside whether the declaration has a hooks file, and which actions have a code file
  */
 export function readSchemaFile(
   projectDirectory: string,
@@ -49,7 +49,7 @@ export function readSchemaFile(
   return { value: source, problems };
 }
 
-/** Parses text that an earlier run has found valid. */
+/** Parses text that was valid JSON in an earlier run. */
 function parse(text: string): Node {
   const tree = parseTree(text);
   if (tree === undefined) throw new Error("Text that was valid JSON no longer is.");
@@ -66,7 +66,7 @@ function findConflict(source: { readonly file: string; readonly text: string }):
   return describeProblem(source, marker.index, "", isJson, { found: "it has an unresolved merge conflict", hint });
 }
 
-/** Maximum depth of nesting. Declarations need less, and every recursive function of the generator can handle this depth. */
+/** Maximum nesting depth. No declaration needs more, and the recursive functions of the generator can handle it. */
 const depthAtMost = 100;
 
 function findTooDeep(source: { readonly file: string; readonly text: string }): Problem | undefined {
@@ -138,7 +138,7 @@ function* findDuplicateNames(
   }
 }
 
-/** Finds strings with half of a surrogate pair. Half of a pair is not a character, so UTF-8 cannot represent it. */
+/** Finds strings with half of a surrogate pair, which UTF-8 cannot represent. */
 function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] {
   if (node.type === "string" && /\p{Surrogate}/u.test(String(node.value))) {
     const found = `${source.text.slice(node.offset, node.offset + node.length)} contains half of a surrogate pair`;
@@ -150,8 +150,7 @@ function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] 
 }
 
 /**
- * Converts a syntax tree to its value. Unlike the function of jsonc-parser, keeps `__proto__` as a name, so that the
- * meta-schema rejects the name.
+ * Converts a syntax tree to its value. Unlike jsonc-parser, keeps a member `__proto__`, so that the meta-schema can reject it.
  */
 function readValue(node: Node): unknown {
   if (node.type === "array") return (node.children ?? []).map(readValue);

@@ -5,10 +5,7 @@ import { describeDiskFault } from "./disk-fault.js";
 import type { Problem } from "./problem.js";
 import { describeProblem } from "./schema-file.js";
 
-/**
- * Reads the text of a file of the project without its byte order mark. Returns a problem if the file cannot be read or
- * is not UTF-8.
- */
+/** Reads a file of the project as text, without a byte order mark. Returns a problem if it cannot be read or is not UTF-8. */
 export function readText(
   projectDirectory: string,
   file: string,
@@ -21,7 +18,7 @@ export function readText(
     if (problem === undefined) throw error;
     return { problem };
   }
-  // The decoder removes a byte order mark, and replaces bytes that are not UTF-8 with U+FFFD.
+  // The decoder removes a byte order mark, and replaces invalid bytes by U+FFFD.
   const text = new TextDecoder().decode(bytes);
   const strange = findInvalidByte(bytes);
   return strange === undefined ? { text } : { problem: describeInvalidByte(file, bytes, strange) };
@@ -32,7 +29,7 @@ function findInvalidByte(bytes: Buffer): number | undefined {
   if (isUtf8(bytes)) return undefined;
   const again = Buffer.from(bytes.toString("utf8"));
   const different = bytes.findIndex((byte, index) => byte !== again[index]);
-  // For an incomplete character, the position is that of its first byte. A streaming decoder stops before that byte.
+  // An incomplete character counts from its first byte. A streaming decoder stops before that byte.
   return Buffer.byteLength(decodeWholeCharacters(bytes.subarray(0, different)));
 }
 

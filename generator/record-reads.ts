@@ -1,12 +1,12 @@
-/** Records the data that a computation looks up. The cached result of the computation is valid while this data stays the same. */
+/** Records which data a computation reads. The cached result of the computation is valid while this data stays the same. */
 
-/** Records that the computation has looked up one value, or all values of a kind. `question` names the look-up. */
+/** Records that the computation has read one value, or all values of a kind. `question` names what was read. */
 export type RecordLookup = (question: string) => void;
 
-/** Returns a digest of the current data for a recorded look-up. */
+/** Returns a digest of the current data that a recorded `question` names. */
 export type ReadDigests = (question: string) => string;
 
-/** Records reads of a collection. A look-up of one key is recorded as `<kind> <key>`, and any other read as `<kind>`. */
+/** Wraps a collection so that reads are recorded: `get` and `has` as `<kind> <key>`, and anything else as `<kind>`. */
 export function recordReads<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
   collection: Collection,
   kind: string,
@@ -14,7 +14,7 @@ export function recordReads<Collection extends ReadonlyMap<string, unknown> | Re
 ): Collection {
   return new Proxy(collection, {
     get(target, name) {
-      // Methods of a Map or Set need the collection itself, not the proxy, as `this`.
+      // Methods of a Map or Set need the collection itself as `this`, not the proxy.
       const member: unknown = Reflect.get(target, name, target);
       if (name !== "get" && name !== "has") ask(kind);
       if (typeof member !== "function") return member;

@@ -8,18 +8,18 @@ import type { Conditions } from "./conditions.js";
 import type { Declaration } from "./declaration.js";
 import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
 
-/** A resource in the form from which the modules in `emit/` generate files. */
+/** Everything that the modules in `emit/` need to generate files for a resource. */
 export interface ResourceModel extends ValuesModel {
   /** Path of the declaration, such as `schemas/devices/parts.json`. */
   readonly file: string;
-  /** Digest of everything from which the model of the resource is made, for cache keys. */
+  /** Digest of everything that this model is made of, for cache keys. */
   readonly digest: string;
   readonly declaration: Declaration;
   /** The definition for the runtime, without validators and hooks. */
   readonly definition: PlainDefinition;
   /** Whether the resource has a hooks file. */
   readonly hooks: boolean;
-  /** Names of the fields with `via`, by the path of the resource that the field refers to. */
+  /** Names of the fields with `via`, by the path of the resource that each field refers to. */
   readonly via: { readonly [path: string]: string };
   readonly conditions: Conditions | null;
   readonly actions: readonly ActionModel[];
@@ -48,7 +48,7 @@ export function isRenamed(model: Pick<ResourceModel, "definition">): boolean {
   return model.definition.alias !== undefined || acceptsFormerNames(model);
 }
 
-/** Lists the fields that clients can set in bodies of this kind. */
+/** Lists the fields that a body of this kind may contain. */
 export function listBodyFields(
   { fields }: Pick<ResourceModel, "fields">,
   kind: BodyKind,
@@ -59,9 +59,7 @@ export function listBodyFields(
   });
 }
 
-/**
- * Lists the declared counts, which are numbers of referring items. Filters, orders and selections of lists can name these fields.
- */
+/** Lists the declared counts (numbers of referring items), by which lists can be filtered and sorted. */
 export function listCounts(model: ResourceModel): readonly FieldModel[] {
   return listsOf(model.definition).counted.map(({ name }) => fieldOf(model, name));
 }
@@ -72,8 +70,7 @@ export function listReadable({ fields }: ResourceModel): readonly FieldModel[] {
 }
 
 /**
- * Returns the model of a nested resource for lists across its parents (`devices/-/parts`), whose items also have the
- * ids of all parents.
+ * Returns the model for lists across the parents of a resource (`devices/-/parts`), whose items also have the parents' ids.
  * @param ancestors models of the parents, outermost first
  */
 export function modelAcross(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {
@@ -91,7 +88,7 @@ export function modelAcross(model: ResourceModel, ancestors: readonly ResourceMo
   return { ...model, definition, fields: new Map([...above, ...model.fields]) };
 }
 
-/** Lists the models of the resources in which a resource is nested, outermost first. */
+/** Lists the models of a resource's ancestors, outermost first. */
 export function listAncestors({ definition: { parent } }: ResourceModel, models: ModelIndex): readonly ResourceModel[] {
   const above = parent === null ? undefined : models.get(parent);
   return above === undefined ? [] : [...listAncestors(above, models), above];

@@ -1,4 +1,4 @@
-/** Translates the condition of the keyword `visible` to the filter that the server adds to every read. */
+/** Translates the condition in `visible` to the filter that the server adds to every read of the resource. */
 import {
   ConditionSyntaxError,
   readCondition,
@@ -25,7 +25,7 @@ import { lowerValue } from "./lower-field.js";
 
 export type FindDeclaration = (path: string) => Declaration | undefined;
 
-/** Error for a part of a condition that has no meaning, such as a name that is not a field. */
+/** Error for a part of a condition that means nothing, such as an unknown field name. */
 export class MeaninglessCondition extends Error {
   readonly hint: string | undefined;
 
@@ -92,8 +92,8 @@ function describeUnknown(name: string, at: string, declaration: Declaration, isF
 }
 
 /**
- * Finds a relation by the name that queries use: a reference to a top-level resource, a nested collection, or another
- * resource that refers to this one. The other resource must refer by a field with `via`, or by exactly one field.
+ * Finds a relation by its name: a reference to a top-level resource, a nested collection, or a resource that refers to this one.
+ * Such a resource must refer by a field with `via`, or by exactly one field.
  */
 function findStep(
   name: string,

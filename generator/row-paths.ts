@@ -1,7 +1,4 @@
-/**
- * Resolves the paths in `own`, `tenant` and `visible`, which lead through other declarations. The rules have already
- * checked these paths.
- */
+/** Resolves paths such as `device_id.owner_id` in `own`, `tenant` and `visible`. The rules have already checked these paths. */
 import type { RuleStep } from "../runtime/model/schema/resource-parts.js";
 import type { OwnDeclaration, TenantDeclaration, VisibleDeclaration } from "../runtime/model/schema/resource.js";
 import type { Declaration, ResourceKeyword } from "./declaration.js";
@@ -32,7 +29,7 @@ export function resolveTenant(
 
 interface ResolvedPath {
   readonly steps: { readonly through?: readonly RuleStep[] };
-  /** Name of the field at the end of the path, and the declaration that has this field. */
+  /** Name of the last field on the path. `end` is the declaration that has this field. */
   readonly last: string;
   readonly end: Declaration | undefined;
 }

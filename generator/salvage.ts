@@ -7,14 +7,11 @@ export interface SalvagedDeclaration {
   readonly invalidFields: ReadonlySet<string>;
 }
 
-/** Placeholders for missing keywords, because every rule reads these keywords. */
+/** Placeholders for missing keywords that every rule reads. */
 const placeholders = { title: "", type: "object" };
 const placeholderPrivileges = { read: "a", write: "a" };
 
-/**
- * Removes the invalid parts of a declaration. Removes a field with an invalid part, and an array with an invalid
- * element, as a whole.
- */
+/** Removes the invalid parts of a declaration: whole fields with an invalid part, and whole arrays with an invalid element. */
 export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]): SalvagedDeclaration {
   const invalidFields = new Set<string>();
   const cuts = new Set<string>();
@@ -37,7 +34,7 @@ export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]):
   };
 }
 
-/** Whether a finding at `at` only repeats that a part is invalid. */
+/** Whether the finding is about an invalid part, or about something inside or around it. The invalid part is already reported. */
 export function isAboutInvalidPart(at: JsonPath, broken: readonly JsonPath[]): boolean {
   return broken.some((path) => {
     const common = Math.min(at.length, path.length);
@@ -53,10 +50,7 @@ function findField(path: JsonPath): string | undefined {
   return path[0] === "properties" ? path[1]?.toString() : undefined;
 }
 
-/**
- * Returns the path of the whole array for an invalid element, because removing only the element would shift the
- * positions of the others.
- */
+/** Returns the path of the whole array if an element is invalid: removing only the element would shift the others. */
 function pathOfWholeArray(path: JsonPath): JsonPath {
   const index = path.findIndex((segment) => typeof segment === "number");
   return index === -1 ? path : path.slice(0, index);

@@ -9,7 +9,7 @@ export interface SchemaFile {
   readonly file: string;
   readonly text: string;
   readonly digest: string;
-  /** Returns the syntax tree, which has the positions of all parts. For an unchanged file, the tree is parsed only on demand. */
+  /** Returns the syntax tree, which has the positions of all parts. The tree of an unchanged file is parsed only on demand. */
   readonly tree: () => Node;
   readonly value: unknown;
   /** Whether the declaration has a hooks file. */
@@ -18,7 +18,7 @@ export interface SchemaFile {
   readonly actions: readonly string[];
 }
 
-/** Locates a finding in its file: at the name of a property, at an array element, or at the nearest ancestor that exists. */
+/** Locates a finding in its file: the property or array element, or the nearest ancestor that exists. */
 export function locateProblem(source: SchemaFile, rule: string, finding: Finding): Problem {
   let depth = finding.at.length;
   const tree = source.tree();

@@ -2,12 +2,12 @@ import { formats } from "stockroom-api/formats";
 import type { TextFormat, ValueSchema } from "./plain-schema.js";
 import type { DeclaredFormat } from "./declaration.js";
 
-/** Pattern of a UUID of any version. The server accepts UUIDs that it has not generated, because they just match no item. */
+/** Pattern of a UUID of any version. The server accepts UUIDs that it has not generated; they just match no item. */
 export const uuidPattern = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 
 const emptied: ReadonlySet<unknown> = new Set<DeclaredFormat>(["email", "uri", "image-uri"]);
 
-/** The formats for ajv: those of strings, `uuid` for ids in declarations, and `unixtime`, which accepts any number. */
+/** The formats for ajv: formats of strings, `uuid` for ids, and `unixtime`, which accepts any number. */
 export const allFormats = {
   ...formats,
   uuid: new RegExp(`^${uuidPattern}$`),
@@ -24,7 +24,7 @@ export function isTimeFormat(format: string | undefined): format is "date" | "da
   return format === "date" || format === "date-time";
 }
 
-/** Whether the format limits strings. Other formats define the unit of a number or the form of an id. */
+/** Whether the format limits strings. `unixtime` and `uuid` describe numbers and ids instead. */
 export function isTextFormat(format: ValueSchema["format"]): format is TextFormat {
   return format !== undefined && format !== "unixtime" && format !== "uuid";
 }

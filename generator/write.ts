@@ -7,10 +7,7 @@ import { GenerationCache, digestText } from "./generation-cache.js";
 import { ProjectRejected, problemOfFile } from "./problem.js";
 import type { Artifact } from "./artifact.js";
 
-/**
- * A file in generated/ with wrong contents. `actual` is null if the file is missing, and `expected` is null if the file
- * should not exist.
- */
+/** A file in generated/ that `generate` would change. `actual` is null if the file is missing, `expected` if it is obsolete. */
 export interface Difference {
   readonly path: string;
   readonly actual: string | null;
@@ -24,8 +21,8 @@ export interface Comparison {
 }
 
 /**
- * Compares generated/ with the artifacts, which are the files that the generator writes. The generator owns files whose
- * first line says so.
+ * Compares generated/ with the files that the generator would write (artifacts). The generator owns only files whose first line
+ * says so.
  * @throws ProjectRejected if another file or folder has the name of an artifact
  */
 export function compareGenerated(
@@ -50,7 +47,7 @@ export function compareGenerated(
   });
   const foreign = entries
     .filter(({ path, kind }) => kind !== "folder" && !own.has(path))
-    // Hidden files belong to file managers and version control, so they are not reported.
+    // Hidden files belong to file managers and version control, so they are not reported as foreign.
     .filter(({ path }) => !basename(path).startsWith("."));
   return {
     differences: differences.sort((a, b) => compareText(a.path, b.path)),
@@ -59,11 +56,11 @@ export function compareGenerated(
 }
 
 /**
- * Digests a file. The digest is cached by the times, size and inode of the file. The cache is not used for a file that
- * changed within the last two seconds. The clock of a disk is coarse, so a second change could have the same time.
+ * Returns the digest of a file, which is cached by the file's times, size and inode. A file changed in the last two seconds is
+ * always read: disk clocks are coarse, so a further change could have the same time.
  */
 function digestFile(projectDirectory: string, path: string, memory: GenerationCache): string {
-  // Uses a template instead of `join`, because `join` would take as long as `statSync`.
+  // `join` would take as long as `statSync`.
   const file = `${projectDirectory}/${path}`;
   const digest = (): string => digestText(readFileSync(file));
   const { size, mtimeMs, ctimeMs, ino } = statSync(file);

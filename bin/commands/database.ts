@@ -51,7 +51,7 @@ export function addMigrations(program: Command): void {
     );
 }
 
-/** Adds the command reactions, which manages deliveries to `react` hooks in the database of DATABASE_URL. */
+/** Adds the command `reactions`, which lists, retries and drops deliveries to `react` hooks. */
 export function addReactions(program: Command): void {
   const deliveries = () => import("../../runtime/start/manage-reactions.js");
   const reactions = program

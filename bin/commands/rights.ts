@@ -15,7 +15,7 @@ interface KeyOptions extends JsonOption {
 
 const json = ["--json", "print the result as JSON"] as const;
 
-/** Adds the commands recover, users, explain and permissions, for the built project and the database of DATABASE_URL. */
+/** Adds the commands `recover`, `users`, `explain` and `permissions`, which work on the database of `DATABASE_URL`. */
 export function addRights(program: Command): void {
   const accounts = () => import("../../runtime/start/manage-accounts.js");
   program

@@ -25,7 +25,7 @@ interface ExportOptions extends JsonOption {
 
 const json = "print the counts, and each rejected line, as JSON";
 
-/** Adds the commands export, import and seed. Their files contain items in the form of the API. */
+/** Adds the commands `export`, `import` and `seed`. Their files contain items as the API represents them. */
 export function addTransfer(program: Command): void {
   program
     .command("export")

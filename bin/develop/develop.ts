@@ -30,7 +30,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     STOCKROOM_LOG_LEVEL: process.env["STOCKROOM_LOG_LEVEL"] ?? "warn",
-    // The user has named this database, so `dev` asks before it migrates the database.
+    // Without a temporary folder, the database is the user's own. With `off`, `dev` asks before it migrates this database.
     ...(folder === null
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
@@ -59,12 +59,12 @@ async function serveEverySave(
   const saved = new Set<string>();
   let wake = (): void => undefined;
   const unwatch = watchFolders(join(projectDirectory, "schemas"), (file) => {
-    // Ignores other files, because editors write them next to the saved file.
+    // Ignores backup and swap files, which editors write next to the saved file.
     if (!/\.(json|ts)$/.test(file)) return;
     saved.add(`schemas/${file}`);
     wake();
   });
-  // Forgets the files that exist at the start, because they are not changes.
+  // Discards the existing files that `watchFolders` has just reported, because they are not changes.
   saved.clear();
   const stopping = new AbortController();
   void whenStopped().then(() => {
@@ -89,8 +89,8 @@ async function serveEverySave(
 }
 
 /**
- * Builds the project and serves it. Returns null if the build fails, so that the previous version is still served.
- * @throws errors of the environment, but only at the start: later, the next save tries again
+ * Builds the project and serves it. If the build fails, prints the errors and returns null; the previous version is still served.
+ * @throws Error in the first build if the environment causes it, such as a port in use. Later, the next save tries again.
  */
 async function buildAndServe(
   incrementalBuild: IncrementalBuild,

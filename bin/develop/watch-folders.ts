@@ -24,7 +24,7 @@ export function watchFolders(root: string, report: (file: string) => void): () =
     let added: readonly string[] = [];
     do {
       const entries = listEntries(root);
-      // Files in a new folder may have been written before its watcher started, so they are reported here.
+      // Files in a new folder may have been written before its watcher started, so this function reports them.
       for (const folder of added) {
         const within = `${relative(root, folder).replaceAll(sep, "/")}/`;
         for (const { path } of entries.filter((each) => each.path.startsWith(within))) report(path);

@@ -8,13 +8,13 @@ import { describeFailure } from "../../runtime/mcp/tool.js";
 
 export interface McpOptions {
   readonly url: string;
-  /** Login of the account. An additional key needs no login, because it identifies its account. */
+  /** Login of the account; absent if `key` is an additional key, which identifies its account by itself. */
   readonly email?: string;
   readonly key: string;
   readonly readOnly: boolean;
 }
 
-/** Maximum delay before a retry, in milliseconds. The delay is short, because the client of the tools waits meanwhile. */
+/** Maximum delay before a retry, in milliseconds. The delay is short, because an MCP client is waiting for the result. */
 const longestDelay = 5_000;
 
 /**

@@ -7,7 +7,7 @@ import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { describeDirectory } from "../describe.js";
 import { ProjectRejected } from "../problem.js";
 
-/** Error: the given directory or revision does not exist, or has no `schemas/`. The message is for the user of the command. */
+/** Error: the given directory or revision does not exist, or has no `schemas/`. */
 export class NoSuchState extends Error {}
 
 /**
@@ -28,7 +28,7 @@ export function readState(projectDirectory: string, state: string): DescribedPro
   }
 }
 
-/** Copies `schemas/` of a revision to the folder `copy`. Changes neither the index nor any file of the repository. */
+/** Copies `schemas/` of a git revision into the folder `copy`. Changes neither the index nor the working tree. */
 function copyRevision(projectDirectory: string, revision: string, copy: string): void {
   const git = (...args: readonly string[]): string =>
     execFileSync("git", ["-C", projectDirectory, ...args], {

@@ -9,7 +9,7 @@ export type Threshold = "breaking" | "data" | "any";
 
 export interface Finding {
   readonly difference: Difference;
-  /** The worst of the ratings for requests, answers and types. */
+  /** The worst of three ratings: the effects on requests, on answers and on the types of the client. */
   readonly level: Verdict;
   readonly file: string;
   readonly witness: string | null;
@@ -38,7 +38,7 @@ function worstVerdict(of: readonly Verdict[]): Verdict {
 export function reachesThreshold(threshold: Threshold, { level, difference }: Finding): boolean {
   if (threshold === "any") return true;
   if (threshold === "breaking") return level === "breaking";
-  // `word`: items may prevent the migration until somebody adds a keyword. `loses`: some data is no longer served.
+  // `word`: the migration may fail until somebody adds a keyword. `loses`: some data is no longer served.
   return difference.class === "word" || difference.class === "loses";
 }
 

@@ -7,7 +7,7 @@ export type Format = "text" | "json" | "github" | "markdown";
 
 export interface Report {
   readonly projectDirectory: string;
-  /** Directory or git revision that has the earlier declarations. */
+  /** Directory or git revision with the earlier declarations. */
   readonly state: string;
   readonly findings: readonly Finding[];
   readonly suggestsVersion: boolean;
@@ -63,7 +63,7 @@ function toJson({ state, findings, suggestsVersion }: Report): string {
 
 const commands = { breaking: "error", possible: "warning", compatible: "notice" } as const;
 
-/** Writes annotations for GitHub workflows. GitHub shows each of them next to the line that it concerns. */
+/** Writes annotations, which GitHub workflows show next to the lines of the declarations. */
 function toGithubAnnotations({ projectDirectory, findings, suggestsVersion }: Report): string {
   const lines = findings.map((finding) => {
     const { level, file, witness, difference } = finding;
@@ -82,9 +82,7 @@ function escape(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/**
- * Returns the line of a JSON pointer, or of its nearest ancestor that still exists; null if the file is missing or is not JSON.
- */
+/** Returns the line of a JSON pointer, or of its nearest existing ancestor; null if the file is missing or not JSON. */
 function findLine(file: string, pointer: string): number | null {
   const text = readIfPossible(file);
   const tree = text === null ? undefined : parseTree(text);

@@ -21,10 +21,7 @@ export type ActionsOf = (path: string) => Actions;
 
 type Batched = { readonly [name: string]: BatchCollection<ResourceTypes> };
 
-/**
- * Creates the member `batch` of the client: a function that runs operations, and that has collections whose methods
- * create operations.
- */
+/** Creates `client.batch`: a function that runs operations, with a property per collection whose methods create operations. */
 export function openBatch(send: Send, names: Names, actionsOf: ActionsOf): DoBatch {
   const batch: DoBatch = async (operations, options = {}) => {
     const { atomic = true, idempotencyKey = makeIdempotencyKey(), ...rest } = options;
@@ -55,8 +52,7 @@ export function describeWrites(path: string): BatchCollection<ResourceTypes> {
 }
 
 /**
- * Returns the result of an operation: undefined for a deletion, and the error if the operation failed in a batch that
- * is not atomic.
+ * Returns the result of an operation: undefined for a deletion; an error if the operation failed in a batch that is not atomic.
  */
 function readResult({ status, etag, body }: Result): object | StockroomError | undefined {
   if (status >= 400) return toError(status, new Headers(), body);

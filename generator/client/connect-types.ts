@@ -5,8 +5,8 @@ export interface RetryOptions {
   /** Maximum number of attempts; 4 by default. 1 means no retry. */
   readonly attempts?: number | undefined;
   /**
-   * Delay before the second attempt, in milliseconds; 250 by default. The delay doubles before each further attempt,
-   * and varies at random.
+   * Delay before the second attempt, in milliseconds; 250 by default. It varies at random, and doubles before each further
+   * attempt.
    */
   readonly delay?: number | undefined;
   /**
@@ -47,8 +47,7 @@ export interface Connection extends SendOptions {
   /** Called before each attempt. If the function throws, the client sends nothing and throws the same error. */
   readonly onRequest?: ((attempt: Attempt) => void | Promise<void>) | undefined;
   /**
-   * Called after each answer, including errors. The body is already read. If the function throws, the client throws the
-   * same error.
+   * Called after each answer, even an error. The body is already read. If the function throws, the client throws the same error.
    */
   readonly onResponse?: ((response: Response, attempt: Attempt) => void | Promise<void>) | undefined;
 }

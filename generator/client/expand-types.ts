@@ -1,7 +1,4 @@
-/**
- * Paths that `expand` accepts. A path is a reference or a collection of an item, followed by up to two further names,
- * joined by dots.
- */
+/** Paths that `expand` accepts: up to three names of references or collections, joined by dots, such as `album_id.artist_id`. */
 export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["length"] extends 3
   ? never
   : Types extends { readonly expand: infer Expand }
@@ -10,28 +7,28 @@ export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["le
       }[keyof Expand & string]
     : never;
 
-/** The resources that a path reaches at each of its steps. */
+/** The resources of all items on a path, such as albums and artists for `album_id.artist_id`. */
 export type ResourcesOnPath<Types, Path> = Path extends `${infer Name}.${infer Rest}`
   ? ResourcesOnPath<Types, Name> | ResourcesOnPath<ResourcesOnPath<Types, Name>, Rest>
   : Types extends { readonly expand: { readonly [Name in Path & string]: infer Referred } }
     ? Referred
     : never;
 
-/** Types of a resource whose items can be expanded. */
+/** Types of a resource whose items `expand` can return. */
 export interface Expandable {
   readonly path: string;
   readonly details: object;
 }
 
-/** The items that the paths expand, by resource and id. Items that the account may not read are missing. */
+/** The items on the paths, by resource and id. Items that the account may not read are missing. */
 export type Expanded<Types, Path> = {
   [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
 
-/** Items by id. For nested items, there is one level of ids for each ancestor, from the outermost inwards. */
+/** Items by id. A nested item has one level of ids for each ancestor, outermost first, before its own id. */
 export type ById<Path, Item> = {
   [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
 };
 
-/** The member `expanded` of an answer; no member if the request names no path. */
+/** Adds the member `expanded` to the type of an answer if the request names paths. */
 export type WithExpanded<Types, Path> = [Path] extends [never] ? unknown : { expanded: Expanded<Types, Path> };

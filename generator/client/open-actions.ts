@@ -3,7 +3,7 @@ import type { Send } from "./send.js";
 import type { Operation } from "./batch-types.js";
 import type { ActionOptions, Id } from "./types.js";
 
-/** Actions by the name of their method. */
+/** Actions by the name of their method in the client. */
 export interface Actions {
   readonly [method: string]: {
     readonly name: string;
@@ -19,7 +19,7 @@ interface Call {
   readonly options: ActionOptions | undefined;
 }
 
-/** Reads the arguments of a call, in the order id, input and options. Arguments that the action does not take are absent. */
+/** Reads the arguments of a call in the order id, input and options. An action on a collection has no id; some have no input. */
 function readCall(path: string, { name, ofItem, takes }: Actions[string], given: readonly unknown[]): Call {
   const rest = [...given];
   const place = ofItem === true ? `${path}/${toPathSegment(rest.shift() as Id)}` : path;

@@ -19,7 +19,7 @@ export function openClient(
     me: async (options?: RequestOptions) => (await send({ method: "GET", path: "me" }, options)).json,
     batch,
     transaction: openTransaction(batch, names, actionsOf),
-    // Data providers are separate modules, and send requests through this member.
+    // Data providers are separate modules. They send requests through this member.
     [Symbol.for("stockroom.send")]: send,
   };
 }

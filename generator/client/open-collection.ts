@@ -73,7 +73,7 @@ export function openCollection(
     ...openActions(send, path, actions),
     list: list as Collection<ResourceTypes>["list"],
     count: async (query, options) => (await list(query, options).page({ page: 1, size: 1 })).total,
-    // The cast is safe, because the answer has the functions that the query requests.
+    // The cast is safe, because the answer has the aggregates that the query requests.
     aggregate: aggregate as Collection<ResourceTypes>["aggregate"],
     // The cast is safe: only requests with `ifNoneMatch` can return null, as the signatures in `Collection` say.
     get: get as Collection<ResourceTypes>["get"],

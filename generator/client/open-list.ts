@@ -1,10 +1,10 @@
 import type { Answer } from "./read-answer.js";
 import type { List } from "./types.js";
 
-/** Requests a part of the results of a query. Returns null if the query cannot match any item. */
+/** Requests one window of the results, such as a page. Returns null if the query cannot match any item. */
 export type ReadWindow = (window: { readonly [parameter: string]: string }) => Promise<Answer | null>;
 
-/** The value of `expanded` if there are no items: every resource has an empty object. */
+/** The member `expanded` of an empty result: an empty object for every resource. */
 const nothing: object = new Proxy({}, { get: () => ({}) });
 
 /**
@@ -45,10 +45,7 @@ export function openList<Item extends object>(name: string, expands: boolean, re
   };
 }
 
-/**
- * A list answer with the items by their ids. The order of the items is in `search.ids`, because an object with integer
- * keys does not keep an order.
- */
+/** The answer to a list, with the items by id. `search.ids` has their order, which an object does not keep for integer keys. */
 interface ListAnswer<Item> {
   readonly [name: string]: { readonly [id: string]: Item };
 }

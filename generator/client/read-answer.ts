@@ -37,7 +37,7 @@ export function readAnswer({ status, headers }: Response, text: string): Answer 
   return toError(status, headers, ok ? undefined : json);
 }
 
-/** @param json body of the error; undefined if the body has another form */
+/** @param json body of the error; undefined if it is not an error object of Stockroom */
 export function toError(status: number, headers: Headers, json: unknown): StockroomError {
   return new (classes.get(status) ?? StockroomError)(readFailure(status, headers, json));
 }

@@ -1,4 +1,4 @@
-/** Types of a resource whose fields filters and orders can use through relations. */
+/** Types of a related resource. Filters and sorting can use its fields, as in `album_id.title`. */
 export interface Relatable {
   readonly filter: object;
   readonly sort: string;
@@ -8,10 +8,10 @@ export interface Relatable {
 
 type Scalar = string | number | boolean;
 
-/** A condition at the end of a path through several relations. Only the server checks its form. */
+/** A condition on a field that is two or more relations away. Only the server checks its type. */
 export type DistantCondition = Scalar | readonly Scalar[] | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
-/** Names of filters that follow one relation, such as `"album_id.artist_id"`. */
+/** Names of filters across one relation, such as `"album_id.title"`. */
 export type NearPath<Related> = {
   [Name in keyof Related & string]: Related[Name] extends { readonly filter: infer Filter }
     ? `${Name}.${keyof Filter & string}`
@@ -27,8 +27,8 @@ export type NearCondition<Related, Path> = Path extends `${infer Name extends ke
   : never;
 
 /**
- * The filters of a resource, including those along its relations. The compiler checks names and conditions for one
- * relation, and only the form of the name for two and more.
+ * The filters of a resource and of its related resources. Across one relation (`album_id.title`), the compiler checks names and
+ * conditions. Across more relations, it checks only the first name.
  */
 export type Filters<Types extends Relatable> = Types["filter"] & {
   readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
@@ -44,8 +44,8 @@ export type SingleReference<Types extends Relatable> = {
 }[keyof Types["related"] & keyof Types["item"] & string];
 
 /**
- * The sortable fields of a resource, including those along its references. The compiler checks names for one reference,
- * and only the form of the name for more.
+ * The fields to sort by, of a resource and of the resources that it refers to. Across one reference (`album_id.title`), the
+ * compiler checks the names. Across more references, it checks only the first name.
  */
 export type Sorts<Types extends Relatable> =
   | Types["sort"]

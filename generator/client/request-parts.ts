@@ -16,9 +16,7 @@ export function toPrecondition(name: string, tag: string | undefined): { readonl
   return tag === undefined ? {} : { [name]: tag };
 }
 
-/**
- * Returns a random key of 128 bits. Does not use `crypto.randomUUID`, because browsers have this function on secure origins only.
- */
+/** Returns a random key of 128 bits. Browsers have `crypto.randomUUID` only on secure origins. */
 export function makeIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

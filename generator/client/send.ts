@@ -58,10 +58,7 @@ function join(...all: readonly { readonly [name: string]: string }[]): Headers {
   return headers;
 }
 
-/**
- * Makes one attempt, and returns an error of the server or the connection. Throws the reason of the caller's signal,
- * and errors of `onResponse`.
- */
+/** Makes one attempt. Returns an error of the server or connection. Throws the abort reason, and errors of `onResponse`. */
 async function exchange(
   { fetch = globalThis.fetch, onResponse }: Connection,
   sent: Attempt,

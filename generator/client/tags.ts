@@ -1,5 +1,2 @@
-/**
- * Entity tags of answers. The tags are stored outside the answer objects, so that the objects contain only the JSON of
- * the server.
- */
+/** Entity tags of answers. They are outside the answer objects, so that these objects contain only the server's JSON. */
 export const tags = new WeakMap<object, string>();

@@ -3,8 +3,8 @@ import type { ActionResult, BatchOptions, WritingActionNames, WithRefArguments, 
 import type { Collection, Id, ResourceTypes } from "./types.js";
 
 /**
- * A write that a transaction has recorded. Inside the transaction, the object stands for the id of the item that the
- * write creates. In the result of the transaction, the result of the write replaces the object.
+ * A recorded write of a transaction. Inside the transaction, it stands for the id of the item that the write creates. In the
+ * returned value, it is replaced by the result of the write.
  */
 export interface RecordedWrite<Result> extends Ref {
   /** Never set: the member only tells the compiler the type of the result. */
@@ -34,12 +34,11 @@ export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<
 >;
 
 /**
- * Runs the function, then sends the writes that the function has recorded, in their order: all of them take effect or,
- * with the error of the first that fails, none. If the function throws, nothing is sent. To read, the function uses the
- * client itself, outside the transaction; `ifMatch` ensures that an item is still as the function has read it. Resolves
- * to the function's result. In the result, each recorded write (alone, or as a member of an object or array) is
- * replaced by the result of the write.
- * @throws StockroomError
+ * Runs `work`, then sends the writes that it has recorded, in their order. All of them take effect, or none. If `work` throws,
+ * nothing is sent. `work` reads with the client itself, outside the transaction; `ifMatch` ensures that an item has not changed
+ * since. Resolves to the value of `work`. Each recorded write in this value (alone, or in an object or array) becomes the result
+ * of the write.
+ * @throws StockroomError the error of the first write that fails
  */
 export type Transaction<Collections> = <const Result>(
   work: (noting: Recording<Collections>) => Result | Promise<Result>,

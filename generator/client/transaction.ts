@@ -6,7 +6,7 @@ import type { BatchOptions, Operation } from "./batch-types.js";
 
 type Work = (noting: object) => unknown;
 
-/** Creates the member `transaction` of the client: a function that sends everything that its callback records as one batch. */
+/** Creates `client.transaction`, a function that sends all writes that its callback records as one batch. */
 export function openTransaction(batch: DoBatch, names: Names, actionsOf: ActionsOf): object {
   return async (work: Work, options: Omit<BatchOptions, "atomic"> = {}): Promise<unknown> => {
     const operations: Operation[] = [];

@@ -62,10 +62,7 @@ export type SearchedCondition<Value extends string = string> =
       readonly contains?: string | readonly string[];
     });
 
-/**
- * Condition on a number, id, date, time or boolean: equals the given value, or one of the given values, or matches all
- * given operators.
- */
+/** Condition on a number, id, date, time or boolean: equals a value, or one of several values, or matches all given operators. */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
 
 /** Condition on an array: contains the given value, or one of the given values, or matches all given operators. */
@@ -113,7 +110,7 @@ export interface ResourceTypes {
   readonly sort: string;
   /** Types of the items that `expand` can return, by the names of fields and collections. */
   readonly expand: object;
-  /** Types of the items whose fields filters and sorting can use, by the names of references and collections. */
+  /** Types of related items whose fields filters and sorting can use, by the names of references and collections. */
   readonly related: object;
   readonly path: string;
   /** Form of list answers: an object with the items by id (`map`), or an array, which has no place for expanded items. */
@@ -129,8 +126,7 @@ export interface ResourceTypes {
 }
 
 /**
- * Types of a collection below an item that the items of the collection refer to (`via`). The path names that item, so
- * the body of a new item may leave the reference out.
+ * Types of a collection such as `devices/12/readings`, whose items refer to device 12. New items may leave this reference out.
  */
 export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
   readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
@@ -175,8 +171,8 @@ export interface ListQuery<Types extends ResourceTypes, Field, Path = never> ext
  */
 export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
   /**
-   * Returns one page and the total number of items. A page past the end is empty. `page` counts from 1; `size` is 1 to
-   * 1,000, and 10 by default.
+   * Returns one page and the total number of items; a page past the end is empty. `page` counts from 1. `size` is 1 to 1,000, and
+   * 10 by default.
    */
   page(window: { readonly page: number; readonly size?: number }): Promise<Page<Item> & More>;
   /** Returns the first item; null if no item matches. */
@@ -193,9 +189,7 @@ export interface Page<Item> {
   readonly total: number;
 }
 
-/**
- * Key to group items by: a field, or a part of a time such as its month. The field belongs to the item, or to a referenced item.
- */
+/** Key to group items by: a field of the item or of a referenced item, or a part of a time, such as `month(created)`. */
 export type GroupKey<Types extends ResourceTypes> =
   | Types["groups"]
   | RelatedKey<keyof Types["expand"] & string>
@@ -220,9 +214,8 @@ export interface Collection<Types extends ResourceTypes> {
   count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
 
   /**
-   * Computes aggregates of the items that match a query, for each group. Groups are sorted by their keys, unless the query sets
-   * another order.
-   * @throws InvalidRequest if the query asks for no page and has more than 1,000 groups, or if no number can hold a sum exactly
+   * Computes aggregates of the items that match a query, for each group. By default, groups are sorted by their keys.
+   * @throws InvalidRequest for more than 1,000 groups without paging, and for a sum that no number can represent exactly
    */
   aggregate<
     const Key extends GroupKey<Types> = never,
@@ -269,8 +262,7 @@ export interface Collection<Types extends ResourceTypes> {
 }
 
 /**
- * A collection whose items contain collections, such as `api.devices(12).parts`. `api.devices("-").parts` contains the
- * parts of all devices.
+ * A collection with nested collections, such as `api.devices(12).parts`; `api.devices("-").parts` has the parts of all devices.
  */
 export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> = Collection<Types> &
   ([Every] extends [never] ? unknown : (every: "-") => Every) &
@@ -279,10 +271,7 @@ export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> =
 /** A nested collection that spans all parent items, such as `api.devices("-").parts`. It is read-only. */
 export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list" | "count" | "aggregate">;
 
-/**
- * Types of a nested resource for lists across its parents (`devices/-/parts`). The items in such lists also have the
- * ids of their parents.
- */
+/** Types of a nested resource for lists across its parents (`devices/-/parts`), whose items also have their parents' ids. */
 export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<
   Types,
   "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand" | "related"

@@ -6,8 +6,7 @@ type Searches = Pick<Aggregates, "filter" | "or" | "q" | "having">;
 
 /**
  * Writes the query of a list without its paging parameters; null if a condition cannot match any item.
- * @param always whether each condition is written with its operator. Aggregates need this, because a field may have the
- * name of a query parameter
+ * @param always whether to write `group[eq]=x` instead of `group=x`: in aggregates, `group` is a query parameter, too
  */
 export function writeQuery(query: Searches & Named, always = false): URLSearchParams | null {
   const written = writeFilter(query, always);
@@ -29,9 +28,7 @@ function writeFilter({ filter, or, q, having }: Searches, always: boolean): URLS
   return written;
 }
 
-/**
- * Lists the alternatives, of which one must match. Returns an empty list if every item matches, and null if no item can match.
- */
+/** Lists the alternatives, of which an item must match one; null if no item can match, empty if every item matches. */
 function listAlternatives(terms: readonly Term<object>[] | undefined): readonly string[] | null {
   if (terms === undefined) return [];
   const met = terms.map(listTerm).filter((each) => each !== null);
@@ -41,7 +38,7 @@ function listAlternatives(terms: readonly Term<object>[] | undefined): readonly 
     : [];
 }
 
-/** Lists the conditions of a term, which must all match; null if no item can match. */
+/** Lists the conditions of a term. An item must match all of them. Returns null if no item can match. */
 function listTerm({ and = [], or, ...filter }: Term<object> = {}): readonly string[] | null {
   const conditions = listConditions(filter);
   const either = listAlternatives(or);
@@ -52,10 +49,7 @@ function listTerm({ and = [], or, ...filter }: Term<object> = {}): readonly stri
 
 type Written = readonly [name: string, values: readonly string[]];
 
-/**
- * Names the parameter of a condition. `in` and `nin` split a value at commas, so values with commas need the form of a
- * list, `[]`.
- */
+/** Names the parameter of a condition. The server splits `name[in]` at commas, so values with commas need `name[in][]`. */
 function nameParameter([name, values]: Written): string {
   return /\[n?in\]$/.test(name) && values.some((value) => value.includes(",")) ? `${name}[]` : name;
 }
@@ -78,7 +72,7 @@ function listConditions(filter: object = {}, always = false): Written[] | null {
       const name = operator === "" ? field : `${field}[${operator}]`;
       const values = listValues(name, operand, field);
       if (values.length > 0) written.push([name, values]);
-      // `nin` without values excludes nothing, so it is left out.
+      // `nin` without values excludes nothing, so no parameter is needed.
       else if (operator !== "nin") return null;
     }
   }

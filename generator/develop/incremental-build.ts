@@ -26,9 +26,9 @@ const options: ts.CompilerOptions = {
 
 export class IncrementalBuild {
   readonly #projectDirectory: string;
-  /** Compiled code of each module, by the path and the source text. */
+  /** Compiled code of each module, by the module's path and source text. */
   #modules = new Map<string, string>();
-  /** Pages of the API document, by the digest of their input. */
+  /** Parts of the API document, by the digest of their input. */
   #pages = new Map<string, string>();
   #buildCount = 0;
   /** Folder of the previous build. Its modules never change, so the next build can link to them. */
@@ -44,7 +44,7 @@ export class IncrementalBuild {
 
   /**
    * Generates and compiles into a new folder, because Node.js loads each file only once per process.
-   * @returns the folder in the project, and the type check, which continues in the background and may reject with ProjectRejected
+   * @returns the path of the folder, and the type check, which continues in the background and may reject with ProjectRejected
    * @throws ProjectRejected
    */
   async build(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
@@ -106,7 +106,7 @@ export class IncrementalBuild {
     );
   }
 
-  /** Checks the types of hooks. Skips the check if nothing that the check depends on has changed since its last success. */
+  /** Type-checks hooks and actions, unless nothing that the check depends on has changed since it last succeeded. */
   async #check(): Promise<void> {
     const judged = this.#digestTypes();
     if (judged === this.#checkedDigest) return;
@@ -128,7 +128,7 @@ export class IncrementalBuild {
   }
 }
 
-/** Folder of the builds. It is below `dist/`, which is not committed, and the command `build` does not touch it. */
+/** Folder of the builds. It is below `dist/`, which is not committed; `stockroom build` leaves it alone. */
 const buildsFolder = "dist/.dev";
 
 /** Creates a hard link, which is cheaper than a copy. Returns false if the disk does not support links. */
@@ -141,7 +141,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Compiles a module. Its source map names the source by URL, so that errors of hooks name their line in `schemas/`. */
+/** Compiles a module. Its source map names the source by URL, so that stack traces of hooks show lines of `schemas/`. */
 function transpile(file: string, text: string): string {
   const { outputText } = ts.transpileModule(text, {
     fileName: pathToFileURL(file).href,

@@ -6,7 +6,7 @@ import type { ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
 import { composeModule, exportedAlias, exportedInterface, importedTypes, property } from "./compose-module.js";
 
-/** Emits the module with the types for the code of actions. A project without actions gets no such module. */
+/** Emits a module with the types for the code of actions, if the project has actions. */
 export async function emitActions(
   models: readonly ResourceModel[],
   memory: GenerationCache,
@@ -23,7 +23,7 @@ export async function emitActions(
 
 interface ActionTypes {
   readonly values: readonly string[];
-  /** Name of the member of `Actions` that has the type of this action. */
+  /** Name of the member of `Actions` with the type of this action. */
   readonly name: string;
   readonly type: string;
   readonly reads: boolean;
@@ -54,7 +54,7 @@ function writeType(path: string, typeName: string, { definition, input, answer }
   return `engine.ActionCode<${context}, ${said}>`;
 }
 
-/** Composes the module. Leaves out declarations and imports that nothing uses, because the compiler rejects them. */
+/** Composes the module. Leaves out unused declarations and imports, because the compiler rejects them. */
 function composeActions(actions: readonly ActionTypes[]): string {
   const isFrozen = actions.some(({ values }) => values.length > 0);
   const writes = actions.some(({ reads }) => !reads);

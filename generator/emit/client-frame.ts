@@ -20,7 +20,7 @@ import { isFromPath } from "./links.js";
 
 type Property = ReturnType<typeof property>;
 
-/** Returns everything that the shared types depend on, as the text of a cache key. */
+/** Returns everything that these types depend on, as the text of a cache key. */
 export function writeFrameInputs(routes: Routes, models: ModelIndex, privileges: readonly string[]): string {
   const sources = [...models.values()].map((model) => {
     const { path, title, description, accounts } = model.definition;
@@ -115,7 +115,7 @@ function listAcross(routes: Routes): readonly Property[] {
   });
 }
 
-/** Lists a type for each former path of a resource. The type is an alias of the type for the current path. */
+/** Lists an alias of the resource's type for each former path of a resource. */
 function listFormerTypes(routes: Routes, above: readonly string[], isBelow = false): readonly Statement[] {
   return Object.entries(routes).flatMap(([name, { resource, via, deprecation, children }]) => {
     if (via !== undefined) return [];

@@ -5,9 +5,7 @@ import { engineDirectory } from "../../runtime/config/engine-package.js";
 
 export interface ClientPart {
   readonly file: string;
-  /**
-   * `types`: only types. `code`: code whose names only later parts use. `both`: code and types whose names the client exports.
-   */
+  /** `types`: exported types. `code`: code that only later parts use, not exported. `both`: exported code and types. */
   readonly contents: "types" | "code" | "both";
 }
 
@@ -37,7 +35,7 @@ export const clientParts: readonly ClientPart[] = [
   { file: "open-client", contents: "code" },
 ];
 
-/** Lists the parts of a data provider for a front end, which is a module next to the client. */
+/** Lists the parts of a data provider for a front end. A data provider is a separate module next to the client. */
 export function providerParts(name: string): readonly ClientPart[] {
   return [
     { file: "providers/records", contents: "code" },
@@ -63,10 +61,7 @@ export function joinDeclarations(parts: readonly ClientPart[]): string {
     .join("\n");
 }
 
-/**
- * Reads a part. Removes imports, because the imported parts come earlier in the same module. Also removes the name of
- * the source map.
- */
+/** Reads a part without its imports, because the imported parts come earlier in the same module. */
 function readPart(file: string): string {
   const text = readFileSync(join(engineDirectory, "dist/generator/client", file), "utf8");
   return `${text

@@ -23,7 +23,7 @@ import { printInterface } from "./print-type.js";
 
 export interface RelatedModels {
   readonly links: readonly Link[];
-  /** Resources that refer to this resource. Filters use the fields of their items under the name of the resource. */
+  /** Resources that refer to this one. Filters name fields of their items by the resource, such as `parts.status`. */
   readonly referrers: readonly string[];
   readonly within: readonly CreateWithCollection[];
   /** The resources in which the resource is nested, outermost first. */
@@ -104,10 +104,7 @@ export async function writeResourceTypes(
   ]);
 }
 
-/**
- * Writes the types for lists of a nested resource across its parents (`devices/-/parts`). The items in such lists also
- * have the ids of their ancestors.
- */
+/** Writes the types for lists across parents (`devices/-/parts`), whose items also have the ids of their ancestors. */
 async function acrossTypes(model: ResourceModel, ancestors: readonly ResourceModel[]): Promise<readonly Statement[]> {
   const prefix = nameType(model.definition.path);
   const above = [...modelAcross(model, ancestors).fields.values()].filter(
@@ -176,8 +173,7 @@ function toMethod(prefix: string, action: ActionModel) {
 }
 
 /**
- * Writes the type of a view (the default fields of an answer). It takes fields from the type of the item and adds
- * counts, which only lists contain.
+ * Writes the type of an answer's default fields. It picks them from the type of the item, and adds counts, which only lists have.
  */
 async function viewTypes(
   model: ResourceModel,

@@ -58,7 +58,7 @@ export function nameType(path: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Endings of the names of a resource's types. The type with the last ending, `Types`, has all other types as members. */
+/** Endings of the names of a resource's types, such as `DevicesItem`. `DevicesTypes` has all other types as members. */
 export const typeParts = [
   "Item",
   "Summary",

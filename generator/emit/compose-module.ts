@@ -33,7 +33,7 @@ export function exportedInterface(
   };
 }
 
-/** Returns an import of types: of several types by name, or of all types under one name. */
+/** Returns `import type { A, B } from …` for a list of names, and `import type * as name from …` for a single name. */
 export function importedTypes(from: string, names: readonly string[] | string): Morph.ImportDeclarationStructure {
   const imported = typeof names === "string" ? { namespaceImport: names } : { namedImports: [...names] };
   return { kind: morph().StructureKind.ImportDeclaration, isTypeOnly: true, moduleSpecifier: from, ...imported };
@@ -81,7 +81,7 @@ export function exportedAlias(
   };
 }
 
-/** Returns an alias of an object type. Unlike an interface, the type is assignable to a type with an index signature. */
+/** Returns an alias of an object type. Unlike an interface, such a type is assignable to a type with an index signature. */
 export function exportedObject(
   name: string,
   note: string,
@@ -138,10 +138,7 @@ export function method(
   return { kind: morph().StructureKind.MethodSignature, name, docs: writeDocs(note), parameters, returnType };
 }
 
-/**
- * Returns a note as the text of a comment. Escapes the end mark of comments, so that text of a declaration cannot end
- * the comment.
- */
+/** Returns a note as the text of a comment. Escapes the end mark of comments, which would end the comment too early. */
 function writeDocs(note: string): string[] {
   return note === "" ? [] : [note.replaceAll("*/", "*\\/").replaceAll(/\r\n|[\r\u2028\u2029]/g, "\n")];
 }

@@ -14,7 +14,7 @@ import type { SchemaFile } from "../schema-file.js";
 import { noteName, writeNote } from "./code-text.js";
 import { writeJson, writeJsonFile, WrittenJson } from "./json-text.js";
 
-/** Emits one file for each resource with all data that the engine needs about it. */
+/** Emits one file for each resource, with everything that the engine needs to know about the resource. */
 export function emitDefinitions(models: readonly ResourceModel[], memory: GenerationCache): readonly Artifact[] {
   return models.map(({ file, digest, definition }) =>
     toCachedArtifact(`generated/definitions/${definition.path}.json`, memory, digest, () =>
@@ -30,7 +30,7 @@ export function emitRoutes(routes: readonly RouteRow[], memory: GenerationCache)
   return toCachedArtifact(`generated/${routesFile}`, memory, JSON.stringify(routes), write);
 }
 
-/** Emits digests of the source files. With these digests, the build and the server notice that a source has changed later. */
+/** Emits digests of the source files. The build and the server compare them to notice that a source has changed since. */
 export function emitSources(files: readonly SchemaFile[], memory: GenerationCache): Artifact {
   const digests = files.map(
     ({ file, value, digest }) => [file, memory.recall("source", digest, () => digestValue(value))] as const,
@@ -42,7 +42,7 @@ export function emitSources(files: readonly SchemaFile[], memory: GenerationCach
 /** Indentation depth of a resource in `declarations.json`. */
 const depth = 2;
 
-/** Emits all declarations, and returns their digest. The server compares the declarations with those of its database. */
+/** Emits all declarations, and returns their digest. The server compares both with the declarations recorded in its database. */
 export function emitDeclarations(
   models: readonly ResourceModel[],
   { settings, dialects }: ProjectDefinition,
@@ -61,7 +61,7 @@ export function emitDeclarations(
     dialects,
   ]);
   const write = (): string => {
-    // A resource never fits on one line, so `isLine` is false.
+    // A resource is always longer than one line, so `isLine` is false.
     const resources = parts.map(({ path, text }) => [path, new WrittenJson(text, false)] as const);
     return writeJsonFile("schemas/", { resources: Object.fromEntries(resources), settings, dialects });
   };

@@ -6,7 +6,7 @@ import { type ModelIndex, type ResourceModel, listAncestors, modelAcross } from 
 import { nameType, writeHeader } from "./code-text.js";
 import { composeModule, exportedAlias, exportedObject, importedTypes, property, unionOf } from "./compose-module.js";
 
-/** Emits the types of hooks: applies the general types of the engine to the fields of every resource. */
+/** Emits the types of hooks for every resource: the general types of the engine, applied to the resource's fields. */
 export function emitHooks(index: ModelIndex, memory: GenerationCache): readonly Artifact[] {
   const resources = [...index.values()].map((model) => describeHooked(model, index, memory));
   const write = (): string => writeHeader("schemas/") + composeHooks(resources);
@@ -18,16 +18,13 @@ interface HookedResource {
   readonly filled: readonly string[];
   /** Names of the fields in which an item of a nested resource has the ids of its ancestors. */
   readonly above: readonly string[];
-  /** Whether hooks cannot change the items. Accounts and groups can only be changed by requests. */
+  /** Whether hooks may not change the items, because only requests can change accounts and groups. */
   readonly isGuarded: boolean;
-  /** Whether ids are unique only within the parent. A change of an item must then also name the path of the item. */
+  /** Whether ids are unique only within the parent. To change an item, a hook must then give the path of the item, too. */
   readonly hasIdWithinParent: boolean;
 }
 
-/**
- * Describes a resource for the types of hooks. Caches the result, because it depends on the fields of every resource,
- * which most runs do not compute otherwise.
- */
+/** Describes a resource for the types of hooks. Cached, because most runs do not compute the fields of every resource. */
 function describeHooked(model: ResourceModel, index: ModelIndex, memory: GenerationCache): HookedResource {
   const ancestors = listAncestors(model, index);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");

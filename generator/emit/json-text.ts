@@ -5,7 +5,7 @@ export function writeJsonFile(source: string, value: object): string {
   return `${writeJson({ [noteName]: writeNote(source), ...value }, 0).text}\n`;
 }
 
-/** The text of a value that was written before. `writeJson` takes this text in place of the value. */
+/** JSON text of a value, which `writeJson` copies in place of the value. */
 export class WrittenJson {
   readonly text: string;
   readonly isLine: boolean;
@@ -18,10 +18,7 @@ export class WrittenJson {
 
 type Member = Pick<WrittenJson, "text" | "isLine">;
 
-/**
- * Writes a value on one line if the line is short enough, because indentation would be a third of the text. Leaves out
- * undefined members.
- */
+/** Writes a value on one line if it is short, because indentation would be a third of the text. Leaves out undefined members. */
 export function writeJson(value: unknown, indent: number): WrittenJson {
   if (value instanceof WrittenJson) return value;
   if (typeof value !== "object" || value === null) return new WrittenJson(JSON.stringify(value), true);

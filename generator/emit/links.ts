@@ -35,13 +35,13 @@ export function listReferrers(
   return names.map(({ resource }) => resource).filter((name) => !taken.has(name));
 }
 
-/** A collection in which a request can create items together with the item that contains the collection (`createWith`). */
+/** A collection whose items a request can create together with the item that contains the collection (`createWith`). */
 export interface CreateWithCollection {
   readonly name: string;
-  /** Current name of the collection. `name` may be a former name. */
+  /** Current name of the collection, if `name` is a former name; otherwise equal to `name`. */
   readonly now: string;
   readonly model: ResourceModel;
-  /** The field by which items of the collection refer to the new item; null if they are nested in the new item. */
+  /** The field by which items of the collection refer to the new item; null if they are nested in it. */
   readonly via: string | null;
 }
 
@@ -60,7 +60,7 @@ export function listCreateWithCollections(
   });
 }
 
-/** Whether a body may leave out the mandatory field `via`, because the path gives the value of this field. */
+/** Whether a body may leave out the required field `via`, because the path contains its value. */
 export function isFromPath({ definition }: ResourceModel, via: string | null): via is string {
   return via !== null && definition.fields[via]?.required === true;
 }

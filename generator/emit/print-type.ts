@@ -1,20 +1,18 @@
-/**
- * Prints TypeScript types of forms. Callers import this module on demand, because json-schema-to-typescript takes 0.1 s to load.
- */
+/** Prints TypeScript types. Callers import this module on demand, because json-schema-to-typescript takes 0.1 s to load. */
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { choicesOf, isNullable, kindOf, type FormSchema, type ObjectForm } from "../form-schema.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /**
- * Code for which a type is printed. `request`: clients may write a string of digits also as a number. `inside`: hooks
- * and actions get a number instead of a string of digits.
+ * Place of a value, which decides the type of integers that the API sends as strings, such as ids. `request` accepts strings and
+ * numbers, `answer` has strings, and `inside` (hooks and actions) has numbers.
  */
 export type Side = "request" | "answer" | "inside";
 
-/** Prints an exported interface, with the descriptions of the form as comments. */
+/** Prints an exported interface, with the descriptions in the schema as comments. */
 export async function printInterface(name: string, description: string, form: ObjectForm, side: Side): Promise<string> {
   const schema = { ...typedSchema(form, side), ...(description === "" ? {} : { description }) };
-  // json-schema-to-typescript changes names by rules of its own, so it gets the name `Form`, which is then replaced.
+  // json-schema-to-typescript changes names. So it gets the name `Form`, which is replaced afterwards.
   const text = await compile(schema, "Form", options);
   return layOut(text.replace("export interface Form ", () => `export interface ${name} `));
 }
@@ -36,7 +34,7 @@ function typedSchema(form: FormSchema, side: Side): JSONSchema {
   };
   const literal = (type: string): JSONSchema => {
     const whole = isNullable(form) ? `${type} | null` : type;
-    // For an array, json-schema-to-typescript appends brackets to this text, so a union needs parentheses.
+    // For an array, json-schema-to-typescript appends `[]` to this text, so a union needs parentheses.
     return { ...about, tsType: whole.includes("|") ? `(${whole})` : whole };
   };
   if (isDigits) return literal(side === "request" ? "string | number" : "string");
@@ -60,7 +58,7 @@ function typedSchema(form: FormSchema, side: Side): JSONSchema {
   };
 }
 
-/** Indents the text, because the formatter of json-schema-to-typescript would take most of the time. */
+/** Indents the text. The formatter of json-schema-to-typescript would take most of the time. */
 function layOut(text: string): string {
   let depth = 0;
   const lines = text.replaceAll(/\/\*\*\n \* (.*)\n \*\//g, "/** $1 */").split("\n");

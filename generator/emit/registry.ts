@@ -10,8 +10,8 @@ import { composeModule, exportedConstant, importedTypes, importedValue, objectOf
 import { writeJsonFile } from "./json-text.js";
 
 /**
- * Emits the module that the engine loads. It exports the hooks and actions of the project, so that the compiler checks
- * their types. A JSON file next to the module has the data that all resources share.
+ * Emits the module that the engine loads. It exports the hooks and actions of the project, whose types the compiler checks. A
+ * JSON file next to it has the data that all resources share.
  * @param privileges all privileges that resources name
  * @param declarations digest of all declarations
  */
@@ -76,15 +76,12 @@ function composeRegistry(
   ]);
 }
 
-/** Returns the name for an import of hooks. The ending prevents reserved words, because a resource may be named `class`. */
+/** Returns the name for an import of hooks. The ending avoids reserved words, because a resource may be named `class`. */
 function nameHooks(path: string): string {
   return `${nameInCode(path)}Hooks`;
 }
 
-/**
- * Returns the name for an import of an action's code. The ending and the underscore distinguish the name from that of a
- * nested resource.
- */
+/** Returns the name for an import of an action's code. `_` and the ending distinguish it from the name of a nested resource. */
 function nameRun(path: string, name: string): string {
   return `${nameInCode(path)}_${nameAction(name)}Action`;
 }

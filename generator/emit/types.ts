@@ -4,7 +4,7 @@ import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
 
-/** Emits a module of types for each resource: the types of the client, and the type of an item as hooks see it. */
+/** Emits a module of types for each resource: the client's types, and the type of an item in hooks. */
 export async function emitTypes(
   models: readonly ResourceModel[],
   memory: GenerationCache,

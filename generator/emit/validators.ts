@@ -14,8 +14,8 @@ import { writeHeader } from "./code-text.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /**
- * Emits standalone validators of parsed bodies. ajv writes `require` calls even into ES modules. The engine provides
- * the required modules, so a project need not install ajv.
+ * Emits a module of validators for each resource. ajv writes `require` calls even into ES modules; the engine supplies the
+ * required code, so that projects need not install ajv.
  */
 export function emitValidators(models: readonly ResourceModel[], memory: GenerationCache): readonly Artifact[] {
   return models.map((model) =>
@@ -36,8 +36,7 @@ interface Schemas {
 
 function listSchemas(model: ResourceModel): Schemas {
   const [create, update] = [checkedSchema(bodyForm(model, "create")), checkedSchema(bodyForm(model, "update"))];
-  // For most resources, creations and updates have the same fields. The schema of a creation then refers to that of the
-  // update, so that both share the code of the checks.
+  // Most resources have the same fields in creations and updates. Their schemas then share code, by a reference.
   const areAlike = JSON.stringify(create["properties"]) === JSON.stringify(update["properties"]);
   return {
     create: areAlike ? { $ref: "update", required: create["required"] as unknown } : create,
@@ -49,10 +48,7 @@ function listSchemas(model: ResourceModel): Schemas {
   };
 }
 
-/**
- * Returns the schema that a validator checks. Validators check parsed values, in which ids are integers and not strings
- * of digits, and "" for "no value" is null.
- */
+/** Returns the schema that a validator checks. Values are parsed: ids are integers, and "" for "no value" is null. */
 function checkedSchema(form: FormSchema): SchemaObject {
   const {
     description: _description,
@@ -99,14 +95,14 @@ function writeValidatorCode(schemas: Schemas): string {
   const options: Options = {
     allErrors: true,
     allowUnionTypes: true,
-    // Strict mode would reject the schema of a creation, in which `required` is next to `$ref`.
+    // Strict mode would reject the schema of a creation, where `required` is next to `$ref`.
     strictTypes: false,
     inlineRefs: false,
-    // The server writes its own messages, so the validators need none.
+    // The server writes its own messages.
     messages: false,
     strict: true,
     strictRequired: false,
-    // The schemas come from declarations that are already validated. To validate them again would take half of the total time.
+    // The declarations are already valid, so these schemas are, too. Checking them again would take half of the total time.
     validateSchema: false,
     meta: false,
     formats: allFormats,
@@ -123,8 +119,8 @@ function writeValidatorCode(schemas: Schemas): string {
 }
 
 /**
- * Shortens the code. ajv writes seven lines for each error, although only the keyword differs. Only the errors of
- * conditions need the schema path.
+ * Shortens the code: for each error, ajv writes seven lines that differ only in the keyword. Keeps the schema path for
+ * conditions.
  */
 function shorten(code: string): string {
   return code
@@ -138,6 +134,6 @@ function shorten(code: string): string {
     .replaceAll(evaluated, "");
 }
 
-/** Matches code that tracks evaluated properties. Our schemas do not use the keyword that needs this code. */
+/** Matches code that tracks evaluated properties, for a keyword that our schemas do not use. */
 const evaluated =
   /^const evaluated\d+ = \w+\.evaluated;\n(?:if\(evaluated\d+\.dynamic\w+\)\{\n.*\n\}\n)*|^\w+\.evaluated = .*;\n|^evaluated\d+\.\w+ = .*;\n/gm;

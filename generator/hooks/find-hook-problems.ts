@@ -16,7 +16,7 @@ const hookSentences = {
 
 const names: ReadonlySet<string> = new Set(["derive", "check", "follow", "react", "fill"]);
 
-/** Checks hooks, code of actions, and the modules that they share. The compiler checks their types. */
+/** Checks the code of hooks and actions, and the modules that they share. The compiler checks their types separately. */
 export function findHookProblems(projectDirectory: string, survey: SchemaFileList): readonly Problem[] {
   const project = new Project({
     useInMemoryFileSystem: true,
@@ -95,7 +95,7 @@ function findExported(
   return problemOfFile(source.getFilePath().slice(1), sentence, found, right);
 }
 
-/** Finds a type such as `Hooks<"…">` whose quoted name is not `name`, so that it belongs to another declaration. */
+/** Finds a type such as `Hooks<"…">` that names another declaration than `name`. */
 function findMistyped(
   declaration: VariableDeclaration,
   type: string,
@@ -114,7 +114,7 @@ function findMistyped(
   );
 }
 
-/** Returns the object literal, also from inside `satisfies`, `as` and parentheses; undefined if there is none. */
+/** Returns the object literal, possibly inside `satisfies`, `as` or parentheses; undefined if there is none. */
 function literalOf(initializer: Node | undefined): ObjectLiteralExpression | undefined {
   if (Node.isObjectLiteralExpression(initializer)) return initializer;
   const isWrapped =

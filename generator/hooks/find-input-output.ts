@@ -1,7 +1,7 @@
 /**
- * Finds input and output in hooks that run inside a transaction. Input or output would delay the transaction, and happen again if
- * the transaction is repeated. Console output is allowed, although it may appear twice. The search follows functions and modules
- * of `schemas/`, but not packages. It skips code that runs while a module is loaded, because no transaction is open then.
+ * Finds input and output in hooks that run inside a transaction, where it would delay the transaction, and be repeated with it.
+ * Allows console output, although it may appear twice. Follows functions and modules of `schemas/`, but not packages. Skips code
+ * that runs while a module is loaded, when no transaction is open.
  */
 import { builtinModules } from "node:module";
 import {
@@ -26,7 +26,7 @@ const globals: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Modules of Node.js that only compute, without input and output. */
+/** Modules of Node.js without input and output. */
 const computingModules: ReadonlySet<string> = new Set(
   "assert assert/strict buffer crypto path path/posix querystring string_decoder url util".split(" "),
 );
@@ -103,8 +103,7 @@ function resolveUse(identifier: Identifier): ResolvedUse {
 
 function listFollowed(declaration: Node): readonly Node[] {
   if (Node.isBindingElement(declaration)) {
-    // `const { exit } = process` uses `process`, so the search continues in the value that the pattern takes apart. The
-    // value of a parameter is unknown.
+    // `const { exit } = process` uses `process`, so the search continues on the right. A parameter has no such value.
     const pattern = declaration.getAncestors().find((each) => !/Binding/.test(each.getKindName()));
     return pattern === undefined ? [] : listFollowed(pattern);
   }
@@ -115,9 +114,7 @@ function listFollowed(declaration: Node): readonly Node[] {
   return isFollowed ? [declaration] : [];
 }
 
-/**
- * Whether the identifier is in a call that initializes a variable of a module. Such a call runs once, while the module is loaded.
- */
+/** Whether the identifier is in a call that initializes a module's variable. Such a call runs once, when the module is loaded. */
 function isLoading(identifier: Identifier, within: Node): boolean {
   const isOfModule =
     Node.isVariableDeclaration(within) && within.getVariableStatement()?.getParentIfKind(SyntaxKind.SourceFile);
@@ -133,7 +130,7 @@ function isOutside(module: string): boolean {
   return (module !== name || builtinModules.includes(name)) && !computingModules.has(name);
 }
 
-/** Describes a problem at an offset of a source in memory, whose text equals the text of the file. */
+/** Describes a problem at an offset of a source file in memory, which has the same text as the file on disk. */
 export function describeAt(source: SourceFile, offset: number, rule: string, found: string, hint?: string): Problem {
   const place = { file: source.getFilePath().slice(1), text: source.getFullText() };
   return describeProblem(place, offset, "", rule, { found, hint });

@@ -10,9 +10,7 @@ import type { JsonPath, Finding } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { type DeclaredProject, type Rule, type Rules, findingAt } from "./rule.js";
 
-/**
- * Methods of a collection in the typed client, whose names actions must not have. `aggregate` is also the last segment of a path.
- */
+/** Methods of a collection in the client. An action must not have such a name. `aggregate` is also the end of a URL path. */
 const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);
 
 export const actionRules: Rules = {
@@ -56,7 +54,7 @@ export const actionRules: Rules = {
   *"`lends` must list privileges that a resource declares."({ declaration }, { resources, paths }) {
     const lending = listActions(declaration).filter(([, { lends = [] }]) => lends.length > 0);
     if (lending.length === 0) return;
-    // A declaration with errors may declare further privileges that could not be read, so the rule cannot know all privileges.
+    // Declarations with errors may declare further privileges, so the known privileges may be incomplete.
     if (resources.size < paths.size || [...resources.values()].some(({ invalidPaths }) => invalidPaths.length > 0))
       return;
     const known = new Set([...resources.values()].flatMap((each) => listOwnPrivileges(each.declaration)));
@@ -88,7 +86,7 @@ export const actionRules: Rules = {
   },
 };
 
-/** Applies rules about fields also to the values in the input and the answer of actions. */
+/** Applies rules about fields also to values in the input and answer of actions. */
 export function applyToActionsToo(rules: Rules): Rules {
   return mapMembers(rules, (rule): Rule => {
     return function* (resource, project) {
@@ -105,8 +103,7 @@ function* checkValues(
   project: DeclaredProject,
 ): Iterable<Finding> {
   for (const finding of rule({ ...resource, declaration: toDeclaration(values) }, project)) {
-    // The rule sees a placeholder declaration whose fields are the values of the action. Findings about other parts of
-    // the placeholder do not concern the action.
+    // The rule sees a placeholder with the action's values as fields. Findings outside these fields are about the placeholder.
     if (finding.at[0] === "properties" || finding.at[0] === "required")
       yield { ...finding, at: [...at, ...finding.at] };
   }

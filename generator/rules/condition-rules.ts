@@ -46,9 +46,9 @@ export const conditionRules: Rules = {
       for (const [name, asked] of Object.entries(consequence?.properties ?? {})) {
         const [field, known] = [declaration.properties[name], condition?.properties?.[name]];
         if (field === undefined || known === undefined || !contradict(field, known, asked)) continue;
-        // Other rules reject a condition that no value of the field can satisfy.
+        // Other rules reject a condition that contradicts the field itself.
         if ([known, asked].some((each) => contradict(field, each, each))) continue;
-        // A field without a value satisfies both conditions, so there is no contradiction if the field may lack a value.
+        // A field without a value satisfies both conditions, so only a field that always has a value can cause a contradiction.
         const isGiven = [condition, consequence].some((each) => each?.required?.includes(name) === true);
         if (!isGiven && (!isNeverNull(declaration, name) || field.default === "")) continue;
         const hint = `write the condition on ${JSON.stringify(name)} only in then`;
@@ -86,7 +86,7 @@ export const conditionRules: Rules = {
   },
 };
 
-/** Returns the kind of the field's values, such as "a number"; undefined if the values have no order. */
+/** Returns the kind of the field's values, such as "a number"; undefined if they cannot be compared by size. */
 function findOrder(field: FieldSchema): string | undefined {
   const kind = kindOf(field);
   if (kind === "string") return isTimeFormat(field.format) ? `a ${field.format}` : undefined;
@@ -98,10 +98,7 @@ function listPredecessors({ properties }: Declaration, name: string): readonly s
   return orderKeywords.flatMap((keyword) => properties[name]?.[keyword] ?? []);
 }
 
-/**
- * Whether no value of the field can satisfy both conditions. Patterns are not compared, so two patterns never count as
- * a contradiction.
- */
+/** Whether no value of the field can satisfy both conditions. Patterns are not compared, so two patterns never contradict. */
 export function contradict(field: FieldSchema, one: ConditionValue, other: ConditionValue): boolean {
   const type = kindOf(field);
   if (type === undefined) return false;

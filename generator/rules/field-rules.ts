@@ -21,10 +21,10 @@ const exampleItems = 'write the schema of one element, such as "items": { "type"
 const exampleProperties = 'write the schema of each property, such as "properties": { "width": { "type": "number" } }';
 
 const useNow = 'use "valueFrom": "now" instead';
-/** Matches the ways in which SQL and other schema languages write the current time. */
+/** Matches the current time as SQL and other schema languages write it, such as `now()`. */
 const isPresentTime = /^\$?(now|today|current_?(date|time|timestamp))(\(\))?$/i;
 
-/** Returns a hint to remove the quotes if a text contains a value of the field's type. */
+/** Returns a hint to remove the quotes around a number or boolean, such as `"5"` for an integer. */
 function hintAtQuotes(value: unknown, schema: FieldSchema): string | undefined {
   const kind = String(kindOf(schema));
   const isWritten = kind === "boolean" ? /^(true|false)$/ : /^-?\d+(\.\d+)?$/;
@@ -90,8 +90,7 @@ export const fieldRules: Rules = {
       const [, name = "", ...inside] = at;
       const field = properties[name];
       const isReference = referenceOf(field) !== undefined && isUuid(field?.items ?? field) && inside.length < 2;
-      // Schemas outside `properties` are in conditions. Each repeats the schema of a field, which the rule checks at
-      // the field itself.
+      // Schemas outside `properties` repeat the schema of a field in a condition. The rule checks the field itself.
       if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") return;
       yield {
         at: [...at, "format"],
@@ -193,7 +192,7 @@ export const fieldRules: Rules = {
   },
 };
 
-/** Pairs of limit keywords, each with the minimum distance between the lower and the upper limit. */
+/** Pairs of limit keywords. The third element is the least possible difference between the upper and the lower limit. */
 export const limits = [
   ["minLength", "maxLength", 0],
   ["minItems", "maxItems", 0],
@@ -216,9 +215,7 @@ function hasType(value: string | number | boolean, kind: FieldKind): boolean {
   return kind === "integer" ? Number.isSafeInteger(value) : typeof value === kind;
 }
 
-/**
- * Validator without a check of the schemas, because they have passed our meta-schema, which is stricter than that of JSON Schema.
- */
+/** Does not check the schemas, because they match our meta-schema, which is stricter than that of JSON Schema. */
 const ajv = once(() =>
   replaceKeywords(
     new Ajv2020({ formats: allFormats, verbose: true, strict: false, validateSchema: false, meta: false }),
@@ -254,7 +251,7 @@ export function* findValueProblems(at: Finding["at"], value: unknown, schema: De
   const validate = compile(schema);
   if (validate(value)) return;
   const errors = validate.errors ?? [];
-  // Errors about the single values of `oneOf` come first, but the error about `oneOf` itself is clearer.
+  // Errors about single values of `oneOf` come first, but the error about `oneOf` itself is clearer.
   const error = errors.find(({ keyword }) => keyword === "oneOf") ?? errors[0]!;
   const allowed = ["enum", "oneOf", "const"].includes(error.keyword)
     ? allowedValues(error.parentSchema as DeclaredValue)

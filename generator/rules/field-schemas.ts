@@ -3,15 +3,15 @@ import type { ConditionValue, Declaration, DeclaredValue, FieldSchema } from "..
 import { kindOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 
-/** A schema in a declaration: of a field, an array element, a property of an object, or a field in a condition. */
+/** A schema in a declaration and its position: of a field, an array element, an object property, or a field in a condition. */
 export interface LocatedSchema {
   readonly at: JsonPath;
   readonly schema: DeclaredValue;
-  /** Maximum number of values in one item to which this schema applies; more than 1 inside arrays. */
+  /** How many values of one item this schema may apply to; more than 1 inside arrays. */
   readonly valuesAtMost: number;
 }
 
-/** Yields every schema of the declaration, from the fields inwards, then the schemas in conditions. */
+/** Yields every schema of the declaration: fields, each with its inner schemas, then the schemas in conditions. */
 export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> {
   yield* listProperties(["properties"], declaration.properties);
   for (const { at, field, value } of listConditionValues(declaration)) {

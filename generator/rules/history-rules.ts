@@ -15,7 +15,7 @@ function swapHint(what: "fields" | "properties" | "values"): string {
   return `remove one of the two; to swap two ${what}, rename one of them to a third name in a release in between`;
 }
 
-/** Rules about keywords that decide how a changed declaration affects stored data. */
+/** Rules about keywords that decide how a migration treats stored data. */
 export const historyRules: Rules = {
   *"`was`, `valuesWere`, `fill`, `fillFrom` and `convert` are for stored fields."({ declaration }) {
     for (const [name, field] of Object.entries(declaration.properties)) {
@@ -173,7 +173,7 @@ function* findFormerNames(
 function* listProperties(
   declaration: Declaration,
 ): Iterable<{ readonly at: JsonPath; readonly schema: PropertySchema }> {
-  // The type is right, because the meta-schema has rejected keywords that a property cannot have.
+  // The meta-schema has rejected all keywords that a property cannot have, so the type is right.
   for (const { at, schema } of listSchemas(declaration)) {
     if (at[0] === "properties" && at.length > 2) yield { at, schema };
   }

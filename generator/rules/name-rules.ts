@@ -22,12 +22,9 @@ export const reservedPaths = new Set([
   "readyz",
   "metrics",
 ]);
-/**
- * Names that resources must not have at the top level, because they are paths of the administration panel below
- * `/admin/api`, or the method `transaction` of the typed client.
- */
+/** Names that top-level resources must not have: paths below `/admin/api`, and the client's method `transaction`. */
 const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
-/** Whether the collection is below an account, where the path of the keys is reserved (docs/reference/http.md#keys). */
+/** Whether the collection is below an account, whose keys have a reserved path (docs/reference/http.md#keys). */
 function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }: DeclaredProject): boolean {
   const seenThrough = listReferences(declaration).filter(({ via }) => via === true);
   const above = [path.slice(0, path.lastIndexOf("/")), ...seenThrough.map(({ resource }) => resource)];
@@ -35,15 +32,12 @@ function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }:
 }
 
 /**
- * Names that a field must not have: query parameters (docs/reference/http.md#queries), `expanded`, which answers have next to
- * fields, and `and`, which queries have next to filters.
+ * Names that a field must not have: query parameters (docs/reference/http.md#queries), `expanded`, which answers contain, and
+ * `and`, which queries contain.
  */
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
 
-/**
- * Names that the server treats as undeclared in bodies, because they are special in JavaScript
- * (docs/reference/http.md#representations).
- */
+/** Names that are special in JavaScript. The server ignores them in bodies (docs/reference/http.md#representations). */
 const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
 
 export const nameRules: Rules = {

@@ -8,7 +8,7 @@ import { listCollections } from "./relation-rules.js";
 import { nameForPeople } from "../../runtime/model/values/name-for-people.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
-/** Rules about the keyword `panel`, for the administration panel. Another rule reports names of fields that do not exist. */
+/** Rules about `panel`, the keyword for the administration panel. Another rule reports unknown field names. */
 export const panelRules: Rules = {
   *"`filters` of `panel` must name fields that responses contain, or a reference, a dot and such a field of its resource."(
     { declaration },

@@ -5,7 +5,7 @@ import { parentPath } from "../parent-path.js";
 import { findingAt, listUses, type DeclaredProject, type Rules } from "./rule.js";
 import { listConditionNames } from "./row-rules.js";
 
-/** Rules about privileges of single fields, and about resources that everybody may read without credentials. */
+/** Rules about privileges for single fields, and about public resources, which everybody may read. */
 export const privilegeRules: Rules = {
   *"`privileges.read` is for fields that responses contain and that nothing else reveals."(
     { path, declaration },
@@ -58,10 +58,7 @@ export const privilegeRules: Rules = {
   },
 };
 
-/**
- * Describes a use of the field that every caller needs, or that reveals its value to callers without the privilege;
- * undefined if there is none.
- */
+/** Describes a use of the field that every caller needs or that reveals its value, such as "is the title"; undefined if none. */
 function describeUse({ resource, properties }: Declaration, name: string): string | undefined {
   const { accounts, groups } = resource;
   if (name === resource.id) return "is the id";

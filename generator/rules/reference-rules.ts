@@ -167,10 +167,7 @@ export const referenceRules: Rules = {
   },
 };
 
-/**
- * Whether neither the resource nor one of its parents has a tenant. False if one of these declarations has errors,
- * because its tenant is then unknown.
- */
+/** Whether neither the resource nor an ancestor has a tenant. False if one of them has errors: its tenant is unknown. */
 function hasNoTenant(path: string, project: DeclaredProject): boolean {
   const resource = project.resources.get(path)?.declaration.resource;
   if (resource === undefined || resource.tenant !== undefined) return false;
@@ -178,7 +175,7 @@ function hasNoTenant(path: string, project: DeclaredProject): boolean {
   return parent === null || hasNoTenant(parent, project);
 }
 
-/** Whether the deletion of an item that has a tenant can cascade to items of the resource. */
+/** Whether deleting an item that has a tenant can cascade to items of the resource. */
 function cascadesFromTenant(path: string, project: DeclaredProject, seen: ReadonlySet<string> = new Set()): boolean {
   const declaration = project.resources.get(path)?.declaration;
   if (declaration === undefined || seen.has(path)) return false;
@@ -188,7 +185,7 @@ function cascadesFromTenant(path: string, project: DeclaredProject, seen: Readon
   return above.some((each) => !hasNoTenant(each, project) || cascadesFromTenant(each, project, known));
 }
 
-/** Suggests a declared path for an unknown one. The author may have meant the nested resource `devices/parts` by `parts`. */
+/** Suggests a declared path for an unknown one, such as the nested `devices/parts` for `parts`. */
 export function suggestPath(given: string, paths: ReadonlySet<string>): string | undefined {
   const nested = [...paths].find((path) => path.endsWith(`/${given}`));
   if (nested !== undefined) return `did you mean ${JSON.stringify(nested)}?`;

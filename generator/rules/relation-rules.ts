@@ -7,10 +7,7 @@ import { findingAt, leadsTo, listUses, type DeclaredProject, type Rules } from "
 import type { JsonPath } from "../problem.js";
 import { parentPath } from "../parent-path.js";
 
-/**
- * Rules about keywords that connect resources (`via`, `onDelete`, `counts`, `copies`, `createWith`), and about required
- * references.
- */
+/** Rules about keywords that connect resources, such as `via`, `onDelete` and `counts`, and about required references. */
 export const relationRules: Rules = {
   *"`via` is for references of a top-level resource."({ path, declaration }) {
     for (const { at } of listVia(declaration)) {
@@ -176,7 +173,7 @@ export const relationRules: Rules = {
     }
   },
 
-  /** The rule runs for every resource. To report each cycle once, it reports only at the resource whose path sorts first. */
+  /** A cycle is found once for each of its resources. It is reported only at the resource whose path sorts first. */
   *"Required references must not form a cycle."({ path, declaration }, project) {
     for (const need of listDependencies(path, declaration)) {
       const way = need.to < path ? undefined : findChain(need, path, project);
@@ -189,7 +186,7 @@ export const relationRules: Rules = {
   },
 };
 
-/** Returns the keyword `copies`; undefined if the resource must not have the keyword, because another rule reports that. */
+/** Returns the keyword `copies`; undefined if another rule reports that the resource must not have it. */
 function findCopies({ resource }: Declaration): CopyDeclaration | undefined {
   return resource.tenant === resource.id ? resource.copies : undefined;
 }
@@ -217,10 +214,7 @@ function listOwnersOf(path: string, { resources }: DeclaredProject): readonly st
   return declaration === undefined ? [] : listOwners(declaration).map(({ resource }) => resource);
 }
 
-/**
- * Returns the collections below an item of the resource. The map has the path of each collection's resource, by the
- * name of the collection.
- */
+/** Maps the name of each collection below an item of the resource to the path of the collection's resource. */
 export function listCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [other, { declaration }] of resources) {
@@ -231,10 +225,10 @@ export function listCollections(path: string, { resources }: DeclaredProject): R
   return found;
 }
 
-/** Dependency of one resource on another: an item of `to` must exist before an item of the dependent resource is created. */
+/** Dependency of a resource on another: an item of `to` must exist before an item of the resource can be created. */
 interface Dependency {
   readonly at: JsonPath;
-  /** Name of the required reference; null if items of the dependent resource are nested in items of `to`. */
+  /** Name of the required reference; null if the resource is nested in `to`. */
   readonly field: string | null;
   readonly to: string;
 }
@@ -252,8 +246,8 @@ function listDependencies(path: string, declaration: Declaration): readonly Depe
 }
 
 /**
- * Finds the shortest chain of dependencies from `first` to `home`. Skips resources whose paths sort before `home`,
- * because a cycle is reported at its resource that sorts first.
+ * Finds the shortest chain of dependencies from `first` to `home`. Skips resources that sort before `home`, which report the
+ * cycle themselves.
  */
 function findChain(first: Dependency, home: string, { resources }: DeclaredProject): readonly Dependency[] | undefined {
   const seen = new Set<string>();

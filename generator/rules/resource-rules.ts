@@ -160,7 +160,7 @@ export const resourceRules: Rules = {
   },
 };
 
-/** Lists keys and indexes over several fields. `atField` is the keyword that declares the same for a single field. */
+/** Lists keys and indexes over several fields. `atField` is the keyword that declares the same at a single field. */
 function listCombinedKeys({ resource: { unique = [], indexes = [] } }: Declaration): readonly {
   readonly at: JsonPath;
   readonly fields: readonly string[];

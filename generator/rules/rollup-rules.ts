@@ -7,7 +7,7 @@ import { listConditionFields } from "./named-fields.js";
 import { suggestPath } from "./reference-rules.js";
 import { type DeclaredProject, findingAt, forEach, listUses, type Rules } from "./rule.js";
 
-/** Keywords that a field with `rollup` may have in addition. */
+/** Keywords that a field may have next to `rollup`, which computes its value from other items. */
 const allowedKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "$ref",
   "title",
@@ -157,7 +157,7 @@ export const rollupRules: Rules = {
   }),
 };
 
-/** Lists the valid uses of `rollup`. Other rules report the invalid uses. */
+/** Lists the valid uses of `rollup`, because other rules report the invalid ones. */
 function listRollups(declaration: Declaration) {
   return [...listUses(declaration, "rollup")].filter(({ field, value }) => {
     const hasAmounts = ["integer", "number", "string"].includes(String(kindOf(field))) && !isUuid(field);
@@ -177,8 +177,8 @@ function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject): So
 }
 
 /**
- * Lists the declarations of the source and of the resources that contain it. If the source is nested in the item with
- * the rollup, only the source is listed: callers who read the rollup see the containing item.
+ * Lists the declarations of the rollup's source items and of their ancestors. If the source is nested in the item with the
+ * rollup, readers of the rollup see the ancestors anyway, so only the source is listed.
  */
 function listSourceAndParents(
   { resource, by, declaration }: Source,
@@ -225,7 +225,7 @@ function readPrivilege({ resource: { privileges } }: Declaration): string {
   return privileges.read;
 }
 
-/** Describes callers who may read the rollup, but not all items that it is computed from; undefined if there are none. */
+/** Describes source items of the rollup that some of its readers may not see; undefined if there are none. */
 function describeOtherReaders(declaration: Declaration, source: Declaration): string | undefined {
   if (source.resource.public === true) return undefined;
   const isHeld = Object.values(source.properties).some(({ audience }) => audience === true);

@@ -80,7 +80,7 @@ export const rowRules: Rules = {
   },
 };
 
-/** Lists the fields of the resource itself with which the names in the condition of `visible` begin. */
+/** Lists the first part of each name in the condition of `visible`, such as `author_id` for `author_id.name=x`. */
 export function listConditionNames({ visible }: ResourceKeyword): readonly string[] {
   if (visible === undefined) return [];
   try {

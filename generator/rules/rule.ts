@@ -5,23 +5,20 @@ import type { Declaration, FieldSchema } from "../declaration.js";
 import { referenceOf } from "../field-facts.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
-/** The declarations of a project, as far as they match the meta-schema. */
+/** The declarations of a project that match the meta-schema. */
 export interface DeclaredProject {
   readonly resources: ReadonlyMap<string, DeclaredResource>;
-  /** Paths of all declarations, including those with errors, which `resources` does not have. */
+  /** Paths of all declarations. Unlike `resources`, includes declarations with errors. */
   readonly paths: ReadonlySet<string>;
   readonly byName: ReadonlyMap<string, readonly string[]>;
   /** The content of `schemas/_project.json`; null if the file has errors. */
   readonly definition: ProjectDefinition | null;
 }
 
-/** Finds violations of the rule in a declaration. A rule does not report a mistake that another rule reports. */
+/** Finds violations of a rule in one declaration. Rules do not repeat what another rule reports. */
 export type Rule = (resource: DeclaredResource, project: DeclaredProject) => Iterable<Finding>;
 
-/**
- * Rules of the generator. The name of each rule is a sentence that states the requirement. An error message shows this
- * sentence before the finding.
- */
+/** Rules of the generator. The name of a rule is the sentence that error messages show, followed by the finding. */
 export type Rules = { readonly [sentence: string]: Rule };
 
 type Flag = "sortable" | "searchable" | "indexed" | "immutable" | "createOnly" | "audience";
@@ -55,10 +52,7 @@ export function* findFlagged(
   }
 }
 
-/**
- * Applies rules about a part of a declaration, such as a reference, to every such part.
- * @param list lists the parts
- */
+/** Applies rules about a part of a declaration, such as a reference, to every part that `list` returns. */
 export function forEach<Part>(
   list: (declaration: Declaration) => Iterable<Part>,
   rules: {
@@ -76,7 +70,7 @@ export function forEach<Part>(
   });
 }
 
-/** Whether `listNext` leads from `first` to `other`, directly or through further names. */
+/** Whether a chain of `listNext` calls leads from `first` to `other`. */
 export function leadsTo(first: string, other: string, listNext: (name: string) => readonly string[]): boolean {
   const seen = new Set<string>();
   const ahead = [first];
@@ -89,12 +83,12 @@ export function leadsTo(first: string, other: string, listNext: (name: string) =
   return false;
 }
 
-/** Yields a finding about the name, such as `"name" is not stored`. Yields nothing if `verdict` is undefined. */
+/** Yields a finding such as `"name" is not stored`. Yields nothing if `verdict` is undefined. */
 export function* findingAt(at: JsonPath, name: string, verdict: string | undefined, hint?: string): Iterable<Finding> {
   if (verdict !== undefined) yield { at, found: `${JSON.stringify(name)} ${verdict}`, hint };
 }
 
-/** Returns a verdict if a field that must not be a reference is one; undefined otherwise. */
+/** Returns a verdict if the field is a reference, for rules that forbid references; undefined otherwise. */
 export function describeReference(field: FieldSchema): string | undefined {
   const to = referenceOf(field)?.resource;
   return to === undefined ? undefined : `refers to ${to}`;

@@ -18,7 +18,7 @@ export const textRules: Rules = {
       };
     },
 
-    /** Matching a pattern blocks the server, so a slow pattern would delay all other requests. */
+    /** A slow pattern would delay all other requests, because matching blocks the server. */
     *"`pattern` must be fast to match against any text."({ at, schema, valuesAtMost }) {
       if (schema.pattern === undefined) return;
       const cost = costOf(schema.pattern);
@@ -96,21 +96,18 @@ function describeFault(pattern: string): string {
   }
 }
 
-/** Maximum number of steps to match the patterns of one item. So many steps take some ten milliseconds. */
+/** Maximum number of steps to match all patterns of one item, which take about ten milliseconds. */
 const stepLimit = 2 ** 22;
 
-/** Maximum number of characters in a body, by the default settings. */
+/** Maximum number of characters in a body with the default settings. */
 const bodyLimit = 2 ** 20;
 
-/**
- * Returns the number of steps to match the values of one item. Linear patterns count as 0 steps, because reading the
- * body costs as much.
- */
+/** Returns the number of steps to match all values of one item. Linear patterns count as 0: reading the body costs as much. */
 function countSteps(degree: number, longest = bodyLimit, most: number): number {
   return degree === 1 ? 0 : Math.min(most, Math.ceil(bodyLimit / longest)) * longest ** degree;
 }
 
-/** Returns the largest `maxLength` that keeps the steps within the limit; 0 if it would be too short to be useful. */
+/** Returns the largest `maxLength` that keeps matching below the step limit; 0 if that length is too short to be useful. */
 function findLongest(degree: number, most: number): number {
   const longest = Math.floor((stepLimit / most) ** (1 / degree));
   return longest < 8 ? 0 : longest;

@@ -4,7 +4,7 @@ import { isNeverNull, isStored, kindOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 import { findingAt, listUses, type Rules } from "./rule.js";
 
-/** Rules about `transitions` and `initial`, for fields whose value moves through states, such as a status. */
+/** Rules about `transitions` and `initial`, for fields that move through states, such as a status. */
 export const transitionRules: Rules = {
   *"`transitions` is for stored strings with `enum` that are required or have a default, and that are not immutable."({
     declaration,

@@ -8,8 +8,7 @@ import { findValueProblems } from "./field-rules.js";
 import { describeReference, findingAt, listUses, type Rules } from "./rule.js";
 
 /**
- * Rules about values that the server sets, and about `formatWhen`. The server does not check the values that it sets
- * itself, so the field must allow every one of them.
+ * Rules about `formatWhen`, and about values that the server sets. The server does not check these, so the field must allow them.
  */
 export const valueRules: Rules = {
   *"`valueFrom` must name a setting of schemas/_project.json that has the type of the field."(
@@ -178,10 +177,10 @@ function* listFieldsFromSettings(
 }
 
 const largest = Number.MAX_SAFE_INTEGER;
-/** Last second that fits into 32 bits. Rules test no later time, because a field may be limited to 32-bit times. */
+/** Last second of 32-bit UNIX times. Rules test no later time, because a field may be limited to such times. */
 const lastSecond = 2 ** 31 - 1;
 
-/** Returns the extreme values that the server may set, and the position of the keyword that tells the server to set them. */
+/** Returns the extreme values that the server may set, and the position of the keyword that makes the server set them. */
 function listValuesOfServer(
   { resource }: Declaration,
   name: string,
@@ -189,7 +188,7 @@ function listValuesOfServer(
 ): { readonly values: readonly unknown[]; readonly at: readonly string[] } | undefined {
   const { counts, valueFrom, format } = schema;
   const hasAllowedValues = allowedValues(schema) !== undefined;
-  // Leaves out fields that other rules reject: fields of another type, and ids and fields for accounts that have allowed values.
+  // Leaves out fields that other rules reject: fields of another type, and ids and account fields with allowed values.
   if (format === "date-time" && typeof valueFrom === "string") {
     return { values: [new Date(lastSecond * 1000).toISOString()], at: ["valueFrom"] };
   }
@@ -198,7 +197,7 @@ function listValuesOfServer(
   if (counts !== undefined) return { values: [0, largest], at: ["counts"] };
   if (isCaller(valueFrom)) return hasAllowedValues ? undefined : idsAt(["valueFrom"]);
   if (typeof valueFrom === "string") return { values: [lastSecond], at: ["valueFrom"] };
-  // When items are copied, their references change to refer to the copies, which may have any id.
+  // References of copied items name the copies, which may have any id.
   return schema.references === undefined ? undefined : idsAt(["references"]);
 }
 

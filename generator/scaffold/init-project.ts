@@ -17,9 +17,9 @@ export class ExistingFiles extends Error {
 }
 
 /**
- * Writes the files of a new project. Completes an existing package.json. Any other existing file of the same name must
- * have the same content.
- * @param engine the version or file of `stockroom-api` in the project's package.json
+ * Writes the files of a new project. Completes an existing package.json. Any other existing file must already have the right
+ * content.
+ * @param engine the version or package file of `stockroom-api` to depend on
  * @returns the paths of the files in the project, and whether each file existed before
  * @throws ExistingFiles
  */
@@ -49,10 +49,7 @@ export function initProject(directory: string, engine: string): readonly Written
   return [...written, ...copyEngine(directory, packageFile)];
 }
 
-/**
- * Copies the package file of the engine into the project, because container images, other machines and CI have only the
- * files of the project.
- */
+/** Copies the package file of the engine into the project, because other machines and containers get only the project. */
 function copyEngine(directory: string, packageFile: string): readonly WrittenFile[] {
   const text = readFileSync(packageFile, "utf8");
   const { dependencies } = JSON.parse(text) as { readonly dependencies: { readonly [name: string]: string } };
@@ -71,8 +68,7 @@ function copyEngine(directory: string, packageFile: string): readonly WrittenFil
 }
 
 /**
- * Returns the name that a template gets in the project. npm does not pack files named .gitignore or a second
- * package.json, so templates have other names.
+ * Returns the name of a template in the project. npm packs no .gitignore and no second package.json, so they are renamed here.
  */
 function nameInProject(path: string): string {
   return path === "_package.json" ? "package.json" : path.replace(/^_/, ".");
@@ -82,7 +78,7 @@ function fillIn(text: string, words: { readonly [word: string]: string }): strin
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? "");
 }
 
-/** Returns the name of the folder, changed so that npm and MongoDB accept it. */
+/** Returns the name of the folder, adapted so that npm and MongoDB accept it. */
 function nameOf(directory: string): string {
   const name = basename(resolve(directory))
     .normalize("NFKD")
@@ -107,7 +103,7 @@ interface Package {
 }
 
 /**
- * Adds what a project needs to an existing package.json. Keeps the existing members, except that `type` becomes "module".
+ * Adds the needed members to an existing package.json. Keeps the existing ones, except that `type` becomes "module".
  * @throws SyntaxError if the existing package.json is not JSON
  */
 function mergePackage(given: string, needed: string): string {

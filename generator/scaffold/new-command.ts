@@ -6,8 +6,7 @@ import { parseField, InvalidFieldArgument, type NewField } from "./parse-field.j
 
 /**
  * Writes `schemas/PATH.json`, for `stockroom new`.
- * @returns the exit code: 2 if an argument is wrong or the file exists, 1 if the declaration is invalid in this project; nothing
- * is written then
+ * @returns the exit code: 2 for a wrong argument or an existing file, 1 for an invalid declaration; nothing is written then
  */
 export async function writeNew(projectDirectory: string, path: string, words: readonly string[]): Promise<0 | 1 | 2> {
   const taken = findRedirection();
@@ -37,7 +36,7 @@ export async function writeNew(projectDirectory: string, path: string, words: re
 
 /** Writes a file atomically, so that a file watcher never sees an incomplete one. */
 function writeAtomically(file: string, text: string): void {
-  // The temporary file has a hidden name, so that the generator does not read it as a declaration.
+  // The generator ignores hidden files, so it does not read the temporary file as a declaration.
   const beside = join(dirname(file), `.${basename(file)}.${String(process.pid)}`);
   try {
     writeFileSync(beside, text);
@@ -49,7 +48,7 @@ function writeAtomically(file: string, text: string): void {
 
 /**
  * Checks the project with the new declaration. Removes the declaration if it causes problems.
- * @param made the file, or the first folder that was created for it
+ * @param made path to remove: the file, or the outermost folder that was created for it
  */
 async function tryDeclaration(projectDirectory: string, file: string, made: string): Promise<0 | 1> {
   try {
@@ -59,7 +58,7 @@ async function tryDeclaration(projectDirectory: string, file: string, made: stri
     const own = error.problems.filter((problem) => problem.file === file);
     if (own.length > 0) {
       rmSync(made, { recursive: true });
-      // The message has no line and column, because the file no longer exists.
+      // The file no longer exists, so the message has no line and column.
       const said = own.map((problem) => formatProblem(problem, file)).join("\n");
       console.error(`${said}\n\nProblems: ${own.length}. Nothing was written.`);
       return 1;
@@ -114,7 +113,7 @@ function packageFolder(projectDirectory: string): string {
   return isOwn ? "" : "node_modules/stockroom-api/";
 }
 
-/** Guesses the English singular of a name, for the id field. Authors can rename this field before there is data. */
+/** Guesses the English singular of a name, for the id field. Authors can rename the field while there is no data. */
 function singularOf(name: string): string {
   if (name.endsWith("ies")) return `${name.slice(0, -3)}y`;
   if (/(ss|x|zz|ch|sh)es$/.test(name)) return name.slice(0, -2);
@@ -126,7 +125,7 @@ function capitalise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Finds a file that the shell created because an argument was not quoted: `capacity:integer>=0` redirects into the file `=0`. */
+/** Finds a file that the shell has created for an unquoted argument: `capacity:integer>=0` writes to the file `=0`. */
 function findRedirection(): string | undefined {
   const output = fstatSync(1);
   if (!output.isFile() || output.size > 0) return undefined;

@@ -1,6 +1,6 @@
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
-/** A field of a new declaration, for `properties`. */
+/** A field for `properties` of a new declaration. */
 export interface NewField {
   readonly name: string;
   readonly required: boolean;
@@ -27,7 +27,7 @@ const form =
   /^(?<name>[^:!<>=]*)(?::(?<type>[^:!<>=]*))?(?<mandatory>!)?(?<limits>(?:[<>]=?[^<>=!]*)*|:[^=!]*)(?<mandatory2>!)?(?:=(?<fallback>.*))?$/;
 
 /**
- * Parses an argument such as `capacity:integer>=0`. Its parts are the name, the type, `!` for required, limits and the default.
+ * Parses an argument such as `capacity:integer>=0`: name, type, `!` if required, limits and default.
  * @throws InvalidFieldArgument
  */
 export function parseField(word: string): NewField {
@@ -46,7 +46,7 @@ export function parseField(word: string): NewField {
   const schema = readType(word, type === "" ? "string" : type);
   const limited: NewField["schema"] = { ...schema, ...readLimits(word, limits, schema) };
   const isPlain = schema["type"] === "string" && schema["enum"] === undefined && schema["format"] === undefined;
-  // Optional strings get the default "", so that lists can be sorted by them: sorting needs fields that always have a value.
+  // Optional strings get the default "", because lists can only be sorted by fields that always have a value.
   const stood = isPlain && !required && limited["minLength"] === undefined ? "" : undefined;
   const standing = fallback === undefined ? stood : readValue(word, fallback, schema);
   const value = standing === undefined ? {} : { default: standing };

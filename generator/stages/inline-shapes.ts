@@ -14,10 +14,7 @@ export const shapeSentences = {
   unused: "Every shape must be used.",
 } as const;
 
-/**
- * Keywords that are allowed next to `$ref`, because a shape (a shared schema) cannot have them or because they may
- * differ for each use of the shape.
- */
+/** Keywords that are allowed next to `$ref`, because they may differ for each use of a shape (a shared schema). */
 const besideReference: ReadonlySet<string> = new Set(["$ref", "title", "description", "examples", ...fieldKeywords]);
 
 /** Replaces each `$ref` with the shape (a shared schema) that it names. Leaves out fields with an invalid `$ref`. */
@@ -28,7 +25,7 @@ export function inlineShapes(
   const problems = new Map<string, Problem>();
   const report = (source: SchemaFile, sentence: string, finding: Finding): null => {
     const problem = locateProblem(source, sentence, finding);
-    // An error inside a shape is found at each use of the shape. The key of the map makes sure that the error is reported once.
+    // An error inside a shape is found at each use of the shape. This key ensures that it is reported once.
     problems.set(`${problem.file}#${problem.pointer} ${problem.rule}`, problem);
     return null;
   };
@@ -79,7 +76,7 @@ export function inlineShapes(
   }
 
   const value = declared.map((resource) => {
-    // Skips files without `$ref`. JSON may write this name with escapes, so a file with any escape is searched, too.
+    // Skips files without `$ref`. JSON can escape the letters of this name, so files with `\u` are searched, too.
     if (!/\$ref|\\u/.test(resource.source.text)) return resource;
     const { source, invalidFields } = resource;
     const fields = inlineProperties({ source, at: ["properties"], within: [] }, resource.declaration.properties);
@@ -125,10 +122,7 @@ export function findUnusedShapes(
   );
 }
 
-/**
- * Translates a position in an inlined field to the position in the file that contains the text: the declaration, or the
- * file of the shape.
- */
+/** Translates a position in an inlined field to the file that contains this part: the declaration, or the file of the shape. */
 export function followShapes(
   source: SchemaFile,
   at: JsonPath,
@@ -177,10 +171,7 @@ export interface Shape {
   readonly schema: DeclaredValue;
 }
 
-/**
- * The result of looking up a `$ref`. `broken` means that the file of the shape has errors, and `none` that there is no
- * such shape.
- */
+/** The result of looking up a `$ref`. `broken`: the file of the shape has errors. `none`: there is no such shape. */
 export type Target =
   | { readonly kind: "shape"; readonly shape: Shape }
   | { readonly kind: "broken" }
@@ -188,7 +179,7 @@ export type Target =
 
 export type FindShape = (from: SchemaFile, reference: string) => Target;
 
-/** Creates the function that looks up shapes. `paths` has all files with shapes, including those with errors. */
+/** Creates the function that looks up shapes. `paths` includes files with errors, which `files` does not contain. */
 export function indexShapes(files: readonly DeclaredShapes[], paths: ReadonlySet<string>): FindShape {
   const byPath = new Map(files.map((file) => [file.source.path, file]));
   return (from, reference) => {

@@ -11,11 +11,9 @@ import { listEntries, type Entry } from "../list-files.js";
 export interface LoadedFiles {
   readonly files: readonly SchemaFile[];
   readonly projectFile: SchemaFile | null;
-  /**
-   * Files with shapes (schemas that declarations share). Their names start with "_", as does `_project`, which is not among them.
-   */
+  /** Files with shapes (schemas that declarations share). Their names start with "_". `_project.json` is not one of them. */
   readonly shapeFiles: readonly SchemaFile[];
-  /** Paths of all declarations. Includes unreadable files, so that a reference to such a declaration is not an error. */
+  /** Paths of all declarations, even unreadable ones: a reference to such a declaration is not an error. */
   readonly paths: ReadonlySet<string>;
   /** Paths of all files with shapes, including unreadable files. */
   readonly shapePaths: ReadonlySet<string>;
@@ -102,7 +100,7 @@ export interface ActionFile {
 const rule =
   "schemas/ must contain only folders, declarations (name.json), hooks (name.hooks.ts), code of actions (name.action.ts), modules for both (_name.ts) and files that are not code.";
 
-/** Groups the files in `schemas/` by their kind. Ignores hidden files, and files that are neither JSON nor code. */
+/** Groups the files in `schemas/` by kind. Ignores hidden files, and files that are neither JSON nor code. */
 export function listSchemaFiles(projectDirectory: string): StageResult<SchemaFileList> {
   const entries = listEntries(join(projectDirectory, "schemas")).filter(({ path }) => !/(^|\/)\./.test(path));
   const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
@@ -120,7 +118,7 @@ function readActionFile(file: string): ActionFile | undefined {
   return path === undefined || action === undefined || isHookLike(action) ? undefined : { path, action };
 }
 
-/** Whether `action` is the ending of a file of hooks or type declarations (`.hooks.ts`, `.d.ts`), and not an action's name. */
+/** Whether `action` is the ending of another kind of file (`.hooks.ts`, `.d.ts`), and not an action's name. */
 function isHookLike(action: string): boolean {
   return /^(hooks?|d)$/.test(action);
 }

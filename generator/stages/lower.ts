@@ -28,8 +28,8 @@ import type { LinkedResource } from "./resolve.js";
 type Declarations = ReadonlyMap<string, Declaration>;
 
 /**
- * Fills in the defaults of the meta-schema and converts the declarations to models. Fields, and values of actions, are
- * computed on demand, because most runs need only those of a few resources.
+ * Fills in the defaults of the meta-schema, and converts declarations to models. Fields and values of actions are computed on
+ * demand, because most runs need only those of a few resources.
  */
 export function lowerDeclarations(
   linked: readonly LinkedResource[],
@@ -135,8 +135,8 @@ function lowerResource(
 }
 
 /**
- * Returns functions that compute the fields of a declaration, as definitions for the server and as models for the emitters.
- * @param relate returns how queries use a field, and the sentences that compare the field with other fields
+ * Returns functions that compute the fields of a declaration: definitions for the server, and models for generating files.
+ * @param relate returns how queries use a field, and sentences that compare the field with other fields
  */
 function lowerFields(
   declaration: Declaration,
@@ -193,9 +193,8 @@ function lowerValues(
 }
 
 /**
- * Lists the indexes with which the database finds the least and greatest values for rollups (values that are computed
- * from other items). Each index has the reference (for nested items, `_path`) and the field. An array of references
- * needs no such index, because its elements already have an index.
+ * Lists the indexes that rollups (values computed from other items) need for minimums and maximums of this resource. Each has the
+ * reference (for nested items, `_path`) and the field. Arrays of references are already indexed by element.
  */
 function listRollupIndexes(
   path: string,
@@ -216,16 +215,14 @@ function lowerAliases({ properties }: Declaration): Pick<ResourceDefinition, "al
   return aliases.length === 0 ? {} : { aliases: Object.fromEntries(aliases) };
 }
 
-/**
- * Splits the keyword `menu` into a group and an entry. By default, the entry is the plural, or `Spare parts` for `spare_parts`.
- */
+/** Splits `menu` into a group and an entry. The default entry is the plural, or `Spare parts` for `spare_parts`. */
 function lowerMenu({ plural }: ResourceKeyword, name: string, menu: string): ResourceDefinition["menu"] & object {
   const words = name.replaceAll("_", " ");
   const [group = "", entry = plural ?? words.charAt(0).toUpperCase() + words.slice(1)] = menu.split("/");
   return { group, entry };
 }
 
-/** Expands the short form of `privileges`, in which `write` covers create, update and delete. */
+/** Expands the short form of `privileges`, in which `write` stands for create, update and delete. */
 function expandPrivileges(privileges: PrivilegesKeyword): { readonly [action in Action]: string } {
   if (!("write" in privileges)) return privileges;
   const { read, write } = privileges;

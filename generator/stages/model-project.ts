@@ -45,9 +45,7 @@ export async function modelProject(projectDirectory: string, memory: GenerationC
   return { loaded, models, index, routeTable, routes, privileges, project, info: info.value };
 }
 
-/**
- * Checks the code in `schemas/`. Skips the check if the code has not changed, because loading the checker takes half a second.
- */
+/** Checks the code in `schemas/`, unless it is unchanged: loading the checker takes half a second. */
 async function checkHooks(
   projectDirectory: string,
   survey: SchemaFileList,
@@ -69,11 +67,11 @@ export interface LinkedProject {
   readonly loaded: LoadedFiles;
   readonly linked: readonly LinkedResource[];
   readonly project: ProjectDefinition;
-  /** All errors of the declarations. If there are any, later stages use the other members only to find further errors. */
+  /** All errors of the declarations. If there are any, use the other members only to find further errors. */
   readonly problems: readonly Problem[];
 }
 
-/** Reads the declarations of a project and checks them by all rules, except for those about hooks and other code. */
+/** Reads the declarations of a project, and checks them by all rules except for those about hooks and other code. */
 export function linkProject(projectDirectory: string, memory = GenerationCache.empty()): LinkedProject {
   const loaded = loadSchemaFiles(projectDirectory, memory);
   const { files, projectFile, shapeFiles, paths, shapePaths } = loaded.value;
@@ -89,7 +87,7 @@ export function linkProject(projectDirectory: string, memory = GenerationCache.e
   return { loaded: loaded.value, linked: linked.value, project: project.value ?? noProject, problems };
 }
 
-/** Reports files with the code of an action that the declaration does not have. */
+/** Reports code files of actions that the declaration does not have. */
 function findUndeclaredActionFiles({ path, source, declaration }: LinkedResource): readonly Problem[] {
   const declared = Object.keys(declaration.resource.actions ?? {});
   const rule = "The code of an action must be next to the declaration that has the action.";

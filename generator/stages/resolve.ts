@@ -58,7 +58,7 @@ export const allRules: Rules = {
   ...accountRules,
 };
 
-/** Checks the declarations by all rules, and links related declarations. `paths` includes declarations with errors. */
+/** Checks the declarations by all rules, and links related declarations. `paths` also has declarations with errors. */
 export function resolveDeclarations(
   declared: readonly DeclaredResource[],
   paths: ReadonlySet<string>,
@@ -105,8 +105,8 @@ export function resolveDeclarations(
 }
 
 /**
- * Puts the costs of all patterns into memory before the rules ask for them, because the rules do not use the cache.
- * Without the cache, measuring loads a program for 0.3 s, longer than all other rules take for a changed declaration.
+ * Loads the costs of all patterns from the cache, which the rules do not use. Otherwise, the rules would load the checker for 0.3
+ * s, longer than everything else takes for a changed declaration.
  */
 function loadPatternCosts(declaration: Declaration, memory: GenerationCache): void {
   const ofActions = listActionValues(declaration).map(({ values }) => toDeclaration(values));
@@ -115,7 +115,7 @@ function loadPatternCosts(declaration: Declaration, memory: GenerationCache): vo
   }
 }
 
-/** Wraps the project so that every look-up by a rule is recorded with `ask`. */
+/** Wraps the project so that `ask` records everything that a rule reads. Cached results depend on these reads. */
 function recordProjectReads(
   { resources, paths, byName, definition }: DeclaredProject,
   ask: RecordLookup,
@@ -152,7 +152,7 @@ function readDigestsOf({ resources, paths, byName }: DeclaredProject): ReadDiges
 
 function digestDeclared({ path, declaration, invalidPaths, invalidFields, source }: DeclaredResource): string {
   const { value, digest, hooks, actions } = source;
-  // A declaration without shapes equals its file, so the digest of the file identifies the declaration.
+  // A declaration without shapes equals its file, so the digest of the file is enough.
   const declared = declaration === value ? digest : declaration;
   return digestText(JSON.stringify([path, declared, invalidPaths, [...invalidFields], hooks, actions]));
 }

@@ -10,7 +10,7 @@ import { allFormats } from "../text-format.js";
 import { locateProblem, type SchemaFile } from "../schema-file.js";
 import { describeErrors, findErrors } from "./validate.js";
 
-/** Validates `_project.json` by `project-schema.json`. The value is null if the file violates this schema. */
+/** Validates `_project.json` against `project-schema.json`. The value is null if the file violates this schema. */
 export function validateProject(
   source: SchemaFile | null,
   memory = GenerationCache.empty(),
@@ -26,7 +26,7 @@ export function validateProject(
   return { value: { settings, dialects }, problems };
 }
 
-/** Finds violations of the rules for `schemas/_project.json` that a schema cannot express, each with its rule. */
+/** Finds violations of rules for `_project.json` that JSON Schema cannot express. Each comes with its rule. */
 function* findProjectProblems(project: ProjectDefinition): Iterable<readonly [string, Finding]> {
   yield* findWrongDefaults(project);
   const { parameter, bare } = project.dialects;

@@ -32,7 +32,7 @@ export interface DeclaredShapes {
   readonly shapes: ReadonlyMap<string, DeclaredValue>;
 }
 
-/** Validates each declaration by `meta-schema.json`. */
+/** Validates each declaration against `meta-schema.json`. */
 export function validateDeclarations(
   files: readonly SchemaFile[],
   memory = GenerationCache.empty(),
@@ -64,7 +64,7 @@ export function validateDeclarations(
   return { value: declared, problems };
 }
 
-/** Validates each file with shapes (schemas that declarations share) by `shapes-schema.json`. */
+/** Validates each file with shapes (schemas that declarations share) against `shapes-schema.json`. */
 export function validateShapes(
   files: readonly SchemaFile[],
   memory = GenerationCache.empty(),
@@ -80,7 +80,7 @@ export function validateShapes(
   return { value: declared, problems };
 }
 
-/** Finds violations of one of our schemas; null if there are none. Skips files that the cache lists as valid. */
+/** Returns violations of one of our schemas; null if there are none. Skips files that the cache lists as valid. */
 export function findErrors(
   schema: SchemaObject,
   source: SchemaFile,
@@ -94,7 +94,7 @@ export function findErrors(
   return null;
 }
 
-/** Options of ajv. Our own schemas are not validated, because validating them would take longer than using them. */
+/** Options of ajv. Our own schemas are not checked, because that would take longer than using them. */
 export const ajvOptions = {
   formats: { date: isDate },
   allErrors: true,
@@ -104,15 +104,12 @@ export const ajvOptions = {
   validateSchema: false,
   meta: false,
   keywords: [typesKeyword],
-  // Optimizing the compiled code takes longer than it saves, because most of the code is used only once in a run.
+  // Optimizing the compiled code takes longer than it saves: a run uses most of the code only once.
   code: { optimize: false },
 } satisfies Options;
 const validators = once(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
 
-/**
- * File with the meta-schema compiled to code, which `write-validators.ts` writes. To compile the meta-schema in each
- * run would take longer than all checks of the run.
- */
+/** The compiled meta-schema, which `write-validators.ts` writes. Compiling it in each run would take longer than all checks. */
 export const compiledFile = join(engineDirectory, "generator/meta-schema.cjs");
 
 const compiledMetaSchema = once((): ValidateFunction => {
@@ -125,7 +122,7 @@ export function describeErrors(
   source: SchemaFile,
   errors: readonly ErrorObject[],
 ): { readonly problems: readonly Problem[]; readonly broken: readonly JsonPath[] } {
-  // A schema and a schema that it refers to may both reject a value by the same keyword. Equal findings are reported once.
+  // Two schemas, of which one refers to the other, may reject a value for the same reason. Reports equal findings once.
   const found = new Map(
     errors.filter(isReported).map((error) => {
       const finding = describeFinding(source, error);
@@ -139,7 +136,7 @@ export function describeErrors(
   };
 }
 
-/** The rule that an error message shows, by the keyword of the meta-schema that the declaration violates. */
+/** The rule that an error message shows, by the violated keyword of the meta-schema. */
 export const ruleOfKeyword: { readonly [keyword: string]: string } = {
   additionalProperties: "A declaration may use only keywords of the meta-schema.",
   required: "Keywords that the meta-schema requires must be present.",
@@ -164,7 +161,7 @@ function isReported(error: ErrorObject): boolean {
   return error.keyword !== "if" && error.keyword !== "propertyNames";
 }
 
-/** Whether the error is about the form of a string that is not a name. */
+/** Whether the error is about the form of a string other than a name. */
 function isFormatOfText({ keyword, schema }: ErrorObject): boolean {
   return keyword === "pattern" && !String(schema).startsWith("^[a-z][a-z0-9_");
 }
@@ -215,7 +212,7 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
   };
 }
 
-/** Returns the message of ajv for an error. Allowed types are joined by "or", because ajv only lists them. */
+/** Returns ajv's message for an error. Joins several allowed types by "or", because ajv only lists them. */
 function describeError({ keyword, params, message, data }: ErrorObject): string {
   const types: unknown = params["type"];
   if (keyword === "const") return "is another value";
@@ -236,8 +233,7 @@ function suggestValue(error: ErrorObject): string | undefined {
 }
 
 /**
- * Adapts a value to the required type, for a hint. One name, or the keys of an object, become a list. A list that
- * contains only one name becomes this name.
+ * Adapts a value to the required type, for a hint. A name or an object's keys become a list; a list of one name becomes the name.
  */
 function adaptType(type: unknown, given: unknown): unknown {
   if (type === "array") return typeof given === "string" ? [given] : isObject(given) ? Object.keys(given) : undefined;
@@ -263,7 +259,7 @@ function quoteMetaSchema(description: string | undefined): string | undefined {
   return description === undefined ? undefined : `the meta-schema says: ${description}`;
 }
 
-/** Splits a JSON pointer into names and array positions. Positions become numbers, because jsonc-parser requires numbers. */
+/** Splits a JSON pointer into names and array positions. jsonc-parser requires positions to be numbers. */
 function parsePointer(pointer: string, root: unknown): JsonPath {
   let value = root;
   return pointer

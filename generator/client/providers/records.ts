@@ -5,9 +5,9 @@ import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 
 export interface Place {
   readonly id: string;
-  /** Fields to request; absent if the default fields of lists contain the id. */
+  /** Fields to request; absent if lists return the id by default. */
   readonly fields?: readonly string[];
-  /** Names of the fields that are UNIX times, such as `object.name` for a property of an object. */
+  /** Fields that are UNIX times. A property of an object has a path with dots, such as `visit.start`. */
   readonly times?: readonly string[];
 }
 
@@ -97,7 +97,7 @@ function locate(
 function makeRecords(collection: AnyCollection, path: string, place: Place, batch: DoBatch): Records {
   const toRecord = (item: object, id?: Id): RecordOf => {
     const values = convertTimes(item as Values, place, toTimeText);
-    // The API returns ids as strings. An id that the caller passes may be a number, and the record keeps this form.
+    // A record keeps the id as the caller passed it, possibly a number. The API returns ids as strings.
     return { ...values, id: id ?? (values[place.id] as Id) };
   };
   const fromRecord = (values: Values): Values => {
@@ -142,7 +142,7 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
     },
     async createMany(all) {
       const made = await writeAll(all.map((values) => ({ method: "POST", path, body: fromRecord(values) })));
-      // Ignores an error of this read: if the account may not read the new records, the creation has succeeded nevertheless.
+      // If the account may not read the new records, this read fails although the creation has succeeded.
       const shown = await records.getMany(made.map(idOf), {}).catch(() => []);
       const byId = new Map(shown.map((record) => [String(record.id), record]));
       return made.map((item, index) => {
@@ -230,7 +230,7 @@ function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = []
   };
 }
 
-/** Whether the name is that of a group of filters (`or`, `and`). No field has such a name. */
+/** Whether the name is `or` or `and`, which group filters. No field can have such a name. */
 function isGroup(name: string): boolean {
   return name === "or" || name === "and";
 }

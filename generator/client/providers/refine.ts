@@ -35,8 +35,7 @@ interface Filter {
 }
 
 /**
- * The `DataProvider` of refine. Its errors have a `statusCode`, and list invalid fields in `errors`, where forms of
- * refine look for them.
+ * The `DataProvider` of refine. Its errors have a `statusCode`, and list invalid fields in `errors`, which forms of refine show.
  */
 export interface RefineDataProvider {
   /** @throws Error for an operator that the server does not support */
@@ -165,10 +164,7 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }: Cus
   };
 }
 
-/**
- * Lists the URL parameters for a member of `query`. A filter such as `{ price: { gte: 5 } }` becomes one parameter for
- * each operator.
- */
+/** Lists the URL parameters for a member of `query`: one for a value, or one per operator for `{ price: { gte: 5, lt: 9 } }`. */
 function listParameters([name, value]: readonly [string, unknown]): readonly (readonly [string, unknown])[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [[name, value]];
   return Object.entries(value).map(([key, each]) => [`${name}[${key}]${Array.isArray(each) ? "[]" : ""}`, each]);
@@ -223,7 +219,7 @@ const operators: { readonly [operator: string]: string } = {
   contains: "contains",
 };
 
-/** Converts the filters of refine. Combines several conditions on one field; a condition on `q` becomes a search. */
+/** Converts the filters of refine. Merges several conditions on one field. A condition on `q` becomes a text search. */
 function toFilter(filters: readonly Filter[]): Values {
   const found: { [field: string]: Values } = {};
   let words: unknown;

@@ -15,7 +15,7 @@ import { type ResourcePath, itemPath } from "./place.js";
 import { alwaysPossible, bodyFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 
-/** Lists the operations of the actions, each with its path, and whether the path contains the id of an item. */
+/** Lists the operations that call actions, each with its path, and whether the path contains the id of an item. */
 export function actionOperations(
   place: ResourcePath,
 ): readonly { readonly path: string; readonly isOfItem: boolean; readonly operation: JsonObject }[] {
@@ -131,7 +131,7 @@ const ofWrites: readonly ErrorCode[] = [
   "in_progress",
 ];
 
-/** Lists the failures of the action itself, and of the writes that the code of the action makes. */
+/** Lists the failures of calling an action, including failures of the writes that its code makes. */
 export function actionFailures(
   place: ResourcePath,
   { definition: { on, reads }, input }: ActionModel,

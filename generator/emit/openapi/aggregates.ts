@@ -27,8 +27,8 @@ export function aggregatePath({ path }: ResourcePath): string {
 export function aggregateOperation(place: ResourcePath, described: DescriptionContext): JsonObject {
   const { model } = place;
   const own = aggregateParametersOf(model).map(([name]) => name);
-  // Leaves out filters such as `price_from`, because `price[gte]` means the same.
   const reserved: ReadonlySet<string> = new Set(aggregateParameters);
+  // Leaves out filters such as `price_from`, because `price[gte]` means the same.
   const filters = listReadable(model)
     .filter(({ filter, name }) => filter !== null && !reserved.has(name))
     .map(({ name }) => nameParameter(model, name));
@@ -96,7 +96,7 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
 const orderMeaning =
   "Order of the groups: names in `group`, `count`, and results such as `sum.amount`, with a minus for descending. Groups that this order leaves equal come in the order of their keys.";
 
-/** Lists patterns for groups by fields of related items, such as `customer_id.country` or `month(order_id.created)`. */
+/** Lists patterns for groups by fields of related items, such as `device_id.status` or `month(device_id.created)`. */
 function listLeading({ definition }: ResourceModel): readonly string[] {
   const references = Object.values(definition.fields).filter(
     ({ reference, kind, hidden, stored }) => reference !== undefined && kind !== "array" && !hidden && stored,
@@ -115,9 +115,7 @@ function escapeName(name: string): string {
   return name.replace(/[.()]/g, "\\$&");
 }
 
-/**
- * Describes the order of the groups by a pattern, because an enumeration would have each name twice, with and without a minus.
- */
+/** Describes the order of the groups by a pattern. An enumeration would have each name twice: with a minus, and without one. */
 function orderOf(model: ResourceModel): JsonObject {
   const aggregable = listAggregable(model.definition);
   const results = aggregateFunctions.flatMap((name) =>
@@ -162,7 +160,7 @@ export function aggregateSchemas(model: ResourceModel): JsonObject {
   return Object.fromEntries(names);
 }
 
-/** Kinds of aggregates that an answer may contain in addition to counts: sums, and least and greatest values. */
+/** Aggregates that an answer may contain in addition to counts: sums, and minimums and maximums (`extremes`). */
 export interface GroupsKind {
   readonly sums: boolean;
   readonly extremes: boolean;
@@ -191,7 +189,7 @@ export function aggregateAnswers(kinds: readonly GroupsKind[]): {
 
 const groupedValue = "GroupedValue";
 
-/** Written as `anyOf`, because some generators (oapi-codegen) support a list of types only for one type and null. */
+/** Uses `anyOf`, because oapi-codegen supports a list of types only if it is one type and null. */
 const anyValue: JsonObject = {
   anyOf: [{ type: "string" }, double, { type: "boolean" }, { type: "null" }],
 };

@@ -12,7 +12,7 @@ import { refToShared, tagsPattern } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 
-/** Lists the failures of the writes in a batch, and of the request that contains the batch. */
+/** Lists the failures of a batch: those of its writes, and those of the request itself. */
 export function batchFailures(writes: readonly ErrorCode[]): readonly ErrorCode[] {
   return [...new Set([...accountFailures, ...writes, "method_not_allowed" as const, "escalation" as const])];
 }

@@ -23,7 +23,7 @@ import type { ExpandPaths } from "./parameters.js";
 import { searchSchema } from "./search-schema.js";
 import { storable } from "./portable-pattern.js";
 
-/** Returns the name of a schema of the resource, such as `StoresCreate`. */
+/** Returns the name of a schema of the resource, such as `DevicesCreate`. */
 export function nameSchema(
   model: ResourceModel,
   part:
@@ -41,17 +41,14 @@ export function nameSchema(
   return `${markAcross(model, part)}${nameType(model.definition.path)}${part}`;
 }
 
-/** Schemas that lists across parents (`devices/-/parts`) have separately, because the items there have more fields. */
+/** Schemas with a variant for lists across parents (`devices/-/parts`), where items also have their parents' ids. */
 const ofAcross: ReadonlySet<string> = new Set(["Summary", "Selection", "Collection", "Search"]);
 
 function markAcross({ definition }: ResourceModel, part: string): string {
   return ofAcross.has(part) && listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
 }
 
-/**
- * Names the schema for the body of a creation. If the path names the item that the new item must refer to (`via`), the
- * body may leave this reference out.
- */
+/** Names the schema for the body of a creation. The body may leave out the field `via` if the path contains its value. */
 export function nameCreate(model: ResourceModel, via: string | null): string {
   return `${nameSchema(model, "Create")}${isFromPath(model, via) ? `By${nameType(via)}` : ""}`;
 }
@@ -127,8 +124,7 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
     ...named.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
     ...(kind === "create" ? creationConditions(model, given) : []),
   ];
-  // An item must satisfy its conditions after each write. A schema of the body cannot express all of them, so the
-  // description states them in words.
+  // Conditions apply to the item after a write. A schema of the body cannot express all of them, so the description does.
   const inWords = (model.conditions?.conditionals ?? []).map(describeConditional);
   const what = kind === "create" ? "Fields of the new item." : "Fields to change. Other fields keep their values.";
   return {
@@ -149,7 +145,7 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
   };
 }
 
-/** Requires that a body which selects data to copy also names the item to copy from (docs/reference/http.md#copies). */
+/** Requires that a body which says what to copy also says from which item (docs/reference/http.md#copies). */
 function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
   if (copies === undefined) return {};
   const namesNothing = { additionalProperties: { type: "null" } };
@@ -180,7 +176,7 @@ function selection(model: ResourceModel, brought: JsonObject): JsonObject {
   };
 }
 
-/** @param brought members of the item for its expanded items */
+/** @param brought schemas of additional members, such as `expanded` */
 function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: JsonObject): JsonObject {
   const properties = fields.flatMap((field) => {
     if (field.answer === null) return [];
@@ -190,10 +186,7 @@ function itemOf(model: ResourceModel, fields: readonly FieldModel[], brought: Js
   return { type: "object", properties: { ...Object.fromEntries(properties), ...brought }, additionalProperties: false };
 }
 
-/**
- * Without the parameter `fields`, an answer has exactly the fields of the view (the default fields); otherwise it has
- * the selected fields.
- */
+/** An answer has the default fields, or the fields that the parameter `fields` selects. */
 function itemSchema(model: ResourceModel, part: "Summary" | "Details"): JsonObject {
   return { anyOf: [refTo("schemas", nameSchema(model, part)), refTo("schemas", nameSchema(model, "Selection"))] };
 }

@@ -1,6 +1,6 @@
 /**
- * Writes conditions of a declaration as schemas for bodies of creations. In such a body, null and "" mean "no value",
- * and defaults apply.
+ * Converts conditions of a declaration to schemas for the bodies of creations. In a body, null and "" mean "no value", and a
+ * default replaces a missing value.
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Condition, Conditional, ConditionValue } from "../../declaration.js";
@@ -11,8 +11,8 @@ import { toPortablePattern } from "./portable-pattern.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
 
 /**
- * Returns the conditions whose fields get their values from the body alone, not from hooks, the path or the account.
- * @param fieldInPath the field whose value the path gives; null if there is none
+ * Returns the conditions that depend on the body alone: no hook, path or account sets their fields.
+ * @param fieldInPath the field whose value the path contains; null if there is none
  */
 export function creationConditions(model: ResourceModel, fieldInPath: string | null): readonly JsonObject[] {
   if (model.hooks) return [];
@@ -45,7 +45,7 @@ function isDecidedByBody(
   };
   return (
     [...Object.keys(properties), ...required].every(isKnown) &&
-    // Leaves out conditions on ids and times, because their form in the API is not the form in the condition.
+    // Leaves out conditions on ids and times, which have another form in the API, and patterns that not all clients support.
     Object.entries(properties).every(
       ([name, value]) =>
         model.fields.get(name)?.create?.schema.digits === undefined &&
@@ -63,7 +63,7 @@ function toBodySchema({ properties = {}, required = [] }: Condition, model: Reso
   return parts.length === 1 ? parts[0]! : { allOf: parts };
 }
 
-/** Returns a schema that accepts a body if the field then has no value, or a value that satisfies the condition. */
+/** Returns a schema that accepts a body if it gives the field no value, or one that satisfies the condition. */
 function toValueSchema(field: FieldModel, value: ConditionValue): JsonObject {
   const { name } = field;
   const fallback = defaultOf(field);
@@ -78,7 +78,7 @@ function toValueSchema(field: FieldModel, value: ConditionValue): JsonObject {
   return { required: [name], properties: { [name]: own } };
 }
 
-/** Returns a schema that accepts a body if the field then has a value. */
+/** Returns a schema that accepts a body if the field gets a value from it, or from the default. */
 function toPresenceSchema(field: FieldModel): JsonObject {
   const { name } = field;
   if (defaultOf(field) === null)
@@ -86,7 +86,7 @@ function toPresenceSchema(field: FieldModel): JsonObject {
   return isEmptyStored(field) ? { properties: { [name]: { not: { const: "" } } } } : {};
 }
 
-/** Returns the default of the field; null if there is none. */
+/** Returns the constant default of the field; null if there is none, or if it is an empty string. */
 function defaultOf({ definition: { fallback } }: FieldModel): Json {
   const value = fallback.kind === "constant" ? fallback.value : null;
   return value === "" ? null : value;
@@ -96,7 +96,7 @@ function emptyValues({ definition }: FieldModel): readonly Json[] {
   return definition.kind === "string" ? [null, ""] : [null];
 }
 
-/** Whether an empty string leaves the field without a value. The default replaces null, but not an empty string. */
+/** Whether an empty string leaves the field without a value. A default replaces null, but not an empty string. */
 function isEmptyStored({ definition }: FieldModel): boolean {
   return definition.kind === "string" && !definition.emptyIsNone;
 }

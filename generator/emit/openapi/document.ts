@@ -56,12 +56,12 @@ import { shareAnswers } from "./share-answers.js";
 import { conditionSchemas } from "./search-schema.js";
 import { definedMembers } from "../../../runtime/model/values/objects.js";
 
-/** Parts that one resource needs in the common frame of the API document. */
+/** The parts that one resource adds to the common frame of the API document. */
 export interface FrameParts {
   readonly filters: readonly FilterComponent[];
   /** Whether list answers repeat the parsed query, in the member `search`. */
   readonly tellsQuery: boolean;
-  /** Lists of error codes, one for each operation on each path. Equal lists occur once. */
+  /** Lists of error codes, one for each operation on each path, without duplicates. */
   readonly failures: readonly (readonly ErrorCode[])[];
   readonly writes: readonly ErrorCode[];
   readonly calls: readonly string[];
@@ -97,8 +97,7 @@ export function describePage(
   return {
     tag: tagOf(model),
     paths: { ...paths, ...ofKeys },
-    // Without paging parameters, both API versions return all items of an array. So only the form `map` needs another
-    // description in version 1.0.
+    // Version 1.0 returns every list whole by default; version 2.0 pages lists of the form `map`. So only these differ.
     first: model.definition.collection === "map" ? Object.fromEntries(inFirst) : {},
     schemas: {
       ...bodySchemas(model, expand, listCreateWithCollections(model, routes, models)),
@@ -129,8 +128,7 @@ export function listFrameParts(model: ResourceModel, places: readonly ResourcePa
   const failuresOf = (actions: readonly ActionModel[]): readonly (readonly ErrorCode[])[] =>
     places.flatMap((place) => actions.map((action) => actionFailures(place, action)));
   return {
-    // The page of a resource has the schemas of filters that only this resource has. The frame needs only the types of
-    // such filters, for the parsed query in answers.
+    // Schemas of filters that only one resource has are in its page. The frame needs only their types, to describe `search`.
     filters: read
       .flatMap(listFilters)
       .map((filter) => (filter.isOwn ? { ...filter, scalar: "", kind: "", allowedValues: undefined } : filter)),
@@ -233,12 +231,12 @@ function refToId(id: PathId): JsonObject {
   return refTo("parameters", namePathId(id));
 }
 
-/** Names the component that describes the id in a path. All paths with an item of the resource share the component. */
+/** Names the component that describes the id in a path. All paths with an item of this resource share the component. */
 function namePathId({ model, parameter }: PathId): string {
   return `${parameter}_of_${nameType(model.definition.path)}`;
 }
 
-/** Describes an id in a path, with an example. Without one, programs that import the document (Bruno) send a wrong id. */
+/** Describes an id in a path. Without the example, programs that import the document, such as Bruno, would send a wrong id. */
 function describeId({ model, parameter }: PathId): JsonObject {
   const { definition } = model;
   return {

@@ -54,10 +54,7 @@ export function emitOpenApi(
   return [toArtifact(frameFile, JSON.stringify(frame)), ...pages.map(({ page }) => page)];
 }
 
-/**
- * Returns everything that a page depends on, as the text of a cache key. The models that the page looks up are recorded
- * separately.
- */
+/** Returns everything that a page depends on, as the text of a cache key. Uses of other resources are recorded separately. */
 function writeMadeOf(model: ResourceModel, places: readonly ResourcePath[], links: readonly unknown[]): string {
   const ways = places.map(({ path, name, via, isDeprecated, id, parents, children }) => [
     [path, name, via, isDeprecated, id.parameter],

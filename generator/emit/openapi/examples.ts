@@ -17,7 +17,7 @@ const exampleId = 12;
 const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
 const exampleTime = 1_767_225_600;
 
-/** Returns an example body with the mandatory fields that the path does not set; if there are none, with the first field. */
+/** Returns an example body with the required fields, without those in the path; if there are none, with the first field. */
 export function createExample(model: ResourceModel, given: string | null): JsonObject {
   const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== given);
   const mandatory = fields.filter(({ body }) => body.mandatory);
@@ -27,10 +27,7 @@ export function createExample(model: ResourceModel, given: string | null): JsonO
   );
 }
 
-/**
- * Returns an example body that changes the title if that is possible. Avoids references, because the item that the
- * example refers to may not exist.
- */
+/** Returns an example body that changes the title if possible. Avoids references, because their items may not exist. */
 export function updateExample(model: ResourceModel): JsonObject {
   const fields = listBodyFields(model, "update")
     .map(({ field }) => field)
@@ -78,7 +75,7 @@ export function accountExample(model: ResourceModel, privilege: string): JsonObj
 }
 
 /**
- * Returns an example of an action's answer or input. An input leaves out optional references, because their items may not exist.
+ * Returns an example of an action's input or answer. An input leaves out optional references, because their items may not exist.
  * @param isTaken whether the values are the input
  */
 export function valuesExample(model: ResourceModel, { fields }: ValuesModel, isTaken: boolean): JsonObject {
@@ -138,7 +135,7 @@ function valueExample(form: FormSchema, words: string): Value {
   }
 }
 
-/** Returns `words`, cut to the limits. If the result does not match the pattern, returns the first fixed text that does. */
+/** Returns `words`, cut to the allowed length. If that does not match the pattern, returns a fixed text that does. */
 function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: string): string {
   const form = new RegExp(pattern ?? "", "u");
   const phrase = words.replace(/[.:;].*$/s, "");

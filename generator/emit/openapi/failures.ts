@@ -48,9 +48,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
 /** Failures that can occur before the server has found the route of a request. */
 export const transportFailures: readonly ErrorCode[] = ["malformed_request", "request_timeout", "header_too_large"];
 
-/**
- * Lists the error responses of an operation by status. Each response refers to the shared answer that has exactly the same codes.
- */
+/** Lists the error responses of an operation by status. Each refers to the shared response with exactly these codes. */
 export function failuresOf(codes: readonly ErrorCode[]): JsonObject {
   const statuses = groupByStatus(codes);
   const names = [...statuses].map(([status, own]) => [String(status), nameFailure(status, own)] as const);
@@ -82,17 +80,14 @@ function readCodes(): readonly ErrorCode[] {
   return Object.keys(errorTable) as ErrorCode[];
 }
 
-/**
- * Codes that every answer with their status includes. The names of answers leave out these codes, because they do not
- * distinguish answers.
- */
+/** Codes that are part of every answer with their status. They do not distinguish answers, so names of answers leave them out. */
 const codesWithoutName: ReadonlySet<ErrorCode> = new Set([
   "malformed_request",
   "too_many_requests",
   "storage_unavailable",
 ]);
 
-/** Names an answer by its status and the codes that distinguish it: `Error404`, `Error400QueryFields`. */
+/** Names an answer by its status and the codes that distinguish it, such as `Error404` and `Error400QueryFields`. */
 function nameFailure(status: number, codes: readonly ErrorCode[]): string {
   const possible = readCodes().filter((code) => errorTable[code].status === status);
   if (possible.some((code) => codesWithoutName.has(code) && !codes.includes(code))) {
@@ -114,17 +109,14 @@ function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObjec
   return { description, headers: headersOf(status, codes), content };
 }
 
-/**
- * Describes the body of an error. Its schema has the name of the answer, so that generated clients have one type for
- * all operations.
- */
+/** Describes the body of an error. Its schema has the name of the answer, so that all operations can share one type. */
 function narrowError(status: number, codes: readonly ErrorCode[]): JsonObject {
   const properties = { status: { ...int64, enum: [status] }, code: { type: "string", enum: [...codes] } };
   return { allOf: [refTo("schemas", "Error"), { type: "object", properties }] };
 }
 
 function headersOf(status: number, codes: readonly ErrorCode[]): JsonObject {
-  // The HTTP parser sends the answers 408 and 431 before there is a request, so they lack the headers of other answers.
+  // The HTTP parser sends 408 and 431 before there is a request, so these answers lack the headers of other answers.
   if (status === 408 || status === 431) return {};
   return {
     "X-Request-Id": refToHeader("X-Request-Id", status === 400),

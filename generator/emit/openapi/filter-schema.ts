@@ -36,7 +36,7 @@ export function listFilters(model: ResourceModel): readonly FilterComponent[] {
   return [...new Map(filters.map((filter) => [JSON.stringify(filter), filter])).values()];
 }
 
-/** Adds two names to a filter: that of its own schema, and that of the schema of one value, such as `Integer`. */
+/** Adds two schema names: `kind` for the filter, such as `IntegerList`, and `scalar` for one value, such as `Integer`. */
 export function nameFilter(model: ResourceModel, filter: FilterField): FilterComponent & FilterField {
   const { scalar, isOwn } = isPresence(filter) ? { scalar: "Presence", isOwn: false } : nameScalar(model, filter);
   const isList = filter.isList && !isPresence(filter);
@@ -46,10 +46,10 @@ export function nameFilter(model: ResourceModel, filter: FilterField): FilterCom
 
 interface NotationForm {
   readonly name: string;
-  /** Pattern of one value in a list of values with commas. */
+  /** Pattern of one value in a comma-separated list. */
   readonly among: string;
   readonly schema: JsonObject;
-  /** Schema for fields with enumerated values. The allowed values are added to this schema. */
+  /** Schema for enumerated values, without the list of values; absent if there are no enumerations of this type. */
   readonly ofChoices?: JsonObject;
 }
 
@@ -103,9 +103,8 @@ function describeFilter(filter: FilterComponent): readonly (readonly [name: stri
 }
 
 /**
- * Returns the schema of one value. Of enumerated values, a list is a named schema, and a single value is not. For named
- * enumerations, openapi-generator makes Go constants named only by their value. For unnamed lists, oapi-codegen makes
- * one type twice.
+ * Returns the schema of one value. Enumerated values have no named schema, because openapi-generator would name Go constants by
+ * the value alone. Lists of them have one, because oapi-codegen would generate one type twice.
  */
 export function operandOf(filter: FilterComponent): JsonObject {
   return filter.allowedValues === undefined ? refTo("schemas", `${filter.scalar}Operand`) : operandSchema(filter);
@@ -149,13 +148,13 @@ function operatorSchema(filter: FilterComponent, operator: Operator): JsonObject
   }
 }
 
-/** Describes several values as one string, because OpenAPI does not define how a query writes an array in an object. */
+/** Describes the values of `price[in]=1,2` as one string, because OpenAPI defines no arrays inside objects in queries. */
 function severalSchema(filter: FilterComponent): JsonObject {
   const one = writePattern(filter);
   return { type: "string", ...definedMembers({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };
 }
 
-/** Returns a pattern for one value; null if no portable pattern describes the value. */
+/** Returns a pattern for one value; null if the allowed values need a pattern that not all clients support. */
 function writePattern({ notation, allowedValues }: FilterComponent): string | null {
   const quoted = allowedValues?.map((value) => quotePortably(String(value)));
   if (quoted === undefined) return notations[notation].among;

@@ -95,7 +95,7 @@ const documentSchema: JsonObject = {
   required: Object.keys(documentParts),
 };
 
-/** Describes the header without a pattern: the server only compares entity tags, so any other text matches no document. */
+/** The header has no pattern, because the server only compares the text: text that is no entity tag just matches no document. */
 const documentTag = header("If-None-Match", "The document still has one of these entity tags: the answer is 304.", {
   default: "",
 });
@@ -111,7 +111,7 @@ function partOf(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/** Failures of the request for the API document. Its query may be invalid, because a parameter selects a part of the document. */
+/** Failures of the request for the API document. A parameter selects a part of the document, so the query may be invalid. */
 export const documentFailures: readonly ErrorCode[] = [...publicFailures, "invalid_query"];
 
 function documentPath(models: readonly ResourceModel[]): JsonObject {

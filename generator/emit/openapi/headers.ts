@@ -81,14 +81,14 @@ export function headerComponents(models: readonly ResourceModel[]): JsonObject {
 }
 
 /**
- * Refers to a header.
+ * Returns a reference to a header.
  * @param mostly whether some of the answers lack the header
  */
 export function refToHeader(name: string, mostly = false): JsonObject {
   return refTo("headers", nameInComponents(`${name}${mostly ? "-mostly" : ""}`));
 }
 
-/** Describes the headers of an answer: the named ones, and two that every answer to an authenticated request has. */
+/** Describes the headers of an answer: the given ones, and two that every answer to an authenticated request has. */
 export function headersOf(...names: readonly string[]): JsonObject {
   return Object.fromEntries(["X-Request-Id", "Cache-Control", ...names].map((name) => [name, refToHeader(name)]));
 }

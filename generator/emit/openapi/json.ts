@@ -6,23 +6,23 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** Schema of an integer. Without a format, client generators use 32 bits, which are too few even for a UNIX time. */
+/** Schema of an integer. Without a format, client generators use 32 bits, which are too few for a UNIX time after 2038. */
 export const int64 = { type: "integer", format: "int64" } as const;
 
 /** Schema of a number. Without a format, some generators (Go) use 32 bits, which have only seven digits. */
 export const double = { type: "number", format: "double" } as const;
 
-/** Returns a reference to a component, which several parts of the document can share. */
+/** Returns a reference to a component, a part of the document that several other parts can share. */
 export function refTo(kind: "schemas" | "parameters" | "responses" | "headers", name: string): JsonObject {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/** Converts a name to an identifier, because code generators need identifiers: `IfMatch` for `If-Match`. */
+/** Converts a name to an identifier for code generators: `If-Match` becomes `IfMatch`. */
 export function nameInComponents(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])|[-_]/gi, (_found, letter: string | undefined) => (letter ?? "").toUpperCase());
 }
 
-/** Returns the schema of an object that must have all members of `required`, may have those of `more`, and has no others. */
+/** Returns the schema of an object that must have the members `required`, may have the members `more`, and has no others. */
 export function objectOf(required: JsonObject, more: JsonObject = {}): JsonObject {
   return {
     type: "object",

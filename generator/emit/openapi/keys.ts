@@ -56,7 +56,7 @@ export function accountKeyPaths(accounts: ResourceModel): JsonObject {
 
 interface KeyPaths {
   readonly tag: string;
-  /** Word in the names of operations that tells whose keys they handle, such as `Own` in `makeOwnKey`. */
+  /** Part of the names of operations that says whose keys they handle, such as `Own` in `makeOwnKey`. */
   readonly named: string;
   readonly failures: Failures;
   readonly whose: string;
@@ -182,10 +182,7 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   };
 }
 
-/**
- * Requires that a scope with a nested resource also has its parent, because requests reach the nested resource through
- * the parent.
- */
+/** Requires that a scope with a nested resource also contains the parent, through which requests reach the nested resource. */
 function dependenciesOf(models: readonly ResourceModel[]): JsonObject | undefined {
   const nested = models.flatMap(({ definition: { path, parent } }) =>
     parent === null ? [] : [[path, [parent]] as const],

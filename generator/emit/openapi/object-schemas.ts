@@ -1,4 +1,4 @@
-/** Gives each object in a field a schema of its own, so that all bodies or answers share this schema. */
+/** Gives each object in a field a named schema: one that all bodies share, and one that all answers share. */
 import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, namesOf } from "../../resource-model.js";
 import { type FormSchema, kindOf } from "../../form-schema.js";
@@ -6,10 +6,7 @@ import { nameType } from "../code-text.js";
 import { type JsonObject, refTo } from "./json.js";
 import { type Side, noteOf, valueSchema } from "./value-schema.js";
 
-/**
- * Ending of the name of a schema for an object in a field: `Body` for requests, `Value` for answers. No other schema
- * has these endings.
- */
+/** Ending of the name of an object's schema: `Body` in requests, `Value` in answers. No other schema has these endings. */
 type Role = "Body" | "Value";
 
 function sideOf(role: Role): Side {
@@ -32,8 +29,7 @@ export function objectSchemas(model: ResourceModel): JsonObject {
 }
 
 /**
- * Describes an object and the objects inside it, each by a schema of its own. Otherwise, some generators
- * (openapi-python-client) generate nullable inner objects twice.
+ * Describes an object and its inner objects by named schemas. openapi-python-client would generate unnamed nullable ones twice.
  */
 function describe(
   value: FormSchema,
@@ -70,10 +66,7 @@ function nameObject({ definition }: ResourceModel, { name }: FieldModel): string
   return `${nameType(definition.path)}_${name}`;
 }
 
-/**
- * Returns the object whose schema can be shared. Returns null if the uses of the object differ, because the field has a
- * former name, or a default that applies to creations only.
- */
+/** Returns the object if its schema can be shared; null if the field has a former name, or a default that only creations use. */
 function objectToShare(model: ResourceModel, field: FieldModel, role: Role): FormSchema | null {
   const { create, update, answer, definition } = field;
   const hasDefault = role === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";

@@ -142,7 +142,7 @@ function shareResponse(place: ResourcePath, name: keyof typeof bodiless): JsonOb
   return mayUseFormerNames(place) ? { description, headers: headersAt(place)(...headers) } : refTo("responses", name);
 }
 
-/** Returns the function that describes headers. It adds deprecation headers if a part of the request may have a former name. */
+/** Returns the function that describes headers. It adds deprecation headers if the request may use a former name. */
 export function headersAt(place: ResourcePath, tells = false): typeof headersOf {
   return tells || mayUseFormerNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
 }
@@ -151,7 +151,7 @@ export function mayUseFormerNames({ model, isDeprecated }: ResourcePath): boolea
   return isDeprecated || acceptsFormerNames(model);
 }
 
-/** Whether a request may use former names in the collections that it creates together with the item (`createWith`). */
+/** Whether a request may use former names in collections whose items it creates together with their parent (`createWith`). */
 function mayUseFormerNamesWithin({ model, children }: ResourcePath): boolean {
   const { createWith = [] } = model.definition;
   const within = children.filter(({ path }) => createWith.some((name) => path.endsWith(`/${name}`)));
@@ -185,13 +185,12 @@ export function describe(
     tags: [path],
     summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${each}${through}`}`,
     description: describeUse(place, operation, described),
-    // `x-group-parameters` makes openapi-generator pass parameters by name in Java. Otherwise a method has some hundred
-    // positional parameters.
+    // Makes openapi-generator pass parameters by name in Java, instead of a hundred positional parameters.
     ...(isOfAll ? { "x-group-parameters": true } : {}),
   };
 }
 
-/** Describes an operation in sentences. The API versions differ only in the sentence about the paging of a list. */
+/** Describes an operation in sentences. The versions of the API differ only in how they describe the paging of a list. */
 export function describeUse(
   place: ResourcePath,
   operation: Operation | "aggregate",
@@ -250,5 +249,5 @@ function linksOf(place: ResourcePath): JsonObject {
   ]);
 }
 
-/** Security of an operation: the server accepts any of these authentication schemes. */
+/** The server accepts any of these authentication schemes for every operation. */
 export const everyCredential = [{ basic: [] }, { bearer: [] }] as const;

@@ -24,7 +24,7 @@ import { nameFilter, operandOf } from "./filter-schema.js";
 import { type JsonObject, int64, nameInComponents, refTo } from "./json.js";
 import { noteOf } from "./value-schema.js";
 
-/** A parameter, with its name among the components of the API document. */
+/** A parameter, with the name of its component in the API document. */
 export type NamedParameter = readonly [name: string, parameter: JsonObject];
 
 /**
@@ -34,15 +34,15 @@ export type NamedParameter = readonly [name: string, parameter: JsonObject];
 const hasLetter = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 
 /**
- * Pattern that checks only the beginning and end of `or` (docs/reference/http.md#or). A pattern of the full nested
- * syntax would make openapi-generator run out of memory, because that program composes an example for each pattern.
+ * Pattern that checks only the beginning and end of `or` (docs/reference/http.md#or). With the full nested syntax,
+ * openapi-generator would run out of memory, because it composes an example for each pattern.
  */
 export const orPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';
 
 const sortMeaning =
   "Fields to sort by. Declared counts, and sortable fields of the items that references lead to, are possible too: `author_id.name`.";
 
-/** Lists the parameters of GET of a collection, in the order in which people look for them. */
+/** Lists the parameters of a GET request for a list, the most used ones first. */
 export function listParameters(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   const { sortable, defaultSort, searchable } = model.definition;
   const words =
@@ -74,9 +74,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   ];
 }
 
-/**
- * Describes the parameter that selects fields. Only requests for lists can select counts, which are numbers of referring items.
- */
+/** Describes the parameter that selects fields. Only lists have counts (numbers of referring items) among these fields. */
 export function selection(model: ResourceModel, of: "list" | "item"): NamedParameter {
   const counts = listCounts(model);
   const name = of === "item" && counts.length > 0 ? "itemFields" : "fields";
@@ -97,9 +95,7 @@ export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): Expa
   return listExpansions(definition.path, linksOf, namedPaths);
 }
 
-/**
- * Adds the ids of top-level ancestors, because `expand` also accepts these fields in lists across parents (`devices/-/parts`).
- */
+/** Adds the ids of top-level ancestors, because `expand` can also name these ids in lists across parents (`devices/-/parts`). */
 export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandPaths): ExpandPaths {
   return (
     expand && [
@@ -189,9 +185,8 @@ export const sharedParameters: JsonObject = Object.fromEntries(
 );
 
 /**
- * Describes a request header as a string, by default without a pattern. The header has no example, because programs
- * that import the document would send the example with each request. Such programs leave out a header that has no
- * example, default or pattern.
+ * Describes a request header without an example: programs that import the document would send it with each request. They omit a
+ * header that has no example, default or pattern.
  */
 export function header(name: string, description: string, schema: { pattern?: string; default?: string }): JsonObject {
   return { name, in: "header", description, schema: { type: "string", ...schema } };
@@ -201,10 +196,7 @@ export function query(name: string, description: string, schema: JsonObject): Js
   return { name, in: "query", description, schema };
 }
 
-/**
- * Describes a filter, and its lower and upper limit such as `price_from`. The description names no resource, so that
- * resources can share it.
- */
+/** Describes a filter and its bounds, such as `price_from`. The description names no resource, so resources can share it. */
 function describeFilter(model: ResourceModel, { note, filter }: FieldModel): readonly NamedParameter[] {
   if (filter === null) return [];
   const { name } = filter;
@@ -235,15 +227,15 @@ function describeFormerNames(model: ResourceModel, field: FieldModel, name: stri
 }
 
 /**
- * Names a parameter among the components, by its resource, an underscore and its own name. Type names of resources
- * contain no underscore, so the result is unique.
+ * Names the component of a parameter by its resource and its own name, such as `Devices_status`. Type names of resources contain
+ * no underscore, so the result is unique.
  */
 export function nameParameter({ definition }: ResourceModel, name: string): string {
   const across = ofAcross.has(name) && listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
   return `${across}${nameType(definition.path)}_${name}`;
 }
 
-/** Parameters that lists across parents (`devices/-/parts`) describe separately, because the items there have more fields. */
+/** Parameters with a variant for lists across parents (`devices/-/parts`), where items also have their parents' ids. */
 const ofAcross: ReadonlySet<string> = new Set([
   "sort_by",
   "fields",
@@ -255,10 +247,7 @@ const ofAcross: ReadonlySet<string> = new Set([
   "expand",
 ]);
 
-/**
- * Describes a filter for each field of related items, such as `author_id.name`. All resources with the same relation
- * share the filter.
- */
+/** Describes a filter for each field of related items, such as `author_id.name`. Resources with this relation share it. */
 export function relatedParameters(links: readonly Link[], models: ModelIndex): readonly NamedParameter[] {
   return links.flatMap(({ name, to }) => {
     const other = models.get(to);
@@ -279,7 +268,7 @@ function describeRelated(link: string, other: ResourceModel): readonly NamedPara
   });
 }
 
-/** Adds the references to top-level ancestors, because filters can follow them in lists across parents (`devices/-/parts`). */
+/** Adds references to top-level ancestors, which filters can follow in lists across parents (`devices/-/parts`). */
 export function withLinksAbove({ definition }: ResourceModel, links: readonly Link[]): readonly Link[] {
   const above = listsOf(definition).ancestorIds.filter(isExpandable);
   return [...above.map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to })), ...links];

@@ -9,15 +9,15 @@ export interface ResourcePath {
   readonly model: ResourceModel;
   /** Path of the collection, such as `/devices/{device_id}/parts`. */
   readonly path: string;
-  /** Last part of the names of operations, such as "DevicesParts". */
+  /** The path as a name, which ends the names of operations: `DevicesParts` in `listDevicesParts`. */
   readonly name: string;
-  /** Ids in the path before the id of the item itself, outermost first. */
+  /** Ids in the path of the collection, outermost first. */
   readonly parents: readonly PathId[];
   readonly id: PathId;
-  /** Field that refers to the item before the collection in the path; null if the resource is nested in that item. */
+  /** Field by which items refer to the last item in the path; null if they are nested in it, or the path has none. */
   readonly via: string | null;
   readonly isDeprecated: boolean;
-  /** Collections for which the path has `-`, which means all items, instead of an id; absent if there are none. */
+  /** Parents whose id is `-` in the path, which means all items; absent if there are none. */
   readonly across?: readonly PathId[];
   readonly children: readonly ResourcePath[];
 }
@@ -57,10 +57,10 @@ export function findResourcePaths(
   });
 }
 
-/** Lists the paths across parents. In each path, `-`, which means all items, replaces the ids from one of the parents on. */
+/** Lists the paths that span several parents: `/a/-/b/-/c` and `/a/{id}/b/-/c` for `/a/{id}/b/{id}/c`. `-` means all items. */
 export function listAcross(place: ResourcePath): readonly ResourcePath[] {
   const { model, parents, path, name } = place;
-  // A resource that is listed through `via` is a collection of the top level already, which lists all its items.
+  // If the path leads through a `via` field, a top-level collection lists all items of the resource already.
   if (parents.length === 0 || model.definition.path.split("/").length !== parents.length + 1) return [];
   const across = modelAcross(
     model,

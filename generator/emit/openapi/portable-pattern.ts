@@ -1,22 +1,18 @@
 /**
- * Translates regular expressions for the API document. Generators of clients copy expressions unchanged into PHP (PCRE), Ruby,
- * Python, Java, Go (RE2) and JavaScript. So the document contains only expressions that all of these engines read in the same
- * way.
+ * Translates regular expressions for the API document. Client generators copy them unchanged into PHP (PCRE), Ruby, Python, Java,
+ * Go (RE2) and JavaScript. So the document contains only expressions that all these engines read alike.
  */
 
-/**
- * Returns a class that excludes characters, but matches all characters beyond ASCII. Engines that count bytes (PCRE)
- * read such a character as several, so in them the class matches only a part of it.
- */
+/** Returns a negated class. It matches all characters beyond ASCII; engines that count bytes (PCRE) match one byte of them. */
 const negatedClass = (excluded: string): string => `[^${excluded}]`;
 
 /**
- * Pattern of any text without NUL, because no database can store NUL (docs/reference/http.md#representations). Lone
- * surrogates cannot be stored, either, but a pattern cannot exclude them.
+ * Pattern of text without NUL, which no database can hold (docs/reference/http.md#representations). Databases cannot hold lone
+ * surrogates either, but a pattern cannot exclude them.
  */
 export const storable = "^[^\\x00]*$";
 
-/** Returns a pattern of a text that is empty or has at least `minLength` characters; undefined if RE2 cannot count so far. */
+/** Returns a pattern of text that is empty or has at least `minLength` characters; undefined if RE2 cannot count that far. */
 export const emptyOrLonger = (minLength: number): string | undefined =>
   minLength > repeatsAtMost ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
 
@@ -24,10 +20,9 @@ export const emptyOrLonger = (minLength: number): string | undefined =>
 const repeatsAtMost = 1000;
 
 /**
- * Translates an expression of a declaration (ECMAScript with the flag `u`) so that all engines read it alike. The
- * result may allow more than the original: `.` also matches the line separators of Unicode. Returns null for syntax
- * that some engine lacks or counts differently: lookaround, back references, `\s`, `\p{…}`, classes with characters
- * beyond ASCII, and limited repetitions of such characters.
+ * Translates a pattern of a declaration (ECMAScript with the flag `u`). The result may match more: `.` also matches the line
+ * separators of Unicode. Returns null for syntax that some engine lacks or counts differently: lookaround, back references, `\s`,
+ * `\p{…}`, classes with characters beyond ASCII, and limited repetitions of such characters.
  */
 export function toPortablePattern(pattern: string): string | null {
   try {
@@ -58,14 +53,14 @@ const controls: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f:
 /** Members of classes such as `\d`, by the letter of the class. */
 const narrowClasses: { readonly [letter: string]: string } = { d: "0-9", w: "0-9A-Z_a-z" };
 
-/** Characters that negated classes such as `\D` exclude, by the letter of the class. `\S` excludes only white space in ASCII. */
+/** Characters that classes such as `\D` exclude, by the letter of the class. `\S` excludes only white space in ASCII. */
 const wideClasses: { readonly [letter: string]: string } = { D: "0-9", W: "0-9A-Z_a-z", S: "\\x09-\\x0D\\x20" };
 
 interface Atom {
   readonly text: string;
   /**
-   * `byte`: matches the same bytes in each engine; `wide`: matches only a part of a character in engines that count
-   * bytes; `anchor`: matches no text.
+   * `byte`: matches the same bytes in each engine. `wide`: in engines that count bytes, matches only a part of a character.
+   * `anchor`: matches no text.
    */
   readonly kind: "byte" | "wide" | "group" | "anchor";
   readonly repeats: number;
@@ -97,8 +92,7 @@ class Translation {
       const quantifier = this.#match("quantifier");
       text += atom.text;
       if (quantifier === null) {
-        // Without a repetition, engines that count bytes would match only the first byte of a character, and then look
-        // for the next part or the end.
+        // Engines that count bytes would match only the first byte of a character, unless a repetition follows.
         if (atom.kind === "wide") throw new NotPortable();
         repeats = Math.max(repeats, atom.repeats);
         continue;
@@ -143,11 +137,11 @@ class Translation {
   }
 
   #character(): Atom {
-    // This quantifier has no atom in front of it to repeat.
+    // A quantifier here has nothing in front of it to repeat.
     if ("*+?{".includes(this.#next())) throw new NotPortable();
     const code = this.#code(false);
     if (code < 0x80) return { text: writeCode(code, false), kind: "byte", repeats: 1 };
-    // A multi-byte character is the same byte sequence in all engines, but in some a quantifier would repeat only its last byte.
+    // In engines that count bytes, a quantifier would repeat only the last byte of this character.
     const isRepeated = /[*+?{]/.test(this.#next());
     if (isRepeated) throw new NotPortable();
     return { text: String.fromCodePoint(code), kind: "byte", repeats: 1 };
@@ -196,7 +190,7 @@ class Translation {
     if (inClass && letter === "b") return 8;
     const control = controls[letter ?? ""];
     if (control !== undefined) return control;
-    // Escapes of other letters and digits are classes, assertions and back references, which are not portable.
+    // Escapes of other letters and digits are classes, assertions or back references, which not all engines share.
     if (letter === undefined || /[A-Za-z0-9]/.test(letter)) throw new NotPortable();
     return letter.codePointAt(0)!;
   }
@@ -224,7 +218,7 @@ function fail(): never {
   throw new NotPortable();
 }
 
-/** Writes a character. Escapes it if it has a meaning in some engine (`\^`) or string literal (`/`, `#{` of Ruby). */
+/** Writes a character. Escapes it if it is special in some engine (`\^`) or in a string literal (`/`; `#{` in Ruby). */
 function writeCode(code: number, inClass: boolean): string {
   const character = String.fromCharCode(code);
   if (code < 0x20 || code === 0x7f || character === "#" || (inClass && "&~".includes(character))) {

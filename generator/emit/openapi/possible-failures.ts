@@ -122,10 +122,7 @@ function belongsToTenant({ definition }: ResourceModel, models: Models): boolean
   return parent !== undefined && belongsToTenant(parent, models);
 }
 
-/**
- * Whether other items can refer to an item of this resource, or to an item that is deleted with it: a nested item, or
- * one that a cascade deletes.
- */
+/** Whether other items can refer to an item of this resource, or to an item that is deleted with it (nested, or by a cascade). */
 function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<ResourceModel> = new Set()): boolean {
   if (asked.has(model)) return false;
   const { children, referrers } = model.definition;
@@ -139,7 +136,7 @@ function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<R
   });
 }
 
-/** Whether an update can change a field of a unique key, so that it may conflict with another item. */
+/** Whether an update can change a field of a unique key, and thereby conflict with another item. */
 function hasChangingKey({ definition: { unique, fields } }: ResourceModel): boolean {
   return unique.some((key) => key.fields.some((name) => fields[name]?.immutable !== true));
 }

@@ -34,7 +34,7 @@ export function searchSchema(model: ResourceModel): JsonObject {
   };
 }
 
-/** Describes the filters in `search`. Fields whose filters have the same form share a schema. */
+/** Describes the filters in `search`. Fields of the same type share a schema. */
 export function conditionSchemas(fields: readonly Condition[]): JsonObject {
   const distinct = new Map(fields.map((field) => [nameCondition(field), field]));
   const schemas = [...distinct].map(([name, field]) => [name, conditionSchema(field)] as const);

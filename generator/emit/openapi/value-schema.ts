@@ -31,8 +31,7 @@ export const timeFormats = {
   "date-time": { format: "date-time", pattern: `^${timePattern}$` },
 } as const;
 
-// The pattern of an address does not exclude white space beyond ASCII, because engines disagree about it. `format`
-// excludes such white space.
+// The pattern does not exclude white space beyond ASCII, because engines disagree about it. `format` excludes such white space.
 const address = "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\x00\\x09-\\x0D\\x20\\\\\\/?#][^\\x00\\x09-\\x0D\\x20\\\\]*";
 const uri: JsonObject = { format: "uri", pattern: `^${address}$` };
 
@@ -46,24 +45,20 @@ const formats: { readonly [format in TextFormat]: JsonObject } = {
   ...timeFormats,
 };
 
-// The patterns do not limit the length of a name or label, because engines that count bytes instead of characters would
-// apply the limit wrongly.
+// These patterns do not limit the length of names: engines that count bytes instead of characters would apply it wrongly.
 const atom = '[^\\x00-\\x20"(),.:;<>@\\[\\\\\\]\\x7F]+';
 const letters = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 const label = `${letters}(-+${letters})*`;
 const emptyUri: JsonObject = { format: "uri-reference", pattern: `^(${address})?$` };
 
-/**
- * Schemas that also allow the empty string. They leave out the `format` of the value, because programs that check the
- * `format` reject the empty string.
- */
+/** Schemas that also allow the empty string. They have no `format`, because programs that check it would reject that string. */
 const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
   email: { maxLength: 254, pattern: `^(${atom}(\\.${atom})*@${label}(\\.${label})*)?$` },
   uri: emptyUri,
   "image-uri": emptyUri,
 };
 
-/** Returns the pattern of an integer without leading zeros. Every integer with 15 digits is exact as a floating-point number. */
+/** Returns a pattern of integers without leading zeros. The least is 1, 0, or -1 for any. Doubles hold 15 digits exactly. */
 export function decimalPattern(least: number, digits: 15 | 16): string {
   const positive = `[1-9][0-9]{0,${String(digits - 1)}}`;
   if (least > 0) return `^${positive}$`;
@@ -77,8 +72,8 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
 }
 
 /**
- * Returns the schema of an item's key in a list: the id. In lists across parents (`devices/-/parts`), the ids of the
- * parents precede the id.
+ * Returns the schema of an item's key in a list. In lists across parents (`devices/-/parts`), the key is the ids of the parents
+ * and the id, joined by slashes.
  */
 export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   const { length } = listsOf(definition).ancestorIds;
@@ -86,10 +81,7 @@ export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">)
   return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
 }
 
-/**
- * Whether a value is in a request or in an answer. Limits apply to requests only: stored values may be older than the
- * limits, so answers guarantee only types.
- */
+/** Whether a value is in a request or an answer. Limits apply only to requests: stored values may be older than the limits. */
 export type Side = "request" | "answer";
 
 /** Returns the schema of a value without its description, which the caller adds. */
@@ -101,8 +93,7 @@ export function valueSchema(form: FormSchema, side: Side): JsonObject {
 function orNull(schema: JsonObject): JsonObject {
   const { type, enum: allowed, anyOf } = schema;
   if (isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
-  // Null is a separate type, because client generators make a name from each value of enumerated numbers, and cannot
-  // make one from null.
+  // Null is separate, because client generators make a name for each enumerated number, and cannot make one for null.
   if (isArray(allowed) && type !== "string") return { anyOf: [schema, { type: "null" }] };
   return {
     ...schema,
@@ -169,8 +160,8 @@ function leastOf(...limits: readonly unknown[]): number | undefined {
 }
 
 /**
- * Describes an integer that the API writes as a string of digits. Requests may also send a number, but the document
- * does not say so, so that an id has one type everywhere.
+ * Describes an integer that the API sends as a string of digits. Requests may send a number instead. The document does not say
+ * so, to give ids one type everywhere.
  */
 function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
   const choices = choicesOf(form);
@@ -181,7 +172,7 @@ function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
 function numberSchema(type: JsonObject, form: FormSchema, side: Side): JsonObject {
   const choices = choicesOf(form);
   if (choices !== undefined) return { ...type, enum: [...choices] };
-  // In answers, only counts have limits. A count is recognized by its `minimum`.
+  // In answers, only counts have limits. Only a count has a `minimum` there.
   return { ...type, ...(side === "answer" && form.minimum === undefined ? {} : numberLimits(form)) };
 }
 
@@ -215,25 +206,22 @@ function objectSchema({ properties = {}, required, additionalProperties }: FormS
   };
 }
 
-/** Returns the schema of a value with its description. The description states limits that JSON Schema cannot express. */
+/** Returns the schema of a value with its description, which also states limits that JSON Schema cannot express. */
 export function describedSchema(form: FormSchema, side: Side, noted: { readonly note: string }, more = ""): JsonObject {
   const { description, ...schema } = valueSchema(form, side);
   const words = typeof description === "string" ? [more, description].filter((text) => text !== "").join(" ") : more;
   return { ...schema, ...noteOf(noted, words) };
 }
 
-/**
- * Returns a `description` for a value. There is no `title`, because some generators (openapi-python-client) use it as
- * the name of the type.
- */
+/** Returns a `description`, but no `title`, because openapi-python-client would use the title as the name of the type. */
 export function noteOf(value: { readonly note: string }, more = ""): JsonObject {
   const description = [value.note, more].filter((text) => text !== "").join(" ");
   return description === "" ? {} : { description };
 }
 
 /**
- * Returns the schema of a field in a body. The description states the default in words, because some generators
- * (openapi-typescript) make a field with `default` mandatory.
+ * Returns the schema of a field in a body. Only the description states the default, because some generators (openapi-typescript)
+ * make a field with `default` mandatory.
  */
 export function requestSchema(
   { note, definition }: FieldModel,
@@ -259,8 +247,7 @@ export const commonSchemas: JsonObject = {
   Ignored: {
     description:
       "Properties that are not fields: the server ignores them, as long as every database could store their values.",
-    // The condition `if` is never true, so `else` always applies. Client generators misread a schema that contains
-    // itself, but ignore conditions. So the schema is inside a condition.
+    // `if` is never true, so `else` always applies. This hides the recursion from client generators, which would misread it.
     if: { not: {} },
     else: {
       minimum: -Number.MAX_SAFE_INTEGER,
