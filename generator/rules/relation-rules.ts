@@ -36,7 +36,7 @@ export const relationRules: Rules = {
     { path, declaration },
     project,
   ) {
-    const owners = listOwners(declaration);
+    const owners = listCascadingReferences(declaration);
     for (const [index, { at, name, resource }] of owners.entries()) {
       if (index > 0) yield* findingAt(at, name, `is the second field after ${JSON.stringify(owners[0]?.name)}`);
       if (declaration.properties[name]?.type === "array") yield* findingAt(at, name, "is an array");
@@ -203,7 +203,7 @@ function listVia(declaration: Declaration): readonly LocatedReference[] {
 }
 
 /** Lists the references with `onDelete: cascade`, each with the position of `onDelete`. */
-function listOwners(declaration: Declaration): readonly LocatedReference[] {
+function listCascadingReferences(declaration: Declaration): readonly LocatedReference[] {
   const references = listReferences(declaration).filter(({ onDelete }) => onDelete === "cascade");
   return references.map((reference) => ({ ...reference, at: [...reference.at, "onDelete"] }));
 }
@@ -211,7 +211,7 @@ function listOwners(declaration: Declaration): readonly LocatedReference[] {
 /** Lists the resources whose deletions cascade to items of the given resource (`onDelete: cascade`). */
 function listOwnersOf(path: string, { resources }: DeclaredProject): readonly string[] {
   const declaration = resources.get(path)?.declaration;
-  return declaration === undefined ? [] : listOwners(declaration).map(({ resource }) => resource);
+  return declaration === undefined ? [] : listCascadingReferences(declaration).map(({ resource }) => resource);
 }
 
 /** Maps the name of each collection below an item of the resource to the path of the collection's resource. */

@@ -12,7 +12,7 @@ import type { Storage } from "../storage/port/storage.js";
 import { findAccount, findAccountById, findAccounts, findPrincipal, hasFieldValue } from "./accounts.js";
 import { hashApiKey, isBearer, matchesApiKey, parseBasicCredentials, parseBearerToken } from "./credentials.js";
 import { type Key, hasExpired, keyResource } from "./key-resource.js";
-import { findKey, isFurtherKey } from "./keys.js";
+import { findKey, isAdditionalKey } from "./keys.js";
 import { findAccessToken, findSignIn } from "./sign-ins.js";
 import { createLastUses, BriefCache } from "./brief-cache.js";
 import type { Throttle } from "./throttle.js";
@@ -70,7 +70,7 @@ export function createAuthenticator(options: {
 
   /** Checks a key or access token. Returns null unless it is valid and the account is active, eligible and has API access. */
   async function checkCredentials(login: string | null, key: string): Promise<CredentialHolder | null> {
-    if (isFurtherKey(key)) return checkFurtherKey(login, key);
+    if (isAdditionalKey(key)) return checkFurtherKey(login, key);
     if (login === null) return checkToken(key);
     const account = await findAccount(login, storage, accounts);
     const stored = account?.[accounts.declared.secret];

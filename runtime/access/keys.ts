@@ -22,7 +22,7 @@ const prefix = "stockroom_";
 const keyForm = new RegExp(`^${prefix}[A-Za-z0-9]{32}$`);
 
 /** Whether the text has the form of an additional key. The main key of an account has no prefix, so it does not match. */
-export function isFurtherKey(text: string): boolean {
+export function isAdditionalKey(text: string): boolean {
   return keyForm.test(text);
 }
 

@@ -19,7 +19,7 @@ import { executeAction } from "./execute-action.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
 import { prefetchRuleRemovals } from "./integrity/end-items.js";
-import { composeRules, type Execution, yieldTurn } from "./integrity/execution.js";
+import { composeRules, type Execution, yieldToEventLoop } from "./integrity/execution.js";
 import { createHookRule } from "./hooks/hook-rule.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { ExecuteWrites, WriteAttempt } from "../storage/port/execute-write.js";
@@ -58,7 +58,7 @@ async function executeTogether(services: WriteDependencies, attempt: WriteAttemp
     }
     const executing = executeWrite(services, attempt, execution, plan);
     results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOperation(index, error))));
-    if (index % writesInTurn === writesInTurn - 1) await yieldTurn(attempt);
+    if (index % writesPerYield === writesPerYield - 1) await yieldToEventLoop(attempt);
   }
   if (versions.size === 0) return results;
   return results.map((result, index) => {
@@ -68,7 +68,7 @@ async function executeTogether(services: WriteDependencies, attempt: WriteAttemp
 }
 
 /** Number of writes after which the thread yields to the event loop. This many writes take some milliseconds. */
-const writesInTurn = 100;
+const writesPerYield = 100;
 
 /**
  * Throws the error with the number of its operation. If the caller's rights have changed after the first operation, this batch
@@ -93,7 +93,7 @@ async function executeWrite(
     if (plan.kind !== "act") return executeItemPlan(execution, plan);
     let count = 0;
     return executeAction(execution, plan, async (asked) => {
-      if ((count += 1) % writesInTurn === 0) await yieldTurn(attempt);
+      if ((count += 1) % writesPerYield === 0) await yieldToEventLoop(attempt);
       const planned = await services.planActionWrite(asked, plan);
       // The caller's rights were checked before the action. A second check would reject the privileges that the action lends.
       return executeItemPlan(openExecution(services, attempt, planned.resource, execution.versions), planned);

@@ -28,7 +28,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   const item = await transaction.locate(definition.path, asked.path, asked.id, asked.visible);
   if (item === null) throw notFound();
   const before = item.document;
-  const plan = settleNames(asked, before);
+  const plan = resolveFormerNames(asked, before);
   const { concealed = [] } = plan;
   const cleared = new Set(Object.keys(plan.changes).filter((name) => plan.changes[name] === null));
   const changes = fillCreator(definition, await fillClearedTenant(execution, plan), plan);
@@ -75,7 +75,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
  * that differs from the stored value.
  * @throws Refusal invalid_fields if both values differ from the stored one and from each other
  */
-function settleNames(plan: UpdatePlan, before: Document): UpdatePlan {
+function resolveFormerNames(plan: UpdatePlan, before: Document): UpdatePlan {
   const { otherwise, changes } = plan;
   if (otherwise === undefined) return plan;
   const settled = Object.entries(otherwise).map(([field, value]) => {

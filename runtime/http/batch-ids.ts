@@ -8,7 +8,7 @@ import { listReferredOperations, type CreatedItem, hasNestedItems } from "../pla
 import type { Batch, BatchOperation } from "./request/read-batch.js";
 import type { Outcome } from "./response/write-answer.js";
 import type { Services } from "./execute-plan.js";
-import { NumberReservation } from "./plan-items.js";
+import { IdReservation } from "./plan-items.js";
 
 export interface PlannedPart {
   readonly request: ApiRequest;
@@ -25,7 +25,7 @@ export function isOperationReference(segment: string): boolean {
  * the end, so an item that others refer to gets its id in advance.
  */
 export class BatchIds {
-  readonly numbers: NumberReservation;
+  readonly numbers: IdReservation;
   readonly #registry: Registry;
   readonly #batch: Batch;
   /** Indexes of the operations that other operations refer to. */
@@ -36,7 +36,7 @@ export class BatchIds {
 
   constructor(batch: Batch, { storage, registry }: Services) {
     const { operations } = batch;
-    this.numbers = new NumberReservation(storage, operations.length);
+    this.numbers = new IdReservation(storage, operations.length);
     this.#registry = registry;
     this.#batch = batch;
     this.#referred = new Set(
@@ -53,7 +53,7 @@ export class BatchIds {
    * Returns how many operations on this operation's collection need a reserved id, including this operation. All these ids can
    * then be reserved at once. Returns 1 if the batch is not atomic.
    */
-  countNumbered(operation: number, definition: ResourceDefinition): number {
+  countNeedingId(operation: number, definition: ResourceDefinition): number {
     const { atomic, operations } = this.#batch;
     if (!atomic) return 1;
     const collection = collectionKey(operations[operation]!);
@@ -80,7 +80,7 @@ export class BatchIds {
     const key =
       typeof given === "number" || idWithinParent
         ? given
-        : await this.numbers.take(path, this.countNumbered(index, definition));
+        : await this.numbers.take(path, this.countNeedingId(index, definition));
     if (typeof key !== "number") return part;
     this.#created.set(index, { resource: path, id: formatId(idField(definition), key) });
     return idWithinParent ? part : { ...part, planned: { ...part.planned, plan: { ...plan, key } } };

@@ -30,7 +30,7 @@ export function createsNestedItems({ target, body }: ApiRequest, registry: Regis
 export async function planItems(
   request: ApiRequest,
   context: PlanContext,
-  { numbers, nextSlice }: { readonly numbers: NumberReservation; readonly nextSlice: () => Promise<void> },
+  { numbers, nextSlice }: { readonly numbers: IdReservation; readonly nextSlice: () => Promise<void> },
   siblings = 1,
 ): Promise<PlannedWrite> {
   const { registry, principal } = context;
@@ -56,7 +56,7 @@ export async function planItems(
     if (split.wrong.length > 0) noteProblems(pointer, refuseFields("invalid_fields", split.wrong));
     if (split.within.length === 0) return own;
     // Nested items are planned even if the item that contains them has problems, so that one answer reports all problems.
-    const key = own === null ? 1 : await determineNumber(own, definition, others);
+    const key = own === null ? 1 : await determineId(own, definition, others);
     const within: PlannedWithin[] = [];
     for (const collection of split.within) {
       within.push(await planWithin(item, collection, { definition, key, pointer }));
@@ -93,7 +93,7 @@ export async function planItems(
     return { name, items };
   }
 
-  async function determineNumber({ plan }: PlannedWrite, definition: ResourceDefinition, count: number) {
+  async function determineId({ plan }: PlannedWrite, definition: ResourceDefinition, count: number) {
     if (!definition.idWithinParent) return numbers.take(definition.path, count);
     const given = plan.kind === "create" ? plan.values[definition.id] : null;
     if (typeof given !== "number") throw new Error(`a new item of ${definition.path} has no id`);
@@ -157,7 +157,7 @@ export function writeAllPlanned(
  * Counts the items that a request writes, and reserves ids for new items that contain nested items. The nested items can then be
  * planned before anything is written.
  */
-export class NumberReservation {
+export class IdReservation {
   readonly #storage: Pick<Storage, "reserveKeys">;
   readonly #reserved = new Map<string, { next: number; left: number }>();
   #count: number;

@@ -191,7 +191,7 @@ async function planPart(
   };
   const context = toPlanContext(principal, services);
   const isNested = kind === "create" && createsNestedItems(request, registry);
-  const siblings = isNested ? ids.countNumbered(index, findDefinition(registry, target.resource)) : 0;
+  const siblings = isNested ? ids.countNeedingId(index, findDefinition(registry, target.resource)) : 0;
   const planned = await (isNested
     ? planItems(request, context, { numbers: ids.numbers, nextSlice }, siblings)
     : planOperation(request, context));

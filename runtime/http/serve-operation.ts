@@ -17,7 +17,7 @@ import { describeMe, serveDescription } from "./response/describe-caller.js";
 import { answerWithItem, answerRequest, type Result, type ShownItem } from "./response/write-answer.js";
 import type { Address, FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
-import { NumberReservation, createsNestedItems, listPlans, planItems } from "./plan-items.js";
+import { IdReservation, createsNestedItems, listPlans, planItems } from "./plan-items.js";
 import type { RunningRequest, Services } from "./execute-plan.js";
 import { countOperations, requesterOf, executePlan, toPlanContext } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
@@ -134,7 +134,7 @@ class AuthenticatedRequest implements RunningRequest {
   async #planItems(request: ApiRequest): Promise<Planned> {
     const { admission, storage } = this.services;
     const nextSlice = admission.createSliceWaiter(requesterOf(this.ctx, this.principal));
-    const planning = { numbers: new NumberReservation(storage), nextSlice };
+    const planning = { numbers: new IdReservation(storage), nextSlice };
     const planned = await planItems(request, toPlanContext(this.principal, this.services), planning);
     countOperations(this, listPlans(planned).length);
     return planned;

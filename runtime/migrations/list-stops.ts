@@ -34,14 +34,14 @@ interface FieldChange {
   readonly isRetained: boolean;
 }
 
-interface KindOfStop {
+interface NonAdditiveChange {
   /** End of a sentence that begins with the name of the resource or field. */
   readonly says: string;
   /** Returns the names of the fields that have changed in this way. Null stands for the resource as a whole. */
   find(change: ResourceChange): readonly (string | null)[];
 }
 
-const kinds: readonly KindOfStop[] = [
+const kinds: readonly NonAdditiveChange[] = [
   {
     says: "is converted",
     find: inFields(({ field, before }) => before === undefined && field.source !== undefined),
@@ -132,7 +132,7 @@ export function listDifferences(from: SchemaVersion, to: Registry): readonly Dif
   return from.described === undefined || after === undefined ? [] : compareDeclarations(from.described, after);
 }
 
-function inFields(test: (change: FieldChange) => boolean): KindOfStop["find"] {
+function inFields(test: (change: FieldChange) => boolean): NonAdditiveChange["find"] {
   return ({ definition, before, now, schema }) => {
     if (definition === null || before === null || now === null) return [];
     return storedFields(definition).flatMap((field) => {

@@ -54,7 +54,7 @@ export function parseCondition(
   for (const text of texts) {
     const value = parseOperand(text, field, operator);
     if (value === undefined) {
-      const message = `${describeOperand(field, operator)}${describeSeveral(text, field, operator)}`;
+      const message = `${describeOperand(field, operator)}${suggestNotation(text, field, operator)}`;
       return { parameter: name, rule: "value", message };
     }
     values.set(value, text);
@@ -179,7 +179,7 @@ const signs: { readonly [sign: string]: Operator } = {
 };
 
 /** For a wrong value, suggests an operator (`>5`) or `in` (`A,B`). Returns the end of an error message. */
-function describeSeveral(text: string, field: FilterField, operator: Operator): string {
+function suggestNotation(text: string, field: FilterField, operator: Operator): string {
   const [, sign = "", rest = ""] = /^([<>]=?|!=?)(.+)$/.exec(text) ?? [];
   const signed = signs[sign];
   if (signed !== undefined && field.operators.includes(signed) && parseOperand(rest, field, signed) !== undefined) {

@@ -12,7 +12,7 @@ import type { LocalFetch } from "./local-fetch.js";
 import { findPlace, loadRegistry, stackOf, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
 import type { WriteHookLine } from "../storage/port/execute-write.js";
-import { isNotDeclarable, NotOpened } from "./open-storage.js";
+import { isNotDeclarable, DatabaseUnavailable } from "./open-storage.js";
 import { openServer, type OpenServer } from "./open-server.js";
 import { openProjectMiddleware } from "./project-middleware.js";
 
@@ -57,7 +57,7 @@ export class DevServer {
   /**
    * Serves a build in place of the previous one. If the new build cannot be served, the previous one keeps running.
    * @param isWanted awaited before the switch to the new build; if it rejects, the previous build stays
-   * @throws ConfigError if a setting is wrong or the port is taken; NotOpened; Error with a text for the user of the
+   * @throws ConfigError if a setting is wrong or the port is taken; DatabaseUnavailable; Error with a text for the user of the
    *   command
    */
   async serveBuild(build: string, isWanted: Promise<void>): Promise<BuiltVersion> {
@@ -162,5 +162,5 @@ export class DevServer {
 
 /** Whether a setting, the port or the database causes the error. No change of the files in schemas/ can fix such an error. */
 export function isEnvironmentProblem(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof NotOpened || (error instanceof Error && isFault(error));
+  return error instanceof ConfigError || error instanceof DatabaseUnavailable || (error instanceof Error && isFault(error));
 }

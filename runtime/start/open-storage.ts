@@ -39,11 +39,11 @@ export interface StorageOptions extends Pick<
 }
 
 /** The database cannot be opened in its current state, whatever the declarations are. */
-export class NotOpened extends Error {}
+export class DatabaseUnavailable extends Error {}
 
 /**
  * Opens the database and creates all tables and indexes that the declarations need.
- * @throws NotOpened if neither declarations nor code are the cause; otherwise another Error. Its message is for the person who
+ * @throws DatabaseUnavailable if neither declarations nor code are the cause; otherwise another Error. Its message is for the person who
  *   starts the server
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
@@ -53,7 +53,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     return await (file === null ? openRemote(options) : openFile(file, options));
   } catch (error) {
     if (error instanceof ThreadNotStarted || isNotDeclarable(error)) throw error;
-    throw new NotOpened(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 

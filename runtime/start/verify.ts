@@ -40,9 +40,9 @@ export async function verify(
     );
     if (repairs) await repair(archive, report);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const left = report.wrong + (repairs ? 0 : report.underived);
-    const mended = repairs && report.underived > 0 ? `, ${String(report.underived)} repaired` : "";
-    const found = { items: report.items, wrong: left, mended: repairs ? report.underived : 0, found: report.found };
+    const left = report.wrong + (repairs ? 0 : report.outdated);
+    const mended = repairs && report.outdated > 0 ? `, ${String(report.outdated)} repaired` : "";
+    const found = { items: report.items, wrong: left, mended: repairs ? report.outdated : 0, found: report.found };
     if (json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
     else
       process.stdout.write(
@@ -58,10 +58,10 @@ export async function verify(
 class Report {
   items = 0;
   wrong = 0;
-  underived = 0;
+  outdated = 0;
   readonly toRepair: { readonly definition: ResourceDefinition; readonly keys: readonly number[] }[] = [];
   readonly toRecompute: ComputedRollup[] = [];
-  readonly toTidy = new Set<ResourceDefinition>();
+  readonly withOrphans = new Set<ResourceDefinition>();
   mustRebuildIndexes = false;
   readonly found: { readonly resource: string; readonly ids: readonly number[]; readonly message: string }[] = [];
   readonly #printsFindings: boolean;
@@ -95,7 +95,7 @@ class Report {
 async function inspect(snapshot: Snapshot, served: Registry, report: Report): Promise<void> {
   const knowledge = await snapshot.readDatabaseRecords();
   for (const { message, isOfIndex } of await snapshot.findFileProblems()) {
-    if (isOfIndex) report.underived += 1;
+    if (isOfIndex) report.outdated += 1;
     else report.wrong += 1;
     report.mustRebuildIndexes ||= isOfIndex;
     const what = isOfIndex ? "an index does not match its table" : "the file is damaged";
@@ -110,7 +110,7 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
     if (rule === undefined) return;
     const { concern } = rule.query;
     if (concern.kind === "stale") {
-      report.underived += 1;
+      report.outdated += 1;
       stale.add(concern.rollup);
     } else report.wrong += 1;
     const found = value === null ? "" : ` (${JSON.stringify(value)})`;
@@ -137,8 +137,8 @@ async function inspectDerived(
   report: Report,
 ): Promise<void> {
   const note = (sentence: string): void => {
-    report.underived += 1;
-    report.toTidy.add(definition);
+    report.outdated += 1;
+    report.withOrphans.add(definition);
     report.addFinding(definition.path, [], sentence);
   };
   const strays = await snapshot.countOrphanedRows(definition);
@@ -152,7 +152,7 @@ async function inspectDerived(
 
 function reportUnderived(definition: ResourceDefinition, items: readonly StoredItem[], report: Report): void {
   if (items.length === 0) return;
-  report.underived += items.length;
+  report.outdated += items.length;
   report.toRepair.push({ definition, keys: items.map(({ key }) => key) });
   for (const item of items) {
     const ids = [...idsOnPath(item.path), idOf(definition, item)];
@@ -160,10 +160,10 @@ function reportUnderived(definition: ResourceDefinition, items: readonly StoredI
   }
 }
 
-async function repair(archive: Archive, { toRepair, toRecompute, toTidy, mustRebuildIndexes }: Report): Promise<void> {
+async function repair(archive: Archive, { toRepair, toRecompute, withOrphans, mustRebuildIndexes }: Report): Promise<void> {
   // Indexes are rebuilt first, because the later repairs use them to find rows.
   if (mustRebuildIndexes) await archive.rebuildIndexes();
   for (const { definition, keys } of toRepair) await archive.rebuildDerivedRecords(definition, keys);
   for (const rollup of toRecompute) await archive.recompute(rollup);
-  for (const definition of toTidy) await archive.removeOrphanedRows(definition);
+  for (const definition of withOrphans) await archive.removeOrphanedRows(definition);
 }

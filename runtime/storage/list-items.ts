@@ -55,10 +55,10 @@ const batchSize = 250;
  * Maximum number of items in an unpaged list whose order has no index. Without an index, each batch reads all items
  * again, so a longer list would take too long.
  */
-const unservedAtMost = 10_000;
+const unindexedAtMost = 10_000;
 
 function refuseUnpagedList(): Refusal {
-  const message = `has no index for this order, so a collection of more than ${String(unservedAtMost)} items needs paging; send items_per_page too, or sort by one field`;
+  const message = `has no index for this order, so a collection of more than ${String(unindexedAtMost)} items needs paging; send items_per_page too, or sort by one field`;
   const details = [{ parameter: "sort_by", rule: "value", message }];
   return new Refusal("invalid_query", `sort_by ${message}`, { details });
 }
@@ -96,7 +96,7 @@ export async function listItems(
       const rest = (): ListResult => ({ kind: "all", total, items: [], rest: batches(start, Infinity) });
       // Reads a longer list only while the answer is sent, so a request that waits in a queue holds no items in memory.
       if (total > batchSize) {
-        if (total > unservedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseUnpagedList();
+        if (total > unindexedAtMost && !isIndexOrder(definition, plan.sort)) throw refuseUnpagedList();
         return rest();
       }
       const { next, cut: _cut, ...listed } = await readBatch(source, definition, plan, start, batchSize, signal);

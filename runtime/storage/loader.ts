@@ -27,7 +27,7 @@ export interface LoaderSource {
    * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns the
    * `StoredItem.key` of the items by text.
    */
-  selectHolders(
+  selectByUniqueKey(
     definition: ResourceDefinition,
     unique: UniqueKey,
     texts: readonly string[],
@@ -78,7 +78,7 @@ export class Loader {
     return found?.find((item) => definition.parent === null || item.path === path) ?? null;
   }
 
-  async findHolders(
+  async findByUniqueKey(
     definition: ResourceDefinition,
     unique: UniqueKey,
     texts: readonly string[],
@@ -89,7 +89,7 @@ export class Loader {
     if (lookup === undefined) {
       // The values of unique keys are strings, so the cast is safe.
       const read = (asked: readonly Scalar[]) =>
-        this.#source.selectHolders(definition, unique, asked as readonly string[]);
+        this.#source.selectByUniqueKey(definition, unique, asked as readonly string[]);
       holders.set(name, (lookup = new Lookup(this.wanted.of(definition.path, name), valuesAtOnce, read)));
     }
     this.#dropIfFull();
@@ -173,7 +173,7 @@ export class Loader {
       const fitting = Math.floor((charactersAtOnce * found.length) / size);
       lookup.atOnce = Math.min(Math.max(fitting, 1), 2 * lookup.atOnce, wholeAtOnce.most);
       this.#characters += size;
-      this.wanted.noteRead(definition, name, found);
+      this.wanted.beforeRead(definition, name, found);
       return groupBy(found, field);
     });
     items.set(name, lookup);
@@ -193,7 +193,7 @@ export class Loader {
       const found = await this.#source.select(definition, { kind: "in", field, values, negated: false }, limit, fields);
       if (found.length === limit) return null;
       this.#briefs += found.length;
-      this.wanted.noteRead(definition, field, found);
+      this.wanted.beforeRead(definition, field, found);
       return groupBy(found, field);
     });
     items.set(name, lookup);

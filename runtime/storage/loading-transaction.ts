@@ -11,7 +11,7 @@ import { isEvaluable, matchesFilter } from "./port/compare-values.js";
 
 /** Operations of a transaction that this file implements for every database, with a cache of prefetched items. */
 type LoadedOperation =
-  "planLookups" | "get" | "find" | "findItems" | "count" | "locate" | "findHolders" | "nextKeys" | "change";
+  "planLookups" | "get" | "find" | "findItems" | "count" | "locate" | "findByUniqueKey" | "nextKeys" | "change";
 
 /** The operations that each database implements: the queries of the loader, and the rest of the transaction. */
 export interface TransactionSource extends LoaderSource, Omit<Transaction, LoadedOperation> {
@@ -66,7 +66,7 @@ export function openTransaction(
       const at = definition.parent === null ? visible : both(equals(pathField, path), visible);
       return (await source.select(definition, both(equals(definition.id, id), at), 1))[0] ?? null;
     },
-    findHolders: (resource, unique, texts) => loader.findHolders(definitionOf(resource), unique, texts),
+    findByUniqueKey: (resource, unique, texts) => loader.findByUniqueKey(definitionOf(resource), unique, texts),
     async nextKeys(resource, count, least) {
       let numbers = reserved.get(resource);
       if (numbers === undefined || numbers.left < count) {

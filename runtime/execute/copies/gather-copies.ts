@@ -5,7 +5,7 @@ import type { CopyPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { dependentsOf, findBatches } from "../integrity/end-items.js";
 import { endsAt } from "../../model/schema/rule-path.js";
-import { type Execution, yieldTurn } from "../integrity/execution.js";
+import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
 import { slicesOf } from "../../storage/port/transaction.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { CopiedResource, type CopySet } from "./copy-set.js";
@@ -33,7 +33,7 @@ export async function gatherCopies(execution: Execution, { from, resources, limi
       count += items.length;
       if (count > foundPerCopied * limit) throw copyTooLarge(`more than ${String(foundPerCopied * limit)}`, limit);
       if (items.length > 0) waiting.push({ resource, items });
-      await yieldTurn(execution);
+      await yieldToEventLoop(execution);
     }
   }
 

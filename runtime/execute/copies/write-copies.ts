@@ -1,4 +1,4 @@
-import { type Execution, yieldTurn } from "../integrity/execution.js";
+import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
 import { type Author, stampsOf } from "../integrity/server-values.js";
 import { refuseBrokenConditionsOfCopy, refuseTakenValuesOfCopies } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
@@ -43,7 +43,7 @@ export async function writeCopies(
         const insertions = derived.map((after) => ({ before: null, after }));
         await refuseTakenValuesOfCopies({ ...execution, definition }, insertions);
         await changeItems({ ...execution, definition }, insertions, { isLocked: true, effects });
-        await yieldTurn(execution);
+        await yieldToEventLoop(execution);
       }
     }
   }

@@ -41,7 +41,7 @@ async function findTakenKeys(
     const wanted = listNewTexts(unique, changes);
     if (wanted.length === 0) continue;
     const texts = new Set(wanted.map(({ text }) => text));
-    const holders = await transaction.findHolders(definition.path, unique, [...texts]);
+    const holders = await transaction.findByUniqueKey(definition.path, unique, [...texts]);
     const isTaken = wanted.some(({ key, text }) => (holders.get(text) ?? key) !== key);
     if (isTaken || texts.size < wanted.length) taken.push(unique);
   }

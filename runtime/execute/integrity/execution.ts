@@ -76,7 +76,7 @@ export function composeRules(rules: readonly RuleSteps[]): ComposedRules {
  * Yields to the event loop between two pieces of work.
  * @throws Refusal if the deadline has passed
  */
-export async function yieldTurn({ deadline }: Pick<Execution, "deadline">): Promise<void> {
+export async function yieldToEventLoop({ deadline }: Pick<Execution, "deadline">): Promise<void> {
   await setImmediate();
   if (Date.now() > deadline) throw unavailable();
 }
@@ -91,7 +91,7 @@ export async function* inChunks<Item>(execution: Execution, items: Iterable<Item
     if (chunk.length < itemsAtOnce) continue;
     yield chunk;
     chunk = [];
-    await yieldTurn(execution);
+    await yieldToEventLoop(execution);
   }
   if (chunk.length > 0) yield chunk;
 }

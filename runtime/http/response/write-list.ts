@@ -160,7 +160,7 @@ async function stream(
       const piece = bytes.subarray(start, start + pieceLength);
       slot.noteOffered();
       yield piece;
-      slot.noteRead(piece.length);
+      slot.beforeRead(piece.length);
     }
   }
   const body = Readable.from(write(), { objectMode: false });

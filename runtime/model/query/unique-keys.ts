@@ -10,7 +10,7 @@ export type ListedValues = ReadonlyMap<string, readonly Scalar[]>;
 type KeyedResource = Pick<ResourceDefinition, "unique" | "fields">;
 
 /** Maximum number of combinations of values that one filter looks up in an index. */
-const combinationsAtMost = 1000;
+const maxCombinations = 1000;
 
 /**
  * Returns a filter by the first unique key whose fields all have listed values, with all combinations of these values. Null
@@ -37,7 +37,7 @@ function isKept({ sparse }: UniqueKey, values: readonly Scalar[] | undefined): b
 
 /** Returns all combinations of the values. Null if there are too many. */
 function combine(lists: readonly (readonly Scalar[])[]): readonly (readonly Scalar[])[] | null {
-  if (lists.reduce((product, { length }) => product * length, 1) > combinationsAtMost) return null;
+  if (lists.reduce((product, { length }) => product * length, 1) > maxCombinations) return null;
   return lists.reduce<readonly (readonly Scalar[])[]>(
     (known, values) => known.flatMap((before) => values.map((value) => [...before, value])),
     [[]],

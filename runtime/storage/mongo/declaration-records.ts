@@ -79,7 +79,7 @@ export interface LatestSchema {
 }
 
 /** Returns the schema version of this process. If another version is the latest, the first write finds that out. */
-export async function findOwn(database: Db, registry: Registry): Promise<LatestSchema> {
+export async function findOwnVersion(database: Db, registry: Registry): Promise<LatestSchema> {
   const digest = digestOf(registry);
   const record = await declarationsOf(database).findOne({}, { ...newestFirst, projection: { digest: 1 } });
   return { number: record?.digest === digest ? record._id : 0, digest, registry };
@@ -90,7 +90,7 @@ export class LatestSchemaCache {
   readonly #batcher: RequestBatcher<void, LatestSchema>;
   #known: LatestSchema;
 
-  /** @param own the result of `findOwn` */
+  /** @param own the result of `findOwnVersion` */
   constructor(database: Db, own: LatestSchema, maxTimeMS: number) {
     this.#known = own;
     this.#batcher = new RequestBatcher({ batchSize: Infinity, parallel: 1 }, async () => {

@@ -20,7 +20,7 @@ interface Guard {
  * Items that a cascade removes have the smaller number, because a cascade can remove thousands of items.
  */
 const guardsOfShared = 32;
-const guardsOfPart = 8;
+const guardsOfCascaded = 8;
 
 export function guardsOf(database: Db): Collection<Guard> {
   return database.collection<Guard>("_guards");
@@ -82,7 +82,7 @@ function countGuards(registry: Registry, { parent, fields, referrers }: Resource
   const isReferredTo = referrers.some(({ resource: from, field }) => {
     return findDefinition(registry, from).fields[field]?.reference?.onDelete !== "cascade";
   });
-  return isPart && !isReferredTo ? guardsOfPart : guardsOfShared;
+  return isPart && !isReferredTo ? guardsOfCascaded : guardsOfShared;
 }
 
 function nameGuard(definition: ResourceDefinition, id: number, slot: number): string {

@@ -48,7 +48,7 @@ const callerMs = 50;
 
 export interface MongoStorageOptions {
   readonly registry: Registry;
-  /** The latest schema version when the server starts, as `findOwn` returns it. */
+  /** The latest schema version when the server starts, as `findOwnVersion` returns it. */
   readonly latest: LatestSchema;
   readonly sessions: OwnSessions;
   readonly executeWrites: ExecuteWrites;

@@ -7,7 +7,7 @@ import { migrateDatabase } from "../../migrations/apply-migration.js";
 import type { AssessmentResult } from "../../migrations/migration-port.js";
 import { digestOf } from "../../migrations/version-records.js";
 import { OwnSessions } from "./sessions.js";
-import { findOwn } from "./declaration-records.js";
+import { findOwnVersion } from "./declaration-records.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { createMongoStorage, type MongoStorageOptions } from "./mongo-storage.js";
 
@@ -32,7 +32,7 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
       const migration = createMongoMigration(client.db());
       const bound = await migrateDatabase(migration, registry, settings, { prepareChange, say }, sessions);
       const idForms = createIdForms(bound, await keepIdSecret(client.db()));
-      return { registry: bound, idForms, latest: await findOwn(client.db(), bound) };
+      return { registry: bound, idForms, latest: await findOwnVersion(client.db(), bound) };
     });
     return createMongoStorage(served, { ...options, ...prepared, sessions });
   } catch (error) {

@@ -182,7 +182,7 @@ export const uniqueIndexFilter = { $type: "string" };
  * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns the
  * `StoredItem.key` of the items by text.
  */
-export async function findHolders(
+export async function findByUniqueKey(
   database: Db,
   definition: ResourceDefinition,
   unique: UniqueKey,

@@ -16,7 +16,7 @@ import type { LatestSchemaCache } from "./declaration-records.js";
 import { isDuplicateKey, isTransient, isWriteConflict } from "./errors.js";
 import { KeyedBatchers } from "./request-batcher.js";
 import { PendingWrites, writeWithoutTransaction, type MongoServices } from "./item-writes.js";
-import { findHolders, toStoredItem, type StoredRecord } from "./records.js";
+import { findByUniqueKey, toStoredItem, type StoredRecord } from "./records.js";
 
 interface SingleWrite {
   readonly plan: ItemPlan;
@@ -111,7 +111,7 @@ function openSingleTransaction(
       const records = await Promise.all(ids.map(read));
       return records.flatMap((record) => (record === null ? [] : [toStoredItem(definition, record)]));
     },
-    selectHolders: (definition, unique, texts) => findHolders(services.database, definition, unique, texts),
+    selectByUniqueKey: (definition, unique, texts) => findByUniqueKey(services.database, definition, unique, texts),
     reserveKeys: (definition, count, least) => services.sequences.next(definition, count, least),
     async apply(definition, changed) {
       for (const change of changed) pending.add(definition, change);

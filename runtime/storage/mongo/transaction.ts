@@ -12,7 +12,7 @@ import { openTransaction } from "../loading-transaction.js";
 import { guardsOf, touchGuards, WantedGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
 import { PendingWrites, type MongoServices } from "./item-writes.js";
-import { collectionOf, findHolders, projectionOf, recordField, toStoredItem } from "./records.js";
+import { collectionOf, findByUniqueKey, projectionOf, recordField, toStoredItem } from "./records.js";
 import { readGroups } from "./aggregate.js";
 import { readPageIn } from "./item-source.js";
 import { translateFilter } from "./resolve-relations.js";
@@ -137,9 +137,9 @@ export function openMongoTransaction(
       await flush(definition);
       return collectionOf(database, definition).countDocuments(await translate(definition, filter), { session });
     },
-    async selectHolders(definition, unique, texts) {
+    async selectByUniqueKey(definition, unique, texts) {
       await flush(definition);
-      return findHolders(database, definition, unique, texts, session);
+      return findByUniqueKey(database, definition, unique, texts, session);
     },
     reserveKeys: (definition, count, least) => sequences.next(definition, count, least),
     async apply(definition, changes) {

@@ -45,7 +45,7 @@ export interface Transaction extends TransactionReader {
    * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns the
    * `StoredItem.key` of the items by text. Accepts at most 1000 texts (see `slicesOf`).
    */
-  findHolders(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  findByUniqueKey(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * Writes the changes. Only `changeItems` (execute/integrity/change-items.ts) may call this function, because every
    * change must also take locks and update rollups.

@@ -7,7 +7,7 @@ import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { describeTable } from "./database/table.js";
-import { rebuildDerived, removeStrays } from "./derived-data.js";
+import { rebuildDerived, removeOrphans } from "./derived-data.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
 import { inTransaction, ShortTransactions } from "./schema/short-transactions.js";
 import { openSqliteSnapshot } from "./snapshot.js";
@@ -78,7 +78,7 @@ export function createSqliteArchive(file: string, timeoutMs: number): Archive {
     recompute: (rollup) => withConnection((connection) => recompute(createSqliteMigration(connection), rollup)),
     rebuildIndexes: () => inShortTransaction(async (connection) => connection.exec("REINDEX")),
     removeOrphanedRows: (definition) =>
-      inShortTransaction(async (connection) => removeStrays(describeTable(connection, definition))),
+      inShortTransaction(async (connection) => removeOrphans(describeTable(connection, definition))),
   };
 }
 

@@ -82,7 +82,7 @@ export function findLastKey({ connection, sql }: Table): number {
 }
 
 /** Removes derived data of deleted items, and raises the key counter to the largest key. Runs in the open transaction. */
-export function removeStrays(table: Table): void {
+export function removeOrphans(table: Table): void {
   for (const side of sideTables(table)) table.connection.exec(`DELETE FROM ${side} WHERE ${strayCondition(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
   table.connection.prepare(sql).run([storedPath(table.definition), findLastKey(table)]);

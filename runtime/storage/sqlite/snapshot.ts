@@ -7,7 +7,7 @@ import { itemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";
 import { readStoredSchemas } from "./writing/declaration-records.js";
 import { countStrays, findLastKey, findUnderived } from "./derived-data.js";
-import { readIdSecret, fieldsOfMissing, findExisting, type ExistingTables } from "./schema/make-tables.js";
+import { readIdSecret, fieldsOfMissingIndexes, findExisting, type ExistingTables } from "./schema/make-tables.js";
 import { findForeign } from "./schema/sqlite-migration.js";
 import { describeTable, keySql, quote, type Table } from "./database/table.js";
 
@@ -56,7 +56,7 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
       return messages.map((message) => ({ message, isOfIndex: / (in|from) index /.test(message) }));
     },
     findLastKey: async (definition) => findLastKey(tableOf(definition)),
-    findSlowIndexes: async (definition) => fieldsOfMissing(tableOf(definition), (known ??= findExisting(connection))),
+    findSlowIndexes: async (definition) => fieldsOfMissingIndexes(tableOf(definition), (known ??= findExisting(connection))),
     async *readAnswers() {
       for (let after = ""; ;) {
         const answers = answersAfter(connection, after, answersAtOnce);

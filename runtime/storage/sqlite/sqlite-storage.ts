@@ -40,12 +40,12 @@ export function createSqliteStorage(tables: Tables, options: SqliteStorageOption
     hasOneWriter: true,
     read: (plan) =>
       reading(async () => {
-        lock.noteRead();
+        lock.beforeRead();
         return parentsExist(tables, plan.parents) ? readOne(tables.of(plan.resource), plan) : null;
       }),
     list: (plan, signal) =>
       reading(async () => {
-        lock.noteRead();
+        lock.beforeRead();
         if (!parentsExist(tables, plan.parents)) return null;
         return listItems(source, tables.for(plan).definition, plan, signal);
       }),

@@ -202,14 +202,14 @@ function lookUpRelated(table: Table, steps: readonly ReferenceStep[], { field, c
   }
   const { other, from } = relatedAs(table, step.resource, step.field);
   const found = lookUpRelated(other, rest, { steps: rest, field, count, kind: "integer" });
-  const visible = withValues(toSqlCondition(other, step.visible));
+  const visible = inlineParameters(toSqlCondition(other, step.visible));
   const same = referenceCondition(table, step.field, other, other.definition.id);
   return { ...found, sql: `(SELECT ${found.sql} ${from} WHERE ${same} AND ${visible})` };
 }
 
 function countReferring(table: Table, { field, of, by, visible }: CountGuard): Expression {
   const { other, from } = relatedAs(table, of, field);
-  const where = withValues(toSqlCondition(withoutIndexes(other), visible));
+  const where = inlineParameters(toSqlCondition(withoutIndexes(other), visible));
   const sql = `(SELECT count(*) ${from} WHERE ${referenceCondition(table, table.definition.id, other, by)} AND ${where})`;
   const counted = table.definition.fields[field];
   if (counted === undefined) throw new Error(`${table.definition.path} declares no count ${field}`);
@@ -217,7 +217,7 @@ function countReferring(table: Table, { field, of, by, visible }: CountGuard): E
 }
 
 /** Replaces parameters by literals, for expressions in ORDER BY and column lists, to which callers pass no parameters. */
-function withValues({ text, values }: Sql): string {
+function inlineParameters({ text, values }: Sql): string {
   const left = [...values];
   return text.replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\?/g, (part) =>
     part === "?" ? toLiteral(left.shift() ?? null) : part,

@@ -26,7 +26,7 @@ export class ReadersLock {
   }
 
   /** Counts a read, and takes or releases the lock if necessary. Call it before each read. */
-  noteRead(): void {
+  beforeRead(): void {
     if (!this.#isAllowed()) this.release();
     else if (this.#isHeld) this.#reads += 1;
     else if (this.#pause > 0) this.#pause -= 1;

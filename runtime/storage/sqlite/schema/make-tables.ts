@@ -46,7 +46,7 @@ export function makeIndexes(table: Table, existing: ExistingTables): void {
 }
 
 /** Lists the fields of each missing index, for a warning: writes wait while SQLite creates an index. */
-export function fieldsOfMissing(table: Table, existing: ExistingTables): readonly (readonly string[])[] {
+export function fieldsOfMissingIndexes(table: Table, existing: ExistingTables): readonly (readonly string[])[] {
   const { definition, columns, uniques } = table;
   if (!existing.has(storedPath(definition))) return [];
   const names = new Map<string, readonly string[]>([

@@ -69,7 +69,7 @@ export function openSqliteTransaction(
       const table = tables.of(path);
       return countRows(table, toSqlCondition(table, filter));
     },
-    async selectHolders(definition, unique, texts) {
+    async selectByUniqueKey(definition, unique, texts) {
       const { sql } = tables.of(definition.path);
       const name = quote(uniqueName(definition, unique));
       const query = `SELECT ${name}, ${keySql} FROM ${sql} WHERE ${name} IN (SELECT value FROM json_each(?))`;
