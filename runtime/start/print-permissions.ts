@@ -42,26 +42,26 @@ export function printPermissions(
 }
 
 /** Returns an entry for callers without an account; an empty list if no resource is public. */
-function listStrangers(registry: Registry): readonly Holder[] {
+function listStrangers(registry: Registry): readonly RightsRow[] {
   const reader = findPublicReader(registry);
   if (reader === null) return [];
-  const may: Holder["may"] = (definition, action) =>
+  const may: RightsRow["may"] = (definition, action) =>
     action === "read" && definition.public === true && mayDo(reader, registry, definition, action);
-  const holds: Holder["holds"] = (privilege) => reader.holds.has(privilege);
-  return [{ name: publicLogin, isRoot: false, isOfAll: true, holds, may, mayCall: () => false }];
+  const holds: RightsRow["holds"] = (privilege) => reader.holds.has(privilege);
+  return [{ name: publicLogin, isRoot: false, seesAllTenants: true, holds, may, mayCall: () => false }];
 }
 
-async function listGroups({ registry, storage }: OpenProject): Promise<readonly Holder[]> {
+async function listGroups({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
   const { groups, declaredGroups } = findAccounts(registry);
   const found = await storage.find(groups.path, everything, rowsAtMost);
   return found.map((group) => {
     const privileges = new Set(readPrivileges(group, declaredGroups));
     const isActive = hasFieldValue(group, declaredGroups.active);
-    const holds: Holder["holds"] = (privilege) => isActive && privileges.has(privilege);
+    const holds: RightsRow["holds"] = (privilege) => isActive && privileges.has(privilege);
     return {
       name: String(group[groups.titleField]),
       isRoot: false,
-      isOfAll: false,
+      seesAllTenants: false,
       holds,
       may: (definition, action) => holds(definition.privileges[action]),
       mayCall: (_, { privilege }) => holds(privilege),
@@ -69,15 +69,15 @@ async function listGroups({ registry, storage }: OpenProject): Promise<readonly 
   });
 }
 
-async function listAccounts({ registry, storage }: OpenProject): Promise<readonly Holder[]> {
+async function listAccounts({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
   const accounts = findAccounts(registry);
-  const holders: Holder[] = [];
+  const holders: RightsRow[] = [];
   for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
     const principal = await findPrincipal(account, null, storage, accounts);
     holders.push({
       name: String(account[accounts.declared.login]),
       isRoot: principal?.root === true,
-      isOfAll: principal?.tenant === 0,
+      seesAllTenants: principal?.tenant === 0,
       holds: (privilege) => principal?.holds.has(privilege) === true,
       may: (definition, action) => principal !== null && mayDo(principal, registry, definition, action),
       mayCall: (definition, action) => principal !== null && mayCallAction(principal, registry, definition, action),
@@ -86,7 +86,7 @@ async function listAccounts({ registry, storage }: OpenProject): Promise<readonl
   return holders;
 }
 
-type List = (definition: ResourceDefinition, holder: Holder) => readonly string[];
+type List = (definition: ResourceDefinition, holder: RightsRow) => readonly string[];
 
 /** Columns of the table in addition to the four operations. A column that would be empty is left out. */
 const columns: readonly (readonly [column: string, list: List])[] = [
@@ -96,13 +96,13 @@ const columns: readonly (readonly [column: string, list: List])[] = [
   ["only items", listLimits],
 ];
 
-function listCallable(definition: ResourceDefinition, { mayCall }: Holder): readonly string[] {
+function listCallable(definition: ResourceDefinition, { mayCall }: RightsRow): readonly string[] {
   const callable = Object.values(definition.actions ?? {}).filter((action) => mayCall(definition, action));
   return callable.map(({ name }) => name);
 }
 
 /** Lists the changes of a field's value that need a privilege and that the holder may make: `status: draft to sent`. */
-function listTransitions(definition: ResourceDefinition, { may, holds }: Holder): readonly string[] {
+function listTransitions(definition: ResourceDefinition, { may, holds }: RightsRow): readonly string[] {
   if (!may(definition, "update")) return [];
   return Object.values(definition.fields).flatMap(({ name, transitions = {} }) =>
     Object.entries(transitions).flatMap(([from, following]) =>
@@ -114,7 +114,7 @@ function listTransitions(definition: ResourceDefinition, { may, holds }: Holder)
 }
 
 /** Lists the fields that require a privilege which the holder does not have. */
-function listWithheld(definition: ResourceDefinition, { may, holds }: Holder): readonly string[] {
+function listWithheld(definition: ResourceDefinition, { may, holds }: RightsRow): readonly string[] {
   if (!may(definition, "read")) return [];
   const lacks = (privilege: string | undefined): boolean => privilege !== undefined && !holds(privilege);
   return Object.values(definition.fields).flatMap(({ name, privileges = {} }) =>
@@ -122,11 +122,14 @@ function listWithheld(definition: ResourceDefinition, { may, holds }: Holder): r
   );
 }
 
-function listLimits(definition: ResourceDefinition, { isRoot, isOfAll, may, holds }: Holder): readonly string[] {
+function listLimits(
+  definition: ResourceDefinition,
+  { isRoot, seesAllTenants, may, holds }: RightsRow,
+): readonly string[] {
   const { tenant, own, visible, audience, privileges } = definition;
   if (isRoot || !may(definition, "read")) return [];
   return [
-    ...(tenant === null || isOfAll ? [] : [`of the same ${tenant.field}`]),
+    ...(tenant === null || seesAllTenants ? [] : [`of the same ${tenant.field}`]),
     ...(own === undefined || holds(own.unless) ? [] : [`of its own (${own.field})`]),
     ...(visible === undefined || holds(visible.unless ?? "") ? [] : [`that meet ${visible.where}`]),
     ...(audience === null || holds(privileges.update) ? [] : [`for its groups or for all (${audience})`]),
@@ -134,11 +137,11 @@ function listLimits(definition: ResourceDefinition, { isRoot, isOfAll, may, hold
 }
 
 /** An entry of the table: an account, a group, or callers without an account. */
-interface Holder {
+interface RightsRow {
   readonly name: string;
   readonly isRoot: boolean;
   /** Whether the rights of the holder extend to all tenants. */
-  readonly isOfAll: boolean;
+  readonly seesAllTenants: boolean;
   holds(privilege: string): boolean;
   may(definition: ResourceDefinition, action: Action): boolean;
   mayCall(definition: ResourceDefinition, action: ActionDefinition): boolean;

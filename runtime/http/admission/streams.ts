@@ -21,7 +21,7 @@ const graceMs = 2000;
 const bytesInSecond = 2 ** 18;
 const sweepMs = 100;
 
-interface Holder {
+interface OpenStream {
   readonly account: number;
   readonly began: number;
   readonly cut: () => void;
@@ -34,7 +34,7 @@ interface Holder {
 
 export class Streams {
   /** The current streams, in the order of their start. */
-  readonly #holders = new Set<Holder>();
+  readonly #holders = new Set<OpenStream>();
   readonly #places: WorkLimit;
   #sweep: NodeJS.Timeout | undefined;
 
@@ -53,7 +53,7 @@ export class Streams {
   async begin(account: number, cut: () => void) {
     this.#sweep ??= setInterval(() => this.#makeRoom(), sweepMs).unref();
     const release = await this.#places.enter(account);
-    const holder: Holder = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
+    const holder: OpenStream = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
     this.#holders.add(holder);
     return {
       /** Call this function when data for the client is ready. */
@@ -85,7 +85,7 @@ export class Streams {
    * Returns the oldest stream of the account with the most streams, if a waiting account has at least two streams
    * fewer. Streams that have just begun are spared.
    */
-  #listExcess(now: number): readonly Holder[] {
+  #listExcess(now: number): readonly OpenStream[] {
     const held = new Map<unknown, number>();
     for (const { account } of this.#holders) held.set(account, (held.get(account) ?? 0) + 1);
     const least = Math.min(...Array.from(this.#places.waiting.owners, (account) => held.get(account) ?? 0));
@@ -97,7 +97,7 @@ export class Streams {
 }
 
 /** Whether the client has stopped reading, or reads too slowly on average. */
-function isSlow({ bytes, waited, offered }: Holder, now: number): boolean {
+function isSlow({ bytes, waited, offered }: OpenStream, now: number): boolean {
   const waits = offered === null ? 0 : now - offered;
   return waits > graceMs || waited + waits > graceMs + (bytes / bytesInSecond) * 1000;
 }

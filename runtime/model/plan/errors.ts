@@ -125,16 +125,20 @@ function refuse(...given: ConstructorParameters<typeof Refusal>): Refusal {
 export class Fault extends Error {
   override readonly name = "Fault";
   /** Whether the problem remains until the server is restarted, even if later operations succeed. */
-  readonly lasts: boolean;
+  readonly needsRestart: boolean;
   readonly code: string;
 
   constructor(
     message: string,
-    { code, cause, lasts = false }: { readonly code: string; readonly cause: unknown; readonly lasts?: boolean },
+    {
+      code,
+      cause,
+      needsRestart = false,
+    }: { readonly code: string; readonly cause: unknown; readonly needsRestart?: boolean },
   ) {
     super(message, { cause });
     this.code = code;
-    this.lasts = lasts;
+    this.needsRestart = needsRestart;
   }
 }
 

@@ -98,7 +98,7 @@ export class Health {
       this.#probed = Date.now();
       await this.note(this.#probe());
       // A corrupt file stays corrupt, so a successful probe does not clear this error.
-      if (!(this.#refusal.cause instanceof Fault && this.#refusal.cause.lasts)) this.#refusal = null;
+      if (!(this.#refusal.cause instanceof Fault && this.#refusal.cause.needsRestart)) this.#refusal = null;
     }
     if (this.#refusal !== null) throw this.#refusal;
   }

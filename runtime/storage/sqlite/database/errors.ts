@@ -25,8 +25,8 @@ export function explain(error: unknown): unknown {
   const code = codeOf(error);
   const kind = Object.keys(faults).find((known) => code.startsWith(known));
   if (kind === undefined) return error;
-  const lasts = kind === "SQLITE_CORRUPT" || kind === "SQLITE_NOTADB";
-  return new Fault(faults[kind] ?? kind, { code, cause: error, lasts });
+  const needsRestart = kind === "SQLITE_CORRUPT" || kind === "SQLITE_NOTADB";
+  return new Fault(faults[kind] ?? kind, { code, cause: error, needsRestart });
 }
 
 /** Hints for the user of a command, by error code. */
