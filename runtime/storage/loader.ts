@@ -173,7 +173,7 @@ export class Loader {
       const fitting = Math.floor((charactersAtOnce * found.length) / size);
       lookup.atOnce = Math.min(Math.max(fitting, 1), 2 * lookup.atOnce, wholeAtOnce.most);
       this.#characters += size;
-      this.wanted.beforeRead(definition, name, found);
+      this.wanted.noteRead(definition, name, found);
       return groupBy(found, field);
     });
     items.set(name, lookup);
@@ -193,7 +193,7 @@ export class Loader {
       const found = await this.#source.select(definition, { kind: "in", field, values, negated: false }, limit, fields);
       if (found.length === limit) return null;
       this.#briefs += found.length;
-      this.wanted.beforeRead(definition, field, found);
+      this.wanted.noteRead(definition, field, found);
       return groupBy(found, field);
     });
     items.set(name, lookup);

@@ -55,7 +55,7 @@ export class WantedValues {
    * Adds the values that the transaction will look up when it changes or removes these items.
    * @param name name of the look-up that found the items
    */
-  beforeRead(definition: ResourceDefinition, name: string, items: readonly StoredItem[]): void {
+  noteRead(definition: ResourceDefinition, name: string, items: readonly StoredItem[]): void {
     if (this.#cascading.has(this.#valuesOf(definition.path, name))) this.#addDependents(definition, items);
     for (const item of this.#updates.size === 0 ? [] : items) {
       const plan = this.#updates.get(nameItem(definition, item.path, idOf(definition, item)));

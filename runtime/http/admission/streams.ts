@@ -59,7 +59,7 @@ export class Streams {
       /** Call this function when data for the client is ready. */
       noteOffered: () => (holder.offered = performance.now()),
       /** Call this function when the client has read the offered data. */
-      beforeRead: (bytes: number) => {
+      noteRead: (bytes: number) => {
         holder.waited += performance.now() - (holder.offered ?? performance.now());
         holder.offered = null;
         holder.bytes += bytes;

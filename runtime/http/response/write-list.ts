@@ -160,7 +160,7 @@ async function stream(
       const piece = bytes.subarray(start, start + pieceLength);
       slot.noteOffered();
       yield piece;
-      slot.beforeRead(piece.length);
+      slot.noteRead(piece.length);
     }
   }
   const body = Readable.from(write(), { objectMode: false });
