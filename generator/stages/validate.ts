@@ -123,9 +123,11 @@ export function describeErrors(
   errors: readonly ErrorObject[],
 ): { readonly problems: readonly Problem[]; readonly broken: readonly JsonPath[] } {
   // Two schemas, of which one refers to the other, may reject a value for the same reason. Reports equal findings once.
+  const unions = listUnions(errors);
   const found = new Map(
     errors.filter(isReported).map((error) => {
-      const finding = describeFinding(source, error);
+      const union = unions.find((pointer) => error.instancePath.startsWith(`${pointer}/`));
+      const finding = union === undefined ? describeFinding(source, error) : describeUnion(source, union);
       return [JSON.stringify([finding.at, finding.found]), { error, finding }];
     }),
   );
@@ -159,6 +161,20 @@ export const ruleOfKeyword: { readonly [keyword: string]: string } = {
 /** Whether to report the error. Errors of `if` and `propertyNames` only repeat a more exact error. */
 function isReported(error: ErrorObject): boolean {
   return error.keyword !== "if" && error.keyword !== "propertyNames";
+}
+
+/** Lists the pointers to each `oneOf` that has schemas as entries, as other dialects of JSON Schema allow. */
+function listUnions(errors: readonly ErrorObject[]): readonly string[] {
+  const others = errors.filter(({ keyword }) => keyword === "additionalProperties");
+  return [...new Set(others.flatMap(({ instancePath }) => /^.*\/oneOf(?=\/\d+$)/.exec(instancePath)?.[0] ?? []))];
+}
+
+function describeUnion(source: SchemaFile, pointer: string): Finding {
+  return {
+    at: parsePointer(pointer, source.value),
+    found: "`oneOf` lists allowed values here, not schemas",
+    hint: 'a field has one type, which "type" names; an allowed value is written { "const": "A", "title": "Active" }',
+  };
 }
 
 /** Whether the error is about the form of a string other than a name. */

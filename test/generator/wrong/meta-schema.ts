@@ -35,6 +35,13 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     'leave it out: a field that "required" does not name may be null',
   ),
   wrong(
+    "A declaration may use only keywords of the meta-schema.",
+    { [`${thingField}/due`]: { oneOf: [{ type: "string" }, { type: "integer", minimum: 3 }] } },
+    `${thingField}/due/oneOf`,
+    "`oneOf` lists allowed values here, not schemas",
+    'a field has one type, which "type" names; an allowed value is written { "const": "A", "title": "Active" }',
+  ),
+  wrong(
     "A value must be one of those that the meta-schema lists.",
     { [`${thingField}/due`]: { type: "date" } },
     `${thingField}/due/type`,
