@@ -28,6 +28,8 @@ export const messages = [
   ["must be a valid e-mail address", "muss eine gültige E-Mail-Adresse sein"],
   ["must be a language code such as {example}", "muss ein Sprachkürzel wie {example} sein"],
   ["must be a two-letter country code such as {example}", "muss ein Länderkürzel wie {example} sein"],
+  ["must be a string: a date such as {example}", "muss ein Datum wie {example} sein"],
+  ["must be a string: a time such as {example}", "muss ein Zeitpunkt wie {example} sein"],
   ["must be a date such as {example}", "muss ein Datum wie {example} sein"],
   ["must be a time such as {example}", "muss ein Zeitpunkt wie {example} sein"],
   ["must be a valid {format}", "muss die Form „{format}“ haben"],

@@ -79,9 +79,16 @@ function toDetail(violation: Violation, definition: BodyDefinition): Detail {
     const message = `must be a UUID${findTarget(definition, readPointer(instancePath))}`;
     return { field: instancePath, rule: "format", message };
   }
-  const target = keyword === "type" ? findTarget(definition, readPointer(instancePath)) : "";
-  const message = describeViolation(violation) + target + describeCondition(violation, definition);
+  const expected = keyword === "type" ? describeExpected(definition, readPointer(instancePath)) : "";
+  const message = describeViolation(violation) + expected + describeCondition(violation, definition);
   return { field: instancePath, rule: keyword, message };
+}
+
+/** Returns the end of a message about a value of the wrong type: the form of a date or time, or the target of a reference. */
+function describeExpected(definition: BodyDefinition, segments: readonly string[]): string {
+  const { kind, format = "" } = findValue(definition, segments) ?? {};
+  const isTime = kind === "string" && (format === "date" || format === "date-time");
+  return isTime ? `: ${formats[format]!}` : findTarget(definition, segments);
 }
 
 /**
