@@ -31,8 +31,8 @@ export async function buildProject(projectDirectory: string): Promise<void> {
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRejected(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
-    // Code that imports its own package by name finds the modules only in `dist/`. So the type check above runs with the final
-    // paths, and the code is compiled again into the temporary folder, without a type check.
+    // An import of the project's own package by name resolves only if the output folder is `dist/`. So the type check above uses
+    // `dist/`, and this compilation into the temporary folder skips the type check.
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRejected(unwritten);
     if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejected([registryNotCompiled]);
@@ -100,7 +100,7 @@ export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text"
   }
 }
 
-/** Writes the digests of all sources. Declarations get their digest from `generated/`, because this version of them is built. */
+/** Writes the digests of the sources: of code as it is now, of declarations as they were when `generated/` was written. */
 function writeSources(projectDirectory: string, target: string): void {
   const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
   const sources = {

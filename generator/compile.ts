@@ -37,7 +37,7 @@ function readProblems(projectDirectory: string, output: string): readonly Proble
   });
 }
 
-/** Finds the hooks or action file that a line of the registry imports. An error in this line comes from that file. */
+/** Finds the file that a line of the registry uses, such as `schemas/devices.hooks.ts`. Errors in this line are in that file. */
 function findCode(projectDirectory: string, line: number): string | undefined {
   const text = readFileSync(join(projectDirectory, "generated/registry.ts"), "utf8").split("\n")[line - 1] ?? "";
   const [, hooked] = / satisfies Hooks<"(.*)">,?$/.exec(text) ?? [];

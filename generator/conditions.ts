@@ -18,7 +18,7 @@ export function listConditionals(declaration: Declaration): readonly LocatedCond
   return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
 
-/** The conditions that connect fields. Validators check `schema` on an item without the fields that have no value. */
+/** Conditions that relate fields of an item to each other. Validators check `schema` after removing fields without a value. */
 export interface Conditions {
   readonly schema: SchemaObject;
   /** For each schema in `allOf`, a description of the items to which it applies, such as `status is sent`. */

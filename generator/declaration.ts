@@ -179,7 +179,7 @@ export interface ActionValuesKeyword {
   readonly required?: readonly string[];
 }
 
-/** The schema of a value in an action's input or answer. It has the keywords of a field that do not concern storage. */
+/** The schema of a value in an action's input or answer. It lacks keywords for stored items, such as `unique`. */
 export type ActionValueSchema = ElementSchema & Pick<FieldSchema, "items" | "default">;
 
 export interface Declaration extends Conditional {

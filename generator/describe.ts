@@ -1,4 +1,4 @@
-/** Describes the declarations of a project. The database keeps this description, and migrations compare it with the next. */
+/** Describes the declarations of a project. The database keeps the description, and a migration compares it with the next one. */
 import type {
   DescribedField,
   DescribedProject,
@@ -109,7 +109,7 @@ function describeValues({ properties, required = [] }: ActionValuesKeyword): {
 type Roles = "mandatory" | "stored" | "hidden";
 
 function describeField(field: FieldSchema): Omit<DescribedField, Roles> {
-  // `rest` has only the keywords that describe the value. The keywords taken out here are described below, or with the resource.
+  // `rest` has only the keywords that describe the value. Other keywords follow below, or are in the description of the resource.
   const { readOnly, writeOnly, immutable, createOnly, sortable, searchable, ...others } = field;
   const { references, sentAs, unique, indexed, audience, ...rest } = others;
   const reference = referenceOf(field);

@@ -7,7 +7,7 @@ import type { TextFormat } from "./plain-schema.js";
 
 export type Choice = string | number | boolean;
 
-/** JSON Schema 2020-12 with annotations, which mark values that clients write in another form than the database. */
+/** JSON Schema 2020-12 with annotations. They mark values that have one form in the API and another form in the database. */
 export interface FormSchema extends Limits {
   readonly type: FieldKind | readonly [FieldKind, "null"];
   readonly enum?: readonly (Choice | null)[];

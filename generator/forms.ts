@@ -5,7 +5,7 @@ import type { ValuesModel } from "./action-model.js";
 import type { BodyKind, FieldModel } from "./field-model.js";
 import { listBodyFields, listReadable, namesOf, type ResourceModel } from "./resource-model.js";
 
-/** Composes the schema of a request body. The server has already replaced former names of fields. */
+/** Composes the schema of a request body. It has no former names of fields: the server replaces them before validation. */
 export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
   return objectForm(
     listBodyFields(model, kind).map(({ field, body }) => ({

@@ -11,7 +11,7 @@ import type { ReadDigests, RecordLookup } from "./record-reads.js";
 interface Entry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
-  /** Digests of the data that the computation read, by the name of each look-up; undefined if it read nothing. */
+  /** A digest for each question that the computation passed to `ask`, such as `models devices`; undefined if it asked nothing. */
   readonly answers: { readonly [question: string]: string } | undefined;
 }
 
@@ -40,8 +40,8 @@ export class GenerationCache {
    * Returns the cached result, or computes it.
    * @param madeOf everything that the result depends on, except for the generator itself and data read through `ask`
    * @param make computes a JSON value; undefined is not cached
-   * @param answers returns the current digest of data that was read. If it differs from the cached one, the result is computed
-   * again
+   * @param answers returns the current digest of the data that a question names. If it differs from the cached digest, the result
+   * is computed again
    */
   recall<Value>(
     kind: string,
@@ -61,7 +61,7 @@ export class GenerationCache {
     return value;
   }
 
-  /** Like `recall`, for an asynchronous computation without look-ups. */
+  /** Like `recall`, for an asynchronous computation that does not use `ask`. */
   async recallAsync<Value>(kind: string, madeOf: string, make: () => Promise<Value>): Promise<Value> {
     const key = keyOf(kind, madeOf);
     const known = this.#find(key);
@@ -192,8 +192,8 @@ function digestBlock(before: string, block: string): string {
 let ownDigest: string | undefined;
 
 /**
- * Returns the digest of the generator. It covers packages, whose versions package.json fixes, and other parts of the program,
- * which the entry file names by their hash.
+ * Returns a digest that changes with every file and package of the generator. The entry file imports other files by names that
+ * contain their hashes, and package.json fixes the versions of packages.
  */
 function digestGenerator(): string {
   if (ownDigest !== undefined) return ownDigest;

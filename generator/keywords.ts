@@ -6,7 +6,7 @@ import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { usePattern } from "ajv/dist/vocabularies/code.js";
 import { hasTwins, isEarlier, isMultipleOf } from "stockroom-api/keywords";
 
-/** Replaces keywords of ajv by our own versions. Generated validators import their functions as `keywords`. */
+/** Replaces keywords of ajv by our own versions. Generated validators call their code by names such as `keywords.hasTwins`. */
 export function replaceKeywords(ajv: Ajv2020): Ajv2020 {
   for (const definition of definitions) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;

@@ -7,7 +7,7 @@ const rules = ["tenant", "own", "visible", "audience"] as const;
 
 /**
  * Writes a note for each reference with `via` to a resource with access rules, such as `own`, that the referring resource lacks.
- * Callers see the referring items in a top-level collection even if they cannot see the item that these refer to.
+ * The top-level collection of the referring resource then shows items that refer to an item which the caller may not see.
  */
 export function listNotes(index: ModelIndex): readonly string[] {
   return [...index.values()].flatMap(({ via, definition }) =>

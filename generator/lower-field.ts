@@ -20,7 +20,10 @@ import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
 export type NormalizedField = ValueSchema & { readonly type: FieldKind };
 
-/** Completes a field's schema with its type and the format of UNIX times. A group's privileges may be any declared privileges. */
+/**
+ * Completes a field's schema with its type, and with the format of UNIX times. In groups, the field for privileges gets an `enum`
+ * of all declared privileges.
+ */
 export function normalizeField(
   name: string,
   schema: FieldSchema,

@@ -28,7 +28,7 @@ export const typesKeyword = "x-types";
 
 const { field, value } = metaSchema.$defs;
 
-/** Types of fields for which a keyword is allowed, by keyword. Keywords for all types are missing. */
+/** Maps a keyword to the types of fields that may have it. Has no entry for a keyword that all types may have. */
 export const typesOfKeyword: ReadonlyMap<string, readonly (FieldKind | "uuid")[]> = new Map(
   Object.entries(field.properties).flatMap(([keyword, entry]) => {
     const types = entry[typesKeyword];

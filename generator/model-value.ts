@@ -9,7 +9,7 @@ import { mapMembers } from "../runtime/model/values/objects.js";
 export interface Role {
   /** Whether clients send the value. If so, its limits apply; stored values may be older than the limits. */
   readonly isSent: boolean;
-  /** The least integer that the API sends as a string of digits, or -1 for any integer; null if the API sends numbers. */
+  /** Null if the API sends integers as numbers. If it sends strings of digits: the least integer, or -1 for any integer. */
   readonly digitsFrom: number | null;
 }
 

@@ -29,7 +29,7 @@ function measureCost(pattern: string): PatternCost {
   }
   const { endless, repeatsNothing } = withoutBounds(pattern);
   if (repeatsNothing) return { kind: "exponential", text: "''" };
-  // The timeout is in milliseconds. Some patterns can only be decided by trying attacks, which takes long on a busy machine.
+  // The timeout is in milliseconds. For some patterns, the checker must try slow texts, which takes long on a busy machine.
   const found = loadChecker()(endless, "u", { timeout: 60_000, maxRepeatCount: 100 });
   switch (found.status) {
     case "safe":
@@ -56,8 +56,9 @@ const tokens = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)
 const keptDifference = 8;
 
 /**
- * Replaces wide limited repetitions by `+` or `*`. The checker considers patterns of limited length safe, but `^(a{0,5}){0,20}$`
- * takes years to reject a hundred letters. `repeatsNothing`: a repeated part can be empty.
+ * Replaces repetitions with a high limit, such as `{0,20}`, by `+` or `*`. The checker considers a pattern safe if its matches
+ * have a limited length, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsNothing`: a repeated part can be
+ * empty.
  */
 function withoutBounds(pattern: string): { readonly endless: string; readonly repeatsNothing: boolean } {
   const openings: number[] = [];

@@ -66,7 +66,7 @@ function findConflict(source: { readonly file: string; readonly text: string }):
   return describeProblem(source, marker.index, "", isJson, { found: "it has an unresolved merge conflict", hint });
 }
 
-/** Maximum nesting depth. No declaration needs more, and the recursive functions of the generator can handle it. */
+/** Maximum nesting depth. No declaration needs more. At this depth, recursive functions do not overflow the stack. */
 const depthAtMost = 100;
 
 function findTooDeep(source: { readonly file: string; readonly text: string }): Problem | undefined {

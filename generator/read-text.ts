@@ -29,7 +29,7 @@ function findInvalidByte(bytes: Buffer): number | undefined {
   if (isUtf8(bytes)) return undefined;
   const again = Buffer.from(bytes.toString("utf8"));
   const different = bytes.findIndex((byte, index) => byte !== again[index]);
-  // An incomplete character counts from its first byte. A streaming decoder stops before that byte.
+  // Returns the position of the first byte of an incomplete character: a streaming decoder stops before this byte.
   return Buffer.byteLength(decodeWholeCharacters(bytes.subarray(0, different)));
 }
 

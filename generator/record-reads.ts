@@ -1,6 +1,6 @@
 /** Records which data a computation reads. The cached result of the computation is valid while this data stays the same. */
 
-/** Records that the computation has read one value, or all values of a kind. `question` names what was read. */
+/** Records what the computation has read: one value (`question` is `paths devices`), or all values (`question` is `paths`). */
 export type RecordLookup = (question: string) => void;
 
 /** Returns a digest of the current data that a recorded `question` names. */

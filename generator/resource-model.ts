@@ -33,7 +33,7 @@ export function fieldOf(model: ResourceModel, name: string): FieldModel {
   return field;
 }
 
-/** Returns the former names of a field that requests may still use. */
+/** Returns the field's former names, which requests may still use. */
 export function namesOf(model: ResourceModel, name: string): readonly string[] {
   return formerNamesOf(model.definition, name);
 }

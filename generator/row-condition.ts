@@ -92,8 +92,8 @@ function describeUnknown(name: string, at: string, declaration: Declaration, isF
 }
 
 /**
- * Finds a relation by its name: a reference to a top-level resource, a nested collection, or a resource that refers to this one.
- * Such a resource must refer by a field with `via`, or by exactly one field.
+ * Finds a relation by its name: a reference to a top-level resource, a nested collection, or a top-level resource that refers
+ * to this one. In the last case, one of the referring fields must have `via`, or there must be exactly one referring field.
  */
 function findStep(
   name: string,

@@ -4,6 +4,7 @@ import { asFailure, Failure, request } from "./request.js";
 import { t } from "./translate.js";
 
 /**
+ * Handles changes of the session.
  * @typedef {object} Follower
  * @property {(session: Session, before: Session | null) => void | Promise<void>} onSession is called with the new and
  * the previous session

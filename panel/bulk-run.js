@@ -85,7 +85,7 @@ function toOperation(home, { id, isNew, etag, after }) {
 
 /** An entity tag that no item has, because no item reaches such a large version number. */
 const neverMatches = `"1.${Number.MAX_SAFE_INTEGER}-x"`;
-/** Maximum number of rejected rows that a trial finds before it stops. */
+/** Maximum number of rejected rows that `tryRows` finds before it stops. */
 const mostProblems = 100;
 
 /**

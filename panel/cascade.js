@@ -15,8 +15,8 @@ import { labelCollection } from "./labels.js";
 const mostRequests = 5;
 
 /**
- * A collection whose items are deleted together with others: its `path` across all parents, such as `devices/-/parts`, and
- * `by`, the filter that selects these items by the id of the deleted item.
+ * A collection with items that the server deletes together with another item. `path` is its path across all parents, such as
+ * `devices/-/parts`. `by` is the filter that selects these items by the id of the other item.
  * @typedef {{ readonly resource: Resource, readonly path: string, readonly by: string }} Cascading
  */
 

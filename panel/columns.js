@@ -44,8 +44,8 @@ function isShort({ kind, role, format }) {
 }
 
 /**
- * Lists the fields whose values a table shows in place of an item's missing name. Read-only fields are not among them,
- * because users recognize the values that people have entered.
+ * Lists the fields whose values a table shows in place of an item's missing name. Leaves out read-only fields, because
+ * users do not recognize values that the server has set.
  * @param {Resource} resource
  */
 export function listSubstitutes(resource) {
@@ -64,7 +64,7 @@ export function listSubstitutes(resource) {
 export function listNeeded(resource, columns) {
   const shown = [...columns, ...listSubstitutes(resource)];
   const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
-  // The path of a nested item contains its parent's id. Another reference of the same row provides this id.
+  // To load the name of a referenced nested item, the table needs the id of its parent. Another reference of the row has this id.
   const naming = isNested
     ? resource.fields.filter(({ reference, filterable }) => filterable && reference !== null)
     : [];

@@ -1,4 +1,4 @@
-/** The part of the form for a new tenant in which the user chooses another tenant, and the data to copy from that tenant. */
+/** A part of the form for a new tenant. The user chooses another tenant, and the data to copy from that tenant. */
 /** @import { CopyDeclaration, FieldError, Item, Resource, Value } from "./types.js" */
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";

@@ -28,8 +28,8 @@ export function placeOf({ operation: { tags, operationId } }) {
 }
 
 /**
- * Lists the tags with their operations. Operations whose path begins with the name of the tag come first. Then follow
- * operations of the same collection below other items.
+ * Lists the tags with their operations. For the tag `parts`, operations of `/parts` come first, and operations of paths such
+ * as `/devices/{id}/parts` follow.
  * @param {ApiDocument} described
  * @returns {readonly Tag[]}
  */

@@ -114,8 +114,8 @@ function isGroup({ kind, reference, items }) {
 }
 
 /**
- * Some fields are a time only if another field has a certain value. While the other field is empty, returns a help text
- * about the time as a number; otherwise "".
+ * Returns a help text for a number that is a time only if another field has a certain value. The text shows the current
+ * time as a number. Returns "" for other fields, or if the other field has a value.
  * @param {Field} field
  * @param {FormContext} context
  * @param {Catalog} catalog

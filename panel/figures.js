@@ -60,8 +60,8 @@ function Steps({ steps }) {
 }
 
 /**
- * Lists the first steps in a new installation: resources with figures whose items the caller may create. Resources with
- * few references to others come first, because users must create referenced items first.
+ * Lists the first steps in a new installation: resources that declare figures, if the caller may create their items.
+ * Resources with few references come first, because users must create referenced items first.
  * @param {Catalog} catalog
  * @param {FiguresAnswer["counts"]} counts
  */

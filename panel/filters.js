@@ -103,7 +103,7 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
     choose(key);
     const next = comparisons.find((each) => each.key === key);
     const [from, to] = [current.operands[0], next?.operands[0]];
-    // If the user changes the comparison from `is` to `is not` or back, the values stay. Any other change clears the values.
+    // In a filter with choices, the values stay if the user switches between `is` and `is not`. Any other change clears them.
     const kept = from && to && from.several && to.several ? writeValues(to, readValues(from, query)) : {};
     const fixed = next?.fixed === undefined ? {} : { [next.fixed[0]]: next.fixed[1] };
     const changes = { ...clearFilter(path, query), ...kept, ...fixed };
@@ -146,8 +146,8 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
 }
 
 /**
- * Returns the form context for the control of a filter. The values of the other filters take the place of an item's values,
- * so that they limit the references that the control offers.
+ * Returns the form context for the control of a filter. It contains the values of the filters in place of an item's values.
+ * The control then offers only references that fit the other filters.
  * @param {string} path
  * @param {Resource} resource
  * @param {readonly string[]} segments

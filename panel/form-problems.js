@@ -23,8 +23,8 @@ const none = [];
 /**
  * @param {Resource} resource
  * @param {Failure | null} failure the last failure
- * @returns `errors`, the problems of fields that the user has not changed since the failure; `isMended`, whether none is
- * left; and `mend`, to be called with the name of each changed field
+ * @returns `errors`, the problems of fields that the user has not changed since the failure; `isMended`, whether the user
+ * has changed all fields with problems; and `mend`, which the form calls with the name of each changed field
  */
 export function useRemainingProblems(resource, failure) {
   const catalog = useCatalog();

@@ -29,10 +29,10 @@ export function ItemPage({ resource, via, segments, query }) {
   const [state, setState] = useState(/** @type {Loaded | null} */ (null));
   const [error, setError] = useState(/** @type {Failure | null} */ (null));
   const [version, setVersion] = useState(0);
-  /** Entity tag after the last save since the item was loaded; "" if it was not saved since. */
+  /** Entity tag that the last save returned; "" if the user has not saved the item since it was loaded. */
   const [saved, setSaved] = useState("");
 
-  /** A message about an operation, such as a creation, after which the item was loaded again. */
+  /** Message to show after the item was loaded again, for example about the creation of another item; "" if there is none. */
   const [said, say] = useState("");
   const from = query.get("from");
 

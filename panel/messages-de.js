@@ -1,6 +1,6 @@
 /**
- * The server's messages in German, by their English text. `translateMessage` explains the form. The first matching line counts, so
- * a special message stands before a general one.
+ * The server's messages in German, by their English text. `translateMessage` explains the braces. The first matching line counts,
+ * so a special message must come before a general message.
  */
 /** @type {import("./types.js").Messages} */
 export const messages = [

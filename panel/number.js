@@ -49,8 +49,8 @@ export function signOf(currency) {
 }
 
 /**
- * Returns the minimum number of decimals to show for a field: those of its currency, or else those of `multipleOf`, but
- * at most two.
+ * Returns the minimum number of decimals to show for a field: the decimals of its currency. If the field has no currency,
+ * returns the decimals of `multipleOf`, but at most two.
  * @param {Partial<FieldOrPart>} field
  */
 export function decimalsOf({ limits, currency }) {
@@ -70,8 +70,8 @@ const groupedOrFraction = /^[1-9]\d{0,2}([.,])\d{3}$/;
 const gaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
 /**
- * Parses a typed number. Both comma and point can separate thousands or a fraction. An ambiguous number is a problem, such
- * as `1,234` in a language with a decimal point.
+ * Parses a typed number. Both comma and point can separate thousands or a fraction. Returns a problem for an ambiguous
+ * number, such as `1,234` in a language with a decimal point.
  * @param {string} text
  * @returns {{ value: number, problem?: undefined } | { value?: undefined, problem: string }} the value, or a problem,
  * whose text follows the name of the field in a sentence

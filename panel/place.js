@@ -1,8 +1,8 @@
 /** @import { Catalog, Field, FormContext, Resource, Value } from "./types.js" */
 
 /**
- * An ancestor of a referenced nested item whose id is not in the address, so that the user or another field must choose
- * the ancestor.
+ * An ancestor of a referenced nested item. The id of the ancestor is not in the address, so the user or another field must
+ * choose the ancestor.
  * @typedef {object} Step
  * @property {Resource} target
  * @property {string | null} path path of the ancestor's collection; null until the ancestors above it are chosen
@@ -20,9 +20,9 @@
  * @param {{ readonly [path: string]: string | null }} chosen ids of the ancestors that the user has chosen, by path of their
  * resource
  * @param {Catalog["byPath"]} byPath
- * @returns null if the caller may not read the resource; otherwise the resource, the path of its collection (null until all
- * ancestors are known), the tenant field if the tenant must be the same (or null), and `steps`: the
- * ancestors whose ids are not in the address
+ * @returns null if the caller may not read the resource or an ancestor of it. Otherwise `target`, the resource; `path`, the path
+ * of its collection (null until all ancestors are known); `tenant`, its tenant field if both items must have the same tenant
+ * (otherwise null); and `steps`, the ancestors whose ids are not in the address
  */
 export function findPlace({ to, sameTenant }, { resource, draft, segments }, chosen, byPath) {
   const target = byPath.get(to);

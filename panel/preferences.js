@@ -17,7 +17,7 @@ const storedName = "stockroom-lists";
 let current = readPreferences();
 
 /**
- * Reads the stored preferences. Checks the values, because a browser can forbid the storage, and users can change its content.
+ * Reads the stored preferences. Returns the defaults if the browser forbids the storage. Replaces invalid values.
  */
 function readPreferences() {
   /** @type {Preferences} */

@@ -19,7 +19,7 @@ const actions = [
  * @param {object} props
  * @param {readonly Value[]} props.value privileges that the group or account has
  * @param {(value: readonly Value[]) => void} [props.onChange] absent if the table is read-only
- * @param {(privilege: string) => string} [props.why]
+ * @param {(privilege: string) => string} [props.why] returns the tooltip that says why the account has or lacks the privilege
  */
 export function PrivilegeMatrix({ value, onChange, why }) {
   const catalog = useCatalog();

@@ -28,8 +28,8 @@ function decode(bytes) {
  */
 function parseCsv(text) {
   const separator = findSeparator(text);
-  // Matches a cell and what follows it. The cell is in quotes (two quotes inside mean one) or without quotes. A
-  // separator, the end of the line or the end of the text follows.
+  // Matches a cell, with or without quotes, and then a separator, the end of the line or the end of the text. Inside
+  // quotes, `""` stands for one quote.
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`, "gy");
   /** @type {string[][]} */
   const lines = [];

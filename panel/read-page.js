@@ -113,7 +113,7 @@ function findNextCursor(link) {
  * @param {Place} place resource and path of the items
  * @param {Catalog} catalog
  * @param {AbortSignal} signal
- * @returns {Promise<Names>} names by path of the resource and id
+ * @returns {Promise<Names>} names of the items: by path of their resource, and then by id
  */
 export async function readReferred(fields, items, { resource, segments }, { byPath }, signal) {
   /** @type {Map<string, { target: Resource, ids: readonly unknown[] }>} */

@@ -8,8 +8,8 @@ import { labelValues } from "./labels.js";
 /**
  * @param {Field} field
  * @param {string} text
- * @returns {{ readonly value: Value, readonly problem: string }} `problem` says why the text is no value of the field;
- * "" if it is one
+ * @returns {{ readonly value: Value, readonly problem: string }} `problem` is "" if the text is a value of
+ * the field; otherwise it says why not
  */
 export function readText(field, text) {
   // An export writes an apostrophe before a text that a spreadsheet would run as a formula. Removes this apostrophe.

@@ -44,7 +44,7 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
 }
 
 /**
- * A picker with further entries: one opens the page of the chosen item, another creates an item with the typed name.
+ * A picker that also offers to open the page of the chosen item, and to create an item with the typed name.
  * @param {Pick<PickerProps, "value" | "onChange" | "attributes" | "label" | "none" | "hint"> & { place: NonNullable<ReturnType<typeof usePlace>> }} props
  */
 function Referring({ place, ...props }) {

@@ -10,7 +10,8 @@ import { useState } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
 /**
- * Shows a picker for each ancestor of a nested item that the user must choose before the item, and then the item's own picker.
+ * Shows the pickers for a nested item: first one for each ancestor that the user must choose, and then the picker of the item
+ * itself (`children`).
  * @param {{ place: NonNullable<ReturnType<typeof usePlace>>, label: string, children: Markup }} props
  */
 export function Steps({ place, label, children }) {
@@ -35,9 +36,9 @@ export function Steps({ place, label, children }) {
 }
 
 /**
- * Calls `findPlace`, and adds two members to the result. `before` is a hint if the user must first choose something
- * else, otherwise null. `asked` lists the ancestors that the user chooses with own pickers, because no field of the
- * form refers to them.
+ * Calls `findPlace`, and adds members to the result. `before` is the hint "First choose …" until all ancestors of the
+ * item are chosen, and then null. `asked` lists the ancestors that need a picker, because no field of the form refers
+ * to them.
  * @param {FieldOrPart["reference"]} reference
  * @param {FormContext} context
  */

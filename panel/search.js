@@ -11,8 +11,8 @@ const pause = 300;
  * @param {{ value: string, onSearch: (text: string) => void }} props
  */
 export function Search({ value, onSearch }) {
-  // The typed text, and the search text of the address when the user typed it (`over`). If the address changes to another
-  // search text, the typed text is ignored.
+  // `text` is the typed text. `over` is the search text that the address had at that time. Once the address has a search
+  // text other than these two, the input shows the search text of the address.
   const [typed, setTyped] = useState({ over: value, text: value });
   const text = typed.over === value || typed.text.trim() === value ? typed.text : value;
   useEffect(() => {

@@ -59,8 +59,8 @@ export function Shell({ onSignedOut, onSession }) {
     setFinding(false);
   }, [place]);
   const isLoaded = useLoaded() || route.segments.length === 0;
-  // A page has no heading until its script and the full description of its resource are loaded. The second argument
-  // changes then, so that the heading gets the focus.
+  // A page has no heading until its script and the full description of its resource are loaded. Both states are part of
+  // the second argument, because a change of this argument focuses the heading.
   usePageHeading(main, `${place} ${found?.resource.brief ?? ""} ${isLoaded}`);
   const skip = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -150,8 +150,8 @@ function Page({ route, found, onSession }) {
     return html`<${OrderPage} ...${found} segments=${segments} query=${query} />`;
   }
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
-  // If the address lists the item below another item (`via`), open it as an item of its own collection, so that the
-  // collections below the item also open.
+  // For an address below another item (`via`), such as `devices/5/manuals/7`, show the item at its own path `manuals/7`.
+  // Only this path has collections below the item.
   const last = segments.at(-1) ?? "";
   const own = found.via && last !== "new" ? [found.resource.path, last] : segments;
   return html`<${ItemPage} ...${found} segments=${own} query=${query} />`;

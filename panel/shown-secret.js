@@ -7,11 +7,11 @@ import { t } from "./translate.js";
  * Shows a new secret, which the server never sends again, with a command that tries it.
  * @param {object} props
  * @param {string} props.title
- * @param {string} props.id
+ * @param {string} props.id id of the element that shows the secret
  * @param {string} props.secret
  * @param {string} props.option option of curl that sends the secret
  * @param {string} props.value value of the option
- * @param {string} props.lineId
+ * @param {string} props.lineId id of the element that shows the command
  */
 export function ShownSecret({ title, id, secret, option, value, lineId }) {
   const line = ["curl", option, quoteForShell(value), quoteForShell(`${location.origin}${base}/api/2.0/me`)].join(" ");

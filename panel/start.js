@@ -9,7 +9,7 @@ import { render } from "./vendor/preact.js";
 
 const root = document.getElementById("panel");
 if (root === null) throw new Error("index.html has the element `panel`");
-// Every page except the start page needs the second script, so load it early.
+// Every page except the start page needs the script `on-demand.js`, so load it early.
 if (/^#\/./.test(location.hash)) preload();
 keepFocus(root);
 const problem = takeSignInProblem();

@@ -183,7 +183,7 @@ export function Table({
 }
 
 /**
- * Returns the largest number of decimal places of a column's values, at most two, so that all values are shown with equally many.
+ * Returns the number of decimal places with which a column shows its values: as many as the longest value has, at most two.
  * @param {readonly (Stored | undefined)[]} values
  */
 function countDecimals(values) {

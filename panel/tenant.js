@@ -6,7 +6,7 @@ import { useRef } from "./vendor/hooks.js";
 
 /**
  * @param {FormContext} context
- * @returns {() => Promise<Value>} a function that reads the tenant once, when it is first needed; null if the item has no tenant
+ * @returns {() => Promise<Value>} a function that returns the item's tenant, or null if it has none; the first call reads it
  */
 export function useTenant({ resource, draft, segments }) {
   const catalog = useCatalog();

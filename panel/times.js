@@ -44,7 +44,7 @@ export function writeLocal(value) {
 export const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Lists the last days in the local time zone, in the form `2026-11-21`. Today is the last of them.
+ * Lists the last `count` days in the local time zone, in the form `2026-11-21`. The last element is today.
  * @param {number} count
  */
 export function listLastDays(count) {

@@ -43,8 +43,8 @@ export interface Catalog {
 }
 
 /**
- * The resource at a path. `via` is null if the path is the resource's own. It is set if the path lists the items below another
- * item that they refer to, such as `devices/5/manuals`.
+ * The resource at a path. If the path is `devices/5/manuals`, the manuals that refer to device 5, `via` names the resource
+ * `devices` and the referring field. If the path is the manuals' own path `manuals`, `via` is null.
  */
 export interface Found {
   readonly resource: Resource;
@@ -157,7 +157,7 @@ export interface SecondFactorAnswer {
   readonly uri: string;
 }
 
-/** The figures of the start page, and the number of items of each resource with figures. */
+/** The figures of the start page. `counts` has the number of items of each resource that declares figures. */
 export interface FiguresAnswer {
   readonly figures: readonly Figure[];
   readonly counts: { readonly [path: string]: number };

@@ -15,7 +15,7 @@ import { useState } from "./vendor/hooks.js";
  * @property {boolean} busy
  * @property {Failure | null} failure
  * @property {Item | null} answer
- * @property {string} address path below `/admin/api/` of a read-only action, for downloading the answer; otherwise ""
+ * @property {string} address path below `/admin/api/` for downloading the answer; "" unless the action is read-only
  */
 
 /** @type {Acting} */

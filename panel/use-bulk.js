@@ -103,7 +103,7 @@ export function useBulk(resource, home, onWritten) {
     reversals: course.isUndo ? [] : listReversals(course.written),
     write,
     undo,
-    /** Writes the rows again whose batch failed as a whole or was not sent. */
+    /** Writes again the rows of batches that failed as a whole or were not sent. */
     writeRest: () =>
       write(
         course.rows,
@@ -121,7 +121,7 @@ export function useBulk(resource, home, onWritten) {
 
 /**
  * Returns rows that restore the former values of changed items. The rows have the new entity tags, so that an undo does not
- * overwrite later changes by others. Created and deleted items have no such row.
+ * overwrite later changes by others. The result has no rows for created and deleted items.
  * @param {readonly Written[]} written
  * @returns {readonly BulkRow[]}
  */

@@ -94,7 +94,7 @@ export function useCells({ resource, home, shown, onStored }) {
     close: () => setOpen(null),
     drop: (/** @type {string} */ id, /** @type {string} */ name) => mark(`${id} ${name}`, null),
     /**
-     * Undoes the last change of a cell, unless the cell now shows another value, which the undo would overwrite.
+     * Undoes the last change of a cell. If the value of the cell has changed since, reports a conflict instead.
      * @param {readonly Item[]} items the items of the page
      */
     undo(items) {
@@ -107,7 +107,7 @@ export function useCells({ resource, home, shown, onStored }) {
       else say(t("cellConflict"));
     },
     /**
-     * Stores the new value of a cell. The cell shows the value before the server has answered, so the user need not wait.
+     * Stores the new value of a cell. The cell shows the new value at once, without waiting for the server.
      * @param {Item} item the item of the row, with the values that the table shows
      * @param {Field} field
      * @param {Value} value

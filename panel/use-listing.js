@@ -35,7 +35,7 @@ export function useListing(resource, path, query, columns, size) {
     return () => reading.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- the strings contain everything that determines the request
   }, [path, asked, attempt, size]);
-  /** Replaces values of an item on the page after a cell has stored them, without another request. */
+  /** After a cell was saved, replaces values of its item on the page, without reading the page again. */
   const adopt = (/** @type {string} */ id, /** @type {Item} */ values) =>
     setState((before) => {
       if (before.page === null) return before;

@@ -7,7 +7,7 @@ import { inSentence, t } from "./translate.js";
 import { labelCollection } from "./labels.js";
 
 /**
- * A typed text that does not match exactly one option when the user leaves the picker, and the problem to show.
+ * A typed text for which the picker could not choose an option when the user left it, and the problem to show.
  * @typedef {{ readonly words: string, readonly problem: string }} Untaken
  */
 

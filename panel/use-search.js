@@ -19,8 +19,8 @@ const pause = 150;
  * @typedef {object} Search
  * @property {Answer} found
  * @property {(words: string) => Promise<Answer>} search searches immediately, and aborts the previous search
- * @property {(words: string) => void} searchSoon searches after `pause`, unless the user types on or another search
- * begins before
+ * @property {(words: string) => void} searchSoon searches after `pause`, unless `search`, `searchSoon` or `stop` is
+ * called meanwhile
  * @property {() => void} stop
  */
 

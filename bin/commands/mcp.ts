@@ -5,7 +5,7 @@ import { examples, setExitCode } from "../command.js";
 const keyMissing =
   'STOCKROOM_MCP_KEY or --key must be an API key; make one in the panel under API access, or with "npx stockroom users key"';
 
-/** Adds the command `mcp`. The key can come from the environment, because arguments are visible in the system's process list. */
+/** Adds the command `mcp`. `STOCKROOM_MCP_KEY` can replace `--key`, because the system's process list shows all arguments. */
 export function addMcp(program: Command): void {
   program
     .command("mcp")

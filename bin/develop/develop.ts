@@ -30,7 +30,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     STOCKROOM_LOG_LEVEL: process.env["STOCKROOM_LOG_LEVEL"] ?? "warn",
-    // Without a temporary folder, the database is the user's own. With `off`, `dev` asks before it migrates this database.
+    // Without a temporary folder, the user has set `DATABASE_URL`. With `off`, `dev` asks before it migrates that database.
     ...(folder === null
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
@@ -90,7 +90,7 @@ async function serveEverySave(
 
 /**
  * Builds the project and serves it. If the build fails, prints the errors and returns null; the previous version is still served.
- * @throws Error in the first build if the environment causes it, such as a port in use. Later, the next save tries again.
+ * @throws Error for a problem of the environment, such as a port in use, if no version is served yet
  */
 async function buildAndServe(
   incrementalBuild: IncrementalBuild,

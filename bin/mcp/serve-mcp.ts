@@ -18,8 +18,9 @@ export interface McpOptions {
 const longestDelay = 5_000;
 
 /**
- * Serves until standard input ends. Messages for people go to standard error, because standard output carries the protocol.
- * @returns the exit code, as soon as serving has begun or failed
+ * Starts to serve standard input until it ends. Messages for people go to standard error, because standard output carries the
+ * protocol.
+ * @returns the exit code, as soon as the server has started or has failed to start
  */
 export async function serveMcp(options: McpOptions): Promise<number> {
   const sdk = await loadSdk();

@@ -47,7 +47,7 @@ export type WritingActionNames<Actions> = {
       : never;
 }[keyof Actions];
 
-/** The options of an action that writes; `never` for other arguments. Only these options have `idempotencyKey`. */
+/** `Given` if it is the type of options with `idempotencyKey`, which only actions that write accept; otherwise `never`. */
 export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
 
 /** The arguments of an action, in which ids may be references to items that earlier operations create. */

@@ -21,7 +21,10 @@ export type ActionsOf = (path: string) => Actions;
 
 type Batched = { readonly [name: string]: BatchCollection<ResourceTypes> };
 
-/** Creates `client.batch`: a function that runs operations, with a property per collection whose methods create operations. */
+/**
+ * Creates `client.batch`, a function that runs operations. Each collection is a property of the function:
+ * `client.batch.devices.create({ … })` returns an operation.
+ */
 export function openBatch(send: Send, names: Names, actionsOf: ActionsOf): DoBatch {
   const batch: DoBatch = async (operations, options = {}) => {
     const { atomic = true, idempotencyKey = makeIdempotencyKey(), ...rest } = options;

@@ -25,7 +25,7 @@ export type Expanded<Types, Path> = {
   [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
 
-/** Items by id. A nested item has one level of ids for each ancestor, outermost first, before its own id. */
+/** Items by id. Nested items are below the ids of their ancestors: `{ 12: { 7: item } }` has part 7 of device 12. */
 export type ById<Path, Item> = {
   [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
 };

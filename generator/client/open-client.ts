@@ -5,7 +5,7 @@ import type { ConnectOptions, RequestOptions } from "./connect-types.js";
 import { createSend } from "./send.js";
 import { openTransaction } from "./transaction.js";
 
-/** @param actions actions by the path of their collection without ids */
+/** @param actions actions of each collection, by its path without ids, such as `devices/parts` */
 export function openClient(
   names: Names,
   actions: { readonly [place: string]: Actions },

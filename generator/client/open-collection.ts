@@ -8,7 +8,7 @@ import { tags } from "./tags.js";
 import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, Shown } from "./types.js";
 import { functions, writeNames, writeQuery, type Aggregates } from "./write-query.js";
 
-/** Names of collections. Each name maps to the names of the collections below an item. */
+/** Names of collections. `{ devices: { parts: {} } }` means that each device has a collection `parts`. */
 export interface Names {
   readonly [name: string]: Names;
 }

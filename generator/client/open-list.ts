@@ -45,7 +45,7 @@ export function openList<Item extends object>(name: string, expands: boolean, re
   };
 }
 
-/** The answer to a list, with the items by id. `search.ids` has their order, which an object does not keep for integer keys. */
+/** The answer to a list, with the items by id. `search.ids` has the order of the items, because objects sort integer keys. */
 interface ListAnswer<Item> {
   readonly [name: string]: { readonly [id: string]: Item };
 }
@@ -59,8 +59,8 @@ function readItems<Item>(json: unknown, name: string): Item[] {
 }
 
 /**
- * Reads the cursor of the next page from the header `Link` (RFC 8288). Ignores the address there, because a proxy may
- * have another address than the server.
+ * Reads the cursor of the next page from the URL in the header `Link` (RFC 8288). Ignores the host of this URL, because clients
+ * may reach the server through a proxy with another host.
  */
 function readCursor(link: string | null): string | null {
   const target = /<([^>]*)>; rel="next"/.exec(link ?? "")?.[1];

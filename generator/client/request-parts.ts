@@ -11,7 +11,7 @@ export function toPathSegment(id: Id | Ref): string {
   throw new TypeError(`an id must be decimal digits or a UUID, and ${JSON.stringify(id)} is not`);
 }
 
-/** Returns a header, or a member of a batch operation, that sends the entity tag; an empty object if there is no tag. */
+/** Returns the entity tag as a header or member with the given name: `{ if_match: tag }`. Returns `{}` if there is no tag. */
 export function toPrecondition(name: string, tag: string | undefined): { readonly [name: string]: string } {
   return tag === undefined ? {} : { [name]: tag };
 }

@@ -26,7 +26,7 @@ export function createSend(connection: ConnectOptions): Send {
     const own = { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) };
     let maybeDone = false;
     for (let attempt = 1; ; attempt++) {
-      // Awaits the credentials only if they are a promise, so that other requests are sent without delay.
+      // Awaits the credentials only if they are a promise, because `await` would delay the request even for a string.
       const written = authorize?.();
       const authorization = typeof written === "object" ? await written : written;
       const sent: Attempt = {
@@ -58,7 +58,7 @@ function join(...all: readonly { readonly [name: string]: string }[]): Headers {
   return headers;
 }
 
-/** Makes one attempt. Returns an error of the server or connection. Throws the abort reason, and errors of `onResponse`. */
+/** Makes one attempt. Returns the answer, or the error if the attempt fails. Throws abort reasons and errors of `onResponse`. */
 async function exchange(
   { fetch = globalThis.fetch, onResponse }: Connection,
   sent: Attempt,

@@ -3,8 +3,8 @@ import type { ActionResult, BatchOptions, WritingActionNames, WithRefArguments, 
 import type { Collection, Id, ResourceTypes } from "./types.js";
 
 /**
- * A recorded write of a transaction. Inside the transaction, it stands for the id of the item that the write creates. In the
- * returned value, it is replaced by the result of the write.
+ * A recorded write of a transaction. Inside the transaction, it stands for the id of the item that the write creates. If the
+ * function of the transaction returns it, the transaction resolves to the result of the write instead.
  */
 export interface RecordedWrite<Result> extends Ref {
   /** Never set: the member only tells the compiler the type of the result. */
@@ -34,10 +34,10 @@ export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<
 >;
 
 /**
- * Runs `work`, then sends the writes that it has recorded, in their order. All of them take effect, or none. If `work` throws,
- * nothing is sent. `work` reads with the client itself, outside the transaction; `ifMatch` ensures that an item has not changed
- * since. Resolves to the value of `work`. Each recorded write in this value (alone, or in an object or array) becomes the result
- * of the write.
+ * Runs `work`, then sends the writes that `work` has recorded, in their order. All of them take effect, or none. If `work`
+ * throws, nothing is sent. Reads are not part of the transaction: `work` reads with the client itself. With `ifMatch`, a write
+ * fails if the item has changed since the read. Resolves to the value that `work` returns. Each recorded write in this value
+ * (alone, or in an object or array) becomes the result of the write.
  * @throws StockroomError the error of the first write that fails
  */
 export type Transaction<Collections> = <const Result>(

@@ -110,7 +110,7 @@ export interface ResourceTypes {
   readonly sort: string;
   /** Types of the items that `expand` can return, by the names of fields and collections. */
   readonly expand: object;
-  /** Types of related items whose fields filters and sorting can use, by the names of references and collections. */
+  /** Types of related items, by the names of references and collections. Filters and sorting can use fields of these items. */
   readonly related: object;
   readonly path: string;
   /** Form of list answers: an object with the items by id (`map`), or an array, which has no place for expanded items. */
@@ -132,7 +132,7 @@ export type Through<Types extends ResourceTypes, Field extends keyof Types["crea
   readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
 
-/** Every field that a request for a list can select. Lists also have counts, which single items do not have. */
+/** Every field that a request for a list can select. Only lists have counts, which are numbers of referring items. */
 export type Listed<Types extends ResourceTypes> = Types["item"] & Types["summary"];
 
 /** An item with the requested fields, or with the default fields (`View`) if the request names none. */
@@ -166,8 +166,8 @@ export interface ListQuery<Types extends ResourceTypes, Field, Path = never> ext
 
 /**
  * The result of a query. The client sends no request until you iterate (`for await`), or ask for a page, the first
- * item, or all items. Iteration uses cursors and requests 100 items at a time, at the same cost at any depth. It
- * neither skips nor repeats an item when others create or delete items meanwhile.
+ * item, or all items. Iteration uses cursors and requests 100 items at a time. The last request costs no more than the
+ * first. If other clients create or delete items meanwhile, iteration neither skips nor repeats an item.
  */
 export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
   /**

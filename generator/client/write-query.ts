@@ -6,7 +6,7 @@ type Searches = Pick<Aggregates, "filter" | "or" | "q" | "having">;
 
 /**
  * Writes the query of a list without its paging parameters; null if a condition cannot match any item.
- * @param always whether to write `group[eq]=x` instead of `group=x`: in aggregates, `group` is a query parameter, too
+ * @param always whether conditions always name the operator: in aggregates, `group[eq]=x` filters, but `group=x` groups by `x`
  */
 export function writeQuery(query: Searches & Named, always = false): URLSearchParams | null {
   const written = writeFilter(query, always);

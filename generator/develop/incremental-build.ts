@@ -106,7 +106,7 @@ export class IncrementalBuild {
     );
   }
 
-  /** Type-checks hooks and actions, unless nothing that the check depends on has changed since it last succeeded. */
+  /** Type-checks hooks and actions. Skips the check if its files have not changed since it last succeeded. */
   async #check(): Promise<void> {
     const judged = this.#digestTypes();
     if (judged === this.#checkedDigest) return;

@@ -20,7 +20,7 @@ import { isFromPath } from "./links.js";
 
 type Property = ReturnType<typeof property>;
 
-/** Returns everything that these types depend on, as the text of a cache key. */
+/** Returns everything that the result of `composeFrame` depends on, as the text of a cache key. */
 export function writeFrameInputs(routes: Routes, models: ModelIndex, privileges: readonly string[]): string {
   const sources = [...models.values()].map((model) => {
     const { path, title, description, accounts } = model.definition;

@@ -23,7 +23,7 @@ import { printInterface } from "./print-type.js";
 
 export interface RelatedModels {
   readonly links: readonly Link[];
-  /** Resources that refer to this one. Filters name fields of their items by the resource, such as `parts.status`. */
+  /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
   readonly referrers: readonly string[];
   readonly within: readonly CreateWithCollection[];
   /** The resources in which the resource is nested, outermost first. */

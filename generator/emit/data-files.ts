@@ -30,7 +30,7 @@ export function emitRoutes(routes: readonly RouteRow[], memory: GenerationCache)
   return toCachedArtifact(`generated/${routesFile}`, memory, JSON.stringify(routes), write);
 }
 
-/** Emits digests of the source files. The build and the server compare them to notice that a source has changed since. */
+/** Emits digests of the JSON files in `schemas/`, by which the build and the server detect later changes of these files. */
 export function emitSources(files: readonly SchemaFile[], memory: GenerationCache): Artifact {
   const digests = files.map(
     ({ file, value, digest }) => [file, memory.recall("source", digest, () => digestValue(value))] as const,

@@ -18,13 +18,13 @@ interface HookedResource {
   readonly filled: readonly string[];
   /** Names of the fields in which an item of a nested resource has the ids of its ancestors. */
   readonly above: readonly string[];
-  /** Whether hooks may not change the items, because only requests can change accounts and groups. */
+  /** Whether the items are accounts or groups. Hooks cannot change them; only requests can. */
   readonly isGuarded: boolean;
   /** Whether ids are unique only within the parent. To change an item, a hook must then give the path of the item, too. */
   readonly hasIdWithinParent: boolean;
 }
 
-/** Describes a resource for the types of hooks. Cached, because most runs do not compute the fields of every resource. */
+/** Describes a resource for the types of hooks. Caches the result, so that a run does not compute fields only for these types. */
 function describeHooked(model: ResourceModel, index: ModelIndex, memory: GenerationCache): HookedResource {
   const ancestors = listAncestors(model, index);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");

@@ -5,7 +5,7 @@ export function writeJsonFile(source: string, value: object): string {
   return `${writeJson({ [noteName]: writeNote(source), ...value }, 0).text}\n`;
 }
 
-/** JSON text of a value, which `writeJson` copies in place of the value. */
+/** A value that is already JSON text. `writeJson` inserts the text unchanged. */
 export class WrittenJson {
   readonly text: string;
   readonly isLine: boolean;

@@ -21,7 +21,7 @@ export function createLinkLookup(routes: Routes, models: ModelIndex, memory: Gen
   };
 }
 
-/** Lists the top-level resources that refer to the resource by exactly one field (docs/reference/http.md#related-items). */
+/** Lists the top-level resources with a single field that refers to this resource (docs/reference/http.md#related-items). */
 export function listReferrers(
   { definition: { fields, referrers } }: ResourceModel,
   links: readonly Link[],

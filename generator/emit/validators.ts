@@ -119,8 +119,8 @@ function writeValidatorCode(schemas: Schemas): string {
 }
 
 /**
- * Shortens the code: for each error, ajv writes seven lines that differ only in the keyword. Keeps the schema path for
- * conditions.
+ * Shortens the seven lines that ajv writes for each error. Removes the schema path of an error, except for errors of conditions,
+ * whose path begins with `allOf`.
  */
 function shorten(code: string): string {
   return code

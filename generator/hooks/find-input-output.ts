@@ -1,7 +1,7 @@
 /**
- * Finds input and output in hooks that run inside a transaction, where it would delay the transaction, and be repeated with it.
- * Allows console output, although it may appear twice. Follows functions and modules of `schemas/`, but not packages. Skips code
- * that runs while a module is loaded, when no transaction is open.
+ * Finds input and output (I/O) in hooks that run inside a transaction. I/O would delay the transaction, and happen again if the
+ * transaction is repeated. Allows console output, although it may appear twice. Follows functions and modules of `schemas/`, but
+ * not packages. Skips code that runs while a module is loaded, when no transaction is open.
  */
 import { builtinModules } from "node:module";
 import {
@@ -103,7 +103,7 @@ function resolveUse(identifier: Identifier): ResolvedUse {
 
 function listFollowed(declaration: Node): readonly Node[] {
   if (Node.isBindingElement(declaration)) {
-    // `const { exit } = process` uses `process`, so the search continues on the right. A parameter has no such value.
+    // For `exit` of `const { exit } = process`, follows `process`. A destructured parameter has no such value to follow.
     const pattern = declaration.getAncestors().find((each) => !/Binding/.test(each.getKindName()));
     return pattern === undefined ? [] : listFollowed(pattern);
   }

@@ -103,7 +103,7 @@ function* checkValues(
   project: DeclaredProject,
 ): Iterable<Finding> {
   for (const finding of rule({ ...resource, declaration: toDeclaration(values) }, project)) {
-    // The rule sees a placeholder with the action's values as fields. Findings outside these fields are about the placeholder.
+    // The rule sees a placeholder declaration with the action's values as fields. Ignore findings about its other parts.
     if (finding.at[0] === "properties" || finding.at[0] === "required")
       yield { ...finding, at: [...at, ...finding.at] };
   }

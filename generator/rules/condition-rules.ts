@@ -48,7 +48,7 @@ export const conditionRules: Rules = {
         if (field === undefined || known === undefined || !contradict(field, known, asked)) continue;
         // Other rules reject a condition that contradicts the field itself.
         if ([known, asked].some((each) => contradict(field, each, each))) continue;
-        // A field without a value satisfies both conditions, so only a field that always has a value can cause a contradiction.
+        // A field without a value satisfies both `if` and `then`. Only a field that always has a value can cause a contradiction.
         const isGiven = [condition, consequence].some((each) => each?.required?.includes(name) === true);
         if (!isGiven && (!isNeverNull(declaration, name) || field.default === "")) continue;
         const hint = `write the condition on ${JSON.stringify(name)} only in then`;

@@ -90,7 +90,7 @@ export const fieldRules: Rules = {
       const [, name = "", ...inside] = at;
       const field = properties[name];
       const isReference = referenceOf(field) !== undefined && isUuid(field?.items ?? field) && inside.length < 2;
-      // Schemas outside `properties` repeat the schema of a field in a condition. The rule checks the field itself.
+      // A schema in a condition (`if`, `then`) has the format of its field. The rule checks only the field itself.
       if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") return;
       yield {
         at: [...at, "format"],
@@ -192,7 +192,7 @@ export const fieldRules: Rules = {
   },
 };
 
-/** Pairs of limit keywords. The third element is the least possible difference between the upper and the lower limit. */
+/** Keyword of the lower limit, keyword of the upper limit, and the least possible difference between the two limits. */
 export const limits = [
   ["minLength", "maxLength", 0],
   ["minItems", "maxItems", 0],

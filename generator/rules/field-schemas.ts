@@ -3,7 +3,7 @@ import type { ConditionValue, Declaration, DeclaredValue, FieldSchema } from "..
 import { kindOf } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 
-/** A schema in a declaration and its position: of a field, an array element, an object property, or a field in a condition. */
+/** The schema of a field, array element, object property, or field in a condition, with its position in the declaration. */
 export interface LocatedSchema {
   readonly at: JsonPath;
   readonly schema: DeclaredValue;

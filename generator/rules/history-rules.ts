@@ -173,7 +173,7 @@ function* findFormerNames(
 function* listProperties(
   declaration: Declaration,
 ): Iterable<{ readonly at: JsonPath; readonly schema: PropertySchema }> {
-  // The meta-schema has rejected all keywords that a property cannot have, so the type is right.
+  // The meta-schema rejects keywords that a property cannot have, so every schema has the type `PropertySchema`.
   for (const { at, schema } of listSchemas(declaration)) {
     if (at[0] === "properties" && at.length > 2) yield { at, schema };
   }

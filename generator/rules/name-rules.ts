@@ -24,7 +24,7 @@ export const reservedPaths = new Set([
 ]);
 /** Names that top-level resources must not have: paths below `/admin/api`, and the client's method `transaction`. */
 const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
-/** Whether the collection is below an account, whose keys have a reserved path (docs/reference/http.md#keys). */
+/** Whether the collection is below an account. The name `keys` is reserved there (docs/reference/http.md#keys). */
 function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }: DeclaredProject): boolean {
   const seenThrough = listReferences(declaration).filter(({ via }) => via === true);
   const above = [path.slice(0, path.lastIndexOf("/")), ...seenThrough.map(({ resource }) => resource)];

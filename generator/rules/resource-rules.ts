@@ -160,7 +160,7 @@ export const resourceRules: Rules = {
   },
 };
 
-/** Lists keys and indexes over several fields. `atField` is the keyword that declares the same at a single field. */
+/** Lists the keys and indexes in `resource`. `atField` declares the same at a single field, for example `"indexed": true`. */
 function listCombinedKeys({ resource: { unique = [], indexes = [] } }: Declaration): readonly {
   readonly at: JsonPath;
   readonly fields: readonly string[];

@@ -157,7 +157,7 @@ export const rollupRules: Rules = {
   }),
 };
 
-/** Lists the valid uses of `rollup`, because other rules report the invalid ones. */
+/** Lists the valid uses of `rollup`. Other rules report the invalid uses. */
 function listRollups(declaration: Declaration) {
   return [...listUses(declaration, "rollup")].filter(({ field, value }) => {
     const hasAmounts = ["integer", "number", "string"].includes(String(kindOf(field))) && !isUuid(field);
@@ -177,8 +177,8 @@ function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject): So
 }
 
 /**
- * Lists the declarations of the rollup's source items and of their ancestors. If the source is nested in the item with the
- * rollup, readers of the rollup see the ancestors anyway, so only the source is listed.
+ * Lists the declaration of the source, from which the rollup is computed, and the declarations of its ancestors. Omits the
+ * ancestors if the source is nested in the rollup's resource: readers of the rollup may read the ancestors anyway.
  */
 function listSourceAndParents(
   { resource, by, declaration }: Source,
@@ -225,7 +225,7 @@ function readPrivilege({ resource: { privileges } }: Declaration): string {
   return privileges.read;
 }
 
-/** Describes source items of the rollup that some of its readers may not see; undefined if there are none. */
+/** Returns why some readers of the rollup may not see its source items, such as "which are not public"; otherwise undefined. */
 function describeOtherReaders(declaration: Declaration, source: Declaration): string | undefined {
   if (source.resource.public === true) return undefined;
   const isHeld = Object.values(source.properties).some(({ audience }) => audience === true);

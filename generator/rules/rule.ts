@@ -88,7 +88,7 @@ export function* findingAt(at: JsonPath, name: string, verdict: string | undefin
   if (verdict !== undefined) yield { at, found: `${JSON.stringify(name)} ${verdict}`, hint };
 }
 
-/** Returns a verdict if the field is a reference, for rules that forbid references; undefined otherwise. */
+/** Returns a verdict such as "refers to devices" if the field is a reference; otherwise undefined. */
 export function describeReference(field: FieldSchema): string | undefined {
   const to = referenceOf(field)?.resource;
   return to === undefined ? undefined : `refers to ${to}`;

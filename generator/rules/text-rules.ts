@@ -96,13 +96,13 @@ function describeFault(pattern: string): string {
   }
 }
 
-/** Maximum number of steps to match all patterns of one item, which take about ten milliseconds. */
+/** Maximum number of steps to match one pattern against all its values in an item. The steps take about ten milliseconds. */
 const stepLimit = 2 ** 22;
 
 /** Maximum number of characters in a body with the default settings. */
 const bodyLimit = 2 ** 20;
 
-/** Returns the number of steps to match all values of one item. Linear patterns count as 0: reading the body costs as much. */
+/** Returns the number of steps to match all values of an item; 0 for a linear pattern, because reading the body takes as long. */
 function countSteps(degree: number, longest = bodyLimit, most: number): number {
   return degree === 1 ? 0 : Math.min(most, Math.ceil(bodyLimit / longest)) * longest ** degree;
 }

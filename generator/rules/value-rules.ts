@@ -8,7 +8,8 @@ import { findValueProblems } from "./field-rules.js";
 import { describeReference, findingAt, listUses, type Rules } from "./rule.js";
 
 /**
- * Rules about `formatWhen`, and about values that the server sets. The server does not check these, so the field must allow them.
+ * Rules about `formatWhen`, and about values that the server sets. A field must allow these values, because the server does not
+ * check them.
  */
 export const valueRules: Rules = {
   *"`valueFrom` must name a setting of schemas/_project.json that has the type of the field."(
@@ -188,16 +189,16 @@ function listValuesOfServer(
 ): { readonly values: readonly unknown[]; readonly at: readonly string[] } | undefined {
   const { counts, valueFrom, format } = schema;
   const hasAllowedValues = allowedValues(schema) !== undefined;
-  // Leaves out fields that other rules reject: fields of another type, and ids and account fields with allowed values.
   if (format === "date-time" && typeof valueFrom === "string") {
     return { values: [new Date(lastSecond * 1000).toISOString()], at: ["valueFrom"] };
   }
   if (kindOf(schema) !== "integer") return undefined;
+  // Other rules reject allowed values for an id, and for the account of the caller. With `idWithinParent`, clients set the id.
   if (name === resource.id) return resource.idWithinParent === true || hasAllowedValues ? undefined : idsAt([]);
   if (counts !== undefined) return { values: [0, largest], at: ["counts"] };
   if (isCaller(valueFrom)) return hasAllowedValues ? undefined : idsAt(["valueFrom"]);
   if (typeof valueFrom === "string") return { values: [lastSecond], at: ["valueFrom"] };
-  // References of copied items name the copies, which may have any id.
+  // When the server copies items, it sets their references to the ids of other copies. These ids can be any numbers.
   return schema.references === undefined ? undefined : idsAt(["references"]);
 }
 

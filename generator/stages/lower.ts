@@ -28,8 +28,8 @@ import type { LinkedResource } from "./resolve.js";
 type Declarations = ReadonlyMap<string, Declaration>;
 
 /**
- * Fills in the defaults of the meta-schema, and converts declarations to models. Fields and values of actions are computed on
- * demand, because most runs need only those of a few resources.
+ * Fills in the defaults of the meta-schema, and converts declarations to models. A model computes its fields, and the input and
+ * answer of its actions, on demand: most runs need them only for a few resources.
  */
 export function lowerDeclarations(
   linked: readonly LinkedResource[],
@@ -136,7 +136,7 @@ function lowerResource(
 
 /**
  * Returns functions that compute the fields of a declaration: definitions for the server, and models for generating files.
- * @param relate returns how queries use a field, and sentences that compare the field with other fields
+ * @param relate returns how queries use a field, and a text such as "After `start`." that compares the field with others
  */
 function lowerFields(
   declaration: Declaration,
@@ -193,8 +193,8 @@ function lowerValues(
 }
 
 /**
- * Lists the indexes that rollups (values computed from other items) need for minimums and maximums of this resource. Each has the
- * reference (for nested items, `_path`) and the field. Arrays of references are already indexed by element.
+ * Lists the indexes with which rollups (values computed from other items) find minimums and maximums in this resource. An index
+ * has two fields: the reference (for nested items, `_path`) and the value. Arrays of references are already indexed by element.
  */
 function listRollupIndexes(
   path: string,

@@ -38,7 +38,7 @@ export interface LinkedResource extends DeclaredResource {
   readonly digest: string;
   readonly parent: string | null;
   readonly children: readonly string[];
-  /** Stored fields of all resources that refer to this resource. */
+  /** Stored fields, of any resource, that refer to this resource. */
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
 }
 
@@ -105,8 +105,8 @@ export function resolveDeclarations(
 }
 
 /**
- * Loads the costs of all patterns from the cache, which the rules do not use. Otherwise, the rules would load the checker for 0.3
- * s, longer than everything else takes for a changed declaration.
+ * Loads the costs of all patterns from the cache into memory. The rules do not use the cache. They would otherwise load the
+ * checker of patterns, which takes longer than everything else for a changed declaration.
  */
 function loadPatternCosts(declaration: Declaration, memory: GenerationCache): void {
   const ofActions = listActionValues(declaration).map(({ values }) => toDeclaration(values));

@@ -118,7 +118,7 @@ export function createAccountRule(accounts: Accounts): WriteRule {
       if (caller.root) return;
       if (before !== null) await refuseHigherAccount(before, caller, read, accounts);
       if (after !== null) {
-        // Another tenant needs no check here: the reference check rejects it with 400, as if that tenant did not exist.
+        // If the account would get another tenant, the reference check rejects it with 400, as if that tenant did not exist.
         if (caller.tenant !== 0 && readTenant(after, accounts) === 0) {
           throw escalation(`the account would not be bound to your ${accounts.tenant}`);
         }
@@ -171,11 +171,11 @@ async function hasMoreRights(
   const exceedsCaller = (group: Document): boolean =>
     readPrivileges(group, declared).some((privilege) => !mayGrant(caller, privilege));
   if (counted.some(({ group }) => exceedsCaller(group))) return true;
-  // Nobody can sign in to an account that is not eligible, so it does not matter which items its groups would show.
+  // An account that is not eligible cannot have keys or sessions, so it does not matter which items its groups would show.
   if (!isEligible(account, accounts.declared)) return false;
   const callerSeesItemsOf = (id: number): boolean =>
     accounts.audiences.every((resource) => seesItemsOfGroup(caller, resource, id));
-  // A group without privileges exists only to show items to its members. It counts even if no item names it yet.
+  // A group without privileges serves only to show items to its members. Check it even if no item is limited to it yet.
   const isAudience = ({ group, id }: (typeof groups)[number]): boolean =>
     assigned.has(id) && readPrivileges(group, declared).length === 0;
   if (counted.some((each) => isAudience(each) && !callerSeesItemsOf(each.id))) return true;

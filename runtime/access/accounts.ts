@@ -121,7 +121,10 @@ export async function findAccountById(
   return found ?? null;
 }
 
-/** Returns the effective rights of the account with this credential; null if it is inactive, ineligible or without tenant. */
+/**
+ * Returns the effective rights of the account with this credential. Returns null if the account is inactive, has no tenant, or
+ * may not have keys and sessions (`eligible`).
+ */
 export async function findPrincipal(
   account: Document,
   credential: Caller["credential"],

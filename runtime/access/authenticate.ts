@@ -41,8 +41,8 @@ export function createAuthenticator(options: {
   const accounts = findAccounts(registry);
   const uses = createLastUses(keyResource, storage, maxLagMs, report);
   /**
-   * Authenticated callers by their raw header. Hashing the header would cost as much as the rest of the authentication. `name`
-   * is the login or the hashed key, under which failed sign-ins are counted.
+   * Authenticated callers, by header. The header is not hashed, because that would cost as much as the rest of the
+   * authentication. `name` is the login or the hashed key, under which failed sign-ins are counted.
    */
   const recent = new BriefCache<CredentialHolder & { readonly name: string }>();
 
@@ -68,7 +68,7 @@ export function createAuthenticator(options: {
     return cached.principal;
   }
 
-  /** Checks a key or access token. Returns null unless it is valid and the account is active, eligible and has API access. */
+  /** Checks a key or access token. Returns null unless it is valid and its account may use the API. */
   async function checkCredentials(login: string | null, key: string): Promise<CredentialHolder | null> {
     if (isAdditionalKey(key)) return checkFurtherKey(login, key);
     if (login === null) return checkToken(key);

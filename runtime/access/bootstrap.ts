@@ -17,8 +17,8 @@ interface NewAccount {
 }
 
 /**
- * Plans the creation of an account with API access, without a caller. All values come from the declaration, because there may
- * be no other account yet.
+ * Plans the creation of an account with API access, without a caller. Fields without a given value get their defaults.
+ * @throws Error if a mandatory field has no default
  */
 export function planAccount(registry: Registry, account: NewAccount): CreatePlan {
   const { definition, declared } = findAccounts(registry);

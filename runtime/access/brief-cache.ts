@@ -11,7 +11,7 @@ const lifetimeMs = 1_000;
 
 /** Caches objects by key for at most a second. Expired objects are removed soon afterwards, because their keys may be secrets. */
 export class BriefCache<Found extends object> {
-  // `ttlResolution: 0` keeps the library from caching the current time, for which it would set a timer.
+  // By default, the library caches the current time and sets a timer for this. `ttlResolution: 0` turns it off.
   readonly #cached = new LRUCache<string, Found>({ max: maxEntries, ttl: lifetimeMs, ttlResolution: 0 });
   #pending = new Map<string, Promise<Found | null>>();
   #sweep: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ export class BriefCache<Found extends object> {
 /**
  * Saves when sessions or keys were last used. Writes rarely and in the background, so that a slow write delays no request.
  * @param resource its items have the time of their last use in the field `seen`
- * @param writeMs a use is saved only if it is at least this many milliseconds after the saved one
+ * @param writeMs minimum time between two saved uses of an item, in milliseconds
  * @param report receives errors of the background writes
  */
 export function createLastUses(

@@ -38,7 +38,7 @@ export function createLocalCallers(registry: Registry, reader: AccountReader) {
 /** In commands, this name in place of a login means a caller without an account. */
 export const publicLogin = "public";
 
-/** Returns the principal of anonymous callers, who may only read resources declared `public`; null if there are none. */
+/** Returns the principal of anonymous callers, who may only read resources declared `public`; null if no resource is. */
 export function findPublicReader({ resources }: Registry): Principal | null {
   const publicResources = Object.values(resources).filter((definition) => definition.public === true);
   if (publicResources.length === 0) return null;

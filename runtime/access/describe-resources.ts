@@ -104,7 +104,7 @@ function writePath({ above, name }: CollectionPath): string {
   return [...above.map((step, index) => `${step.name}/{${ids[index]!}}`), name].join("/");
 }
 
-/** Lists, each once, the resources below which this collection has a path because its items refer to them (`via`). */
+/** For paths with `via`, such as `devices/{device_id}/manuals`, lists the resource above (`devices`) and the referring field. */
 function listSeenThrough(collectionPaths: readonly CollectionPath[]): readonly SeenThrough[] {
   const pairs = collectionPaths.flatMap(({ above, via }) => {
     const through = above.at(-1)?.definition.path;

@@ -65,7 +65,8 @@ export function describePanel(
       const shown = (section.fields ?? []).filter(isShown);
       return shown.length === 0 ? [] : [{ ...section, fields: shown }];
     }),
-    // Leaves out conditions on fields that the caller cannot see, because they would hide the dependent field forever.
+    // Leaves out conditions on fields that the caller cannot see. The form lacks the values of these fields, so it would never
+    // show the dependent field.
     when: Object.fromEntries(
       Object.entries(when).filter(([name, condition]) => [name, ...Object.keys(condition)].every(isShown)),
     ),
@@ -106,7 +107,7 @@ export function readLanguage(header: string | undefined): string | undefined {
 }
 
 const textMembers = new Set(["title", "plural", "description", "menu", "entry"]);
-/** If one of these members is null, the panel makes a title from the name. That title is translated instead. */
+/** If one of these members is null, the panel makes a title from the name. `translate` then sets that title's translation. */
 const titleMembers = new Set(["title", "plural"]);
 /** Members that contain values of items, which are not translated. */
 const valueMembers = new Set(["where", "default", "when"]);
@@ -129,8 +130,8 @@ function translate(described: unknown, translations: Translations, registry: Reg
 }
 
 /**
- * Whether the panel makes the title of a field from its name. An id, or a reference named like one, such as `author_id`, gets
- * the title of its resource instead.
+ * Whether the panel makes the title of a field from its name. An id field, or a reference with the name of the referenced id
+ * field, such as `author_id`, gets the title of the resource that it identifies instead.
  */
 function isNamedByItself(described: object, name: string, { resources }: Registry): boolean {
   const { reference, role } = described as Partial<FieldDescription>;

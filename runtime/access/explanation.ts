@@ -4,7 +4,7 @@ export interface Explanation {
   readonly login: string;
   /**
    * Whether the account is active. To use the API, an account must be `active`, `eligible` and `enabled`. To use the
-   * panel, it must be `active` and `eligible` and have a password.
+   * panel, it must be `active` and `eligible`, and have a password unless it signs in with the identity provider.
    */
   readonly active: boolean;
   readonly eligible: boolean;

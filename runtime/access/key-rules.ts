@@ -16,7 +16,7 @@ const noChanges = { values: {}, revealed: {} };
 /**
  * Manages API access and the main key of an account (docs/reference/http.md#authentication). Turning access on, or requesting a
  * new key, generates a key, which is shown once and stored as a hash. Turning access off deletes the hash and the additional
- * keys. With `eligible` in the declaration, only eligible accounts may have access.
+ * keys. If the declaration has `eligible`, only accounts with one of its values may have access.
  */
 export function createKeyRule({ definition: { path }, declared }: Accounts): WriteRule {
   const { secret, enabled, eligible, regenerate } = declared;
@@ -66,7 +66,7 @@ function refuseField(field: string, message: string): Error {
 
 /**
  * Lets callers create and revoke keys of their own account, and of accounts that they may change. A key with a scope allows
- * neither, because the new key could have more rights (docs/reference/http.md#keys).
+ * neither. Otherwise it could create a key with more rights than its own (docs/reference/http.md#keys).
  */
 export function createKeysRule(accounts: Accounts): WriteRule {
   const { definition, declared } = accounts;

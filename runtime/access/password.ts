@@ -15,7 +15,7 @@ const hashingLimit = new WorkLimit({ running: 2, waiting: 32, waitMs: 30_000, re
 /** Whether the sender has signed in before. The two groups take turns, so strangers do not delay known senders for long. */
 export type Sender = "known" | "stranger";
 
-/** A hash that no password matches, for accounts without a password. The check then takes the same time. */
+/** A hash that no password matches. With it, the check of an account without a password takes as long as any other. */
 const unmatchableHash = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 /** Returns a salted hash and its parameters as `scrypt$N$r$p$salt$hash`. Salt and hash are in base64url. */
@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares a password with a stored hash in constant time. Without a hash (null), returns false after the same time.
+ * Compares a password with a stored hash in constant time. Without a hash (null), takes equally long and returns false.
  * @throws Refusal overloaded, like all functions of this module
  */
 export async function verifyPassword(

@@ -10,7 +10,7 @@ const loginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longes
 export type RequestLimit = ReturnType<typeof createRequestLimit>;
 
 export function createRequestLimit(requestsPerMinute: number) {
-  // `ttlResolution: 0` keeps the library from caching the current time, for which it would set a timer.
+  // By default, the library caches the current time and sets a timer for this. `ttlResolution: 0` turns it off.
   const counts = new LRUCache<string, { count: number }>({ max: maxEntries, ttl: 60_000, ttlResolution: 0 });
   return {
     /**

@@ -19,7 +19,7 @@ export function visibility(principal: Caller, definition: ResourceDefinition): F
   return isTimed ? fillTime(filter) : filter;
 }
 
-/** Computes each filter once per principal object, which requests with the same key share for a second. */
+/** Computes each filter once per principal object. Requests with the same key share this object for a second. */
 const visibilityFor = oncePer((principal: Caller) =>
   oncePerDefinition((definition) => {
     const scopes = [tenantScope(principal, definition), groupScope(principal, definition)];
@@ -77,8 +77,9 @@ export function visibilityAbove(
 }
 
 /**
- * Returns the filter for the items of `resource` that refer to an item by `field` and that the caller may count; null if none.
- * Also null if the parent of such an item could be hidden from the caller, because counting does not check parents.
+ * Returns the filter for counting items of `resource` that refer to an item by `field`. It matches the items that the caller
+ * may see. Returns null if the caller may not count them, for example because their parent could be hidden from the caller:
+ * counting does not check parents.
  */
 export function countable(
   principal: Caller,
@@ -90,8 +91,8 @@ export function countable(
   if (by !== undefined && !mayReadField(principal, by)) return null;
   if (!mayRead(principal, definition, registry)) return null;
   const above = listAbove(definition, registry);
-  // With `sameTenant`, the referring items have the tenant of the referenced item, which the caller sees. This resource
-  // therefore needs no tenant check.
+  // With `sameTenant`, the referring items have the tenant of the referenced item, which the caller sees. `ofOneTenant`, the
+  // resource with the tenant field, therefore needs no tenant check.
   const ofOneTenant = by?.reference?.sameTenant
     ? [definition, ...above].find(({ tenant }) => tenant !== null)
     : undefined;
@@ -115,7 +116,7 @@ function accountRights(principal: Caller): Pick<Caller, "root" | "privileges"> {
   return principal.narrowed ?? principal;
 }
 
-/** Whether the caller sees items that are only for this group. The scope of the caller's key counts, too. */
+/** Whether the caller sees items that are only for this group. False if the key's scope excludes reading the resource. */
 export function seesItemsOfGroup(caller: Caller, definition: ResourceDefinition, group: number): boolean {
   if (!isInScope(caller, definition.path, "read", definition.privileges.read)) return false;
   return caller.groups.includes(group) || groupScope(caller, definition) === everything;

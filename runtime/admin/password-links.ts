@@ -9,7 +9,7 @@ import { stampAccount } from "./account-stamp.js";
 import { findByDigest, planInsertion, removeIfThere } from "../access/internal-plans.js";
 import { linkResource } from "./internal-resources.js";
 
-/** Number of earlier links to look for. An account never has so many. */
+/** Maximum number of earlier links to delete. An account has fewer, because each new link deletes the earlier ones. */
 const linksAtMost = 20;
 
 export interface Link {

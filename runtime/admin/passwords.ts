@@ -30,8 +30,9 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   const proven = new LRUCache<string, true>({ max: maxEntries });
 
   /**
-   * Returns all stored fields of the account with this login and password, if the account may sign in. Throws 429 or 503 if
-   * there is too much work. Otherwise throws the same 401 after the same time, so that the reason stays hidden.
+   * Returns all stored fields of the account with this login and password, if the account may sign in. Throws 429 after too
+   * many failures or simultaneous sign-ins, and 503 under overload. Otherwise throws the same 401 after the same time, so that
+   * the reason stays hidden.
    */
   return async (login: string, password: string, source: string): Promise<Document> => {
     throttle.admitLogin(login, source);

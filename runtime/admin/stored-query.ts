@@ -21,8 +21,8 @@ interface NameContext {
 
 /**
  * Converts the names in a query to the database's names.
- * @param query as in an address of the panel, without `?`
- * @returns `kept`: the query to save, as JSON; `unknown`: the parameter with a name that the resource does not have
+ * @param query query string of a list in the panel, such as `sort_by=-age&cols=name`
+ * @returns `kept`: the query to save, as JSON; `unknown`: the first parameter with an unknown field or collection
  */
 export function toStoredQuery(
   query: string,
@@ -57,7 +57,7 @@ export function readStoredQuery(
   return { query: query.toString(), missing };
 }
 
-/** Converts the names in a parameter. Returns null if one of the names does not exist. */
+/** Converts each name in a parameter with `convertName`. Returns null if `convertName` does not know one of the names. */
 function convertParameter([name, value]: Pair, convertName: (path: string) => string | null): Pair | null {
   if (plainParameters.has(name)) return [name, value];
   if (fieldParameters.has(name)) {
@@ -101,7 +101,7 @@ const toStored: FindStep = (name, { definition, registry }) => {
 
 const toCurrent: FindStep = (name, { definition, registry }) => {
   if (!name.startsWith("/")) {
-    // A conversion gives a field a new name in the database. An older view may contain the previous name, `source`.
+    // A migration that converts values saves them under a new name. Older views contain the previous name, `source.field`.
     const field = Object.values(definition.fields).find(
       (each) => (each.storedAs ?? each.name) === name || each.source?.field === name,
     );

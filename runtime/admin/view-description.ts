@@ -8,7 +8,7 @@ export interface ViewDescription {
   readonly group: string | null;
   /** Whether the view belongs to the caller. */
   readonly own: boolean;
-  /** Filters, order and columns, as in an address of the panel. */
+  /** Filters, order and columns as a query string, such as `sort_by=-age&cols=name`. */
   readonly query: string;
   /** Number of filters and columns of the view that no longer exist, or that the caller may not read. */
   readonly missing: number;

@@ -76,7 +76,8 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   }
 
   /**
-   * Finds a view that the caller may change and delete: their own, or with a root account any view that is shared with a group.
+   * Finds a view that the caller may change and delete: a view of their own, or any view that is shared with a group if the
+   * caller has a root account.
    */
   async function findChangeable(id: string, principal: Principal): Promise<Document> {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();

@@ -34,9 +34,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     rateLimit: settings.STOCKROOM_RATE_LIMIT,
     /** Maximum number of requests without credentials in a minute from one address; 0 means no limit. */
     publicRateLimit: settings.STOCKROOM_PUBLIC_RATE_LIMIT,
-    /** Number of attempts to deliver to a `react` hook before the delivery counts as failed. */
+    /** Maximum number of calls of a `react` hook for one change. After the last failed call, the delivery counts as failed. */
     reactionAttempts: settings.STOCKROOM_REACTION_ATTEMPTS,
-    /** Maximum number of items that one create request may copy from a tenant. */
+    /** Maximum number of items that a request may copy from an existing tenant into the tenant that it creates. */
     copyLimit: settings.STOCKROOM_COPY_LIMIT,
     /** Whether the server publishes the OpenAPI document and its page, to everybody. */
     docs: settings.STOCKROOM_DOCS === "on",
@@ -48,7 +48,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     trustedProxies: Object.freeze(splitList(settings.STOCKROOM_TRUSTED_PROXIES)),
     /** Origins, besides the server's own, whose web pages may call the API. */
     corsOrigins: Object.freeze(splitList(settings.STOCKROOM_CORS_ORIGINS)),
-    /** Other origins whose images the panel shows. */
+    /** Origins, besides the server's own, whose images the panel shows. */
     pictureOrigins: Object.freeze(splitList(settings.STOCKROOM_PICTURE_ORIGINS)),
     /** Path of the JSON file that registers applications to which people can sign in; null if there are none. */
     applications: settings.STOCKROOM_APPLICATIONS ?? null,
@@ -67,7 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     }),
     /** Whether starting the server may migrate stored items. */
     migrate: settings.STOCKROOM_MIGRATE === "on",
-    /** Number of backups to keep of those that the server makes before migrations; 0 turns these backups off. */
+    /** Number of backups to keep. The server backs up an SQLite file before it migrates items; 0 turns these backups off. */
     keepBackups: settings.STOCKROOM_KEEP_BACKUPS,
     /** Whether several processes may use one SQLite file under Node.js 20. */
     sharedFile: settings.STOCKROOM_SHARED_FILE === "on",

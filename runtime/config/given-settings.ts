@@ -17,7 +17,7 @@ export type GivenSettings = {
 } & { readonly [ofProject: `STOCKROOM_${string}`]: string | number | boolean | undefined };
 
 /**
- * Converts settings given in code to environment variables, so that the same rules check both.
+ * Converts settings given in code to environment variables, so that they pass the same checks as environment variables.
  * @throws ConfigError if a name is unknown
  */
 export function toEnvironment(given: GivenSettings, project: ProjectDefinition): NodeJS.ProcessEnv {

@@ -6,7 +6,7 @@ export interface Application {
   readonly id: string;
   /** Name of the application that people see. */
   readonly name: string;
-  /** Allowed redirect URIs. A request must contain exactly one of them. Empty if the application runs only on devices. */
+  /** Allowed redirect URIs, compared exactly. Empty if people sign in only on devices without a browser (`device`). */
   readonly redirectUris: readonly string[];
   /** Whether people may sign in to the application on devices without a browser (RFC 8628). */
   readonly device: boolean;

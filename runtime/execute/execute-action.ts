@@ -51,7 +51,10 @@ export async function executeAction(execution: Execution, plan: ActPlan, write: 
   return { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) };
 }
 
-/** Reads the item of the action call. Locks it for an action that writes, unless ids are unique only within a parent. */
+/**
+ * Reads the item of the action call, and locks it if the action writes. An item whose id is unique only within its parent is not
+ * locked, because `getFor` finds items by id alone.
+ */
 async function findItem({ definition, transaction }: Execution, plan: ActPlan, id: number): Promise<StoredItem> {
   const { path, idWithinParent } = definition;
   const item = await transaction.locate(path, plan.path, id, plan.visible);

@@ -71,8 +71,8 @@ async function executeTogether(services: WriteDependencies, attempt: WriteAttemp
 const writesPerYield = 100;
 
 /**
- * Throws the error with the number of its operation. If the caller's rights have changed after the first operation, this batch
- * has changed them. Repeating the transaction would not help, so the error then is final.
+ * Throws the error with the number of its operation. `rights_changed` after the first operation means that the batch itself has
+ * changed the caller's rights. Repeating the transaction would not help, so the batch then fails with `escalation`.
  */
 function refuseOperation(index: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;

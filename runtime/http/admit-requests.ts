@@ -1,6 +1,4 @@
-/**
- * Starts requests: in order within a connection, by turns between clients. Rejects the requests of clients that send too many.
- */
+/** Starts the requests of a connection in order, and lets clients take turns. Rejects requests of clients that send too many. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";

@@ -22,7 +22,7 @@ export function isOperationReference(segment: string): boolean {
 
 /**
  * Keeps the ids of items that a batch creates, so that later operations can refer to them. An atomic batch writes everything at
- * the end, so an item that others refer to gets its id in advance.
+ * the end, so an item that other operations refer to gets its id in advance.
  */
 export class BatchIds {
   readonly numbers: IdReservation;

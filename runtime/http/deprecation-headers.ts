@@ -78,8 +78,8 @@ function listFieldAliases(used: readonly string[], { aliases = {} }: ResourceDef
 }
 
 /**
- * Lists the fields with renamed values, with the current and former names of each field. Returns null if a request for the
- * resource cannot use any former name, as for most resources. Such requests are not searched.
+ * Lists the fields with renamed values, each with its current and former names. Returns null for most resources: no query or
+ * body for them can contain a former name, so their requests are not searched.
  */
 const listRenamedValues = oncePerDefinition((definition): readonly RenamedValues[] | null => {
   const { aliases, createWith } = definition;

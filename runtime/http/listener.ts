@@ -37,8 +37,8 @@ export async function listen(
 ) {
   const connections: Connections = new Map();
   const serve = admitRequests(answer, connections, log);
-  // Node.js would reject a missing Host header without a body, so the middleware `checkHeaders` does it. Unknown `Expect` values
-  // are ignored. The body reader sends 100 Continue when the server is ready to read the body.
+  // The middleware `checkHeaders` rejects requests without a Host header, because Node.js would answer them without a body.
+  // Unknown `Expect` values are ignored. The body reader sends 100 Continue when the server is ready to read the body.
   const server = createServer({ requireHostHeader: false }, serve)
     .on("checkExpectation", serve)
     .on("checkContinue", serve);

@@ -21,8 +21,8 @@ export function createsNestedItems({ target, body }: ApiRequest, registry: Regis
 }
 
 /**
- * @param siblings number of items with nested items, including this one, that the request creates in the same collection; their
- *   ids are reserved together
+ * @param siblings number of new items of the collection that need a reserved id, including this item; all these ids are reserved
+ *   together
  * @param nextSlice is called between two items and waits while requests of other accounts run
  * @throws Refusal if the planning of an item fails, with the position of the item in the body. Wrong values of all items are
  *   reported together

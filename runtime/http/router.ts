@@ -154,8 +154,8 @@ function routeTo(
   registry: Registry,
 ): Route {
   const run = action === undefined ? undefined : findDefinition(registry, target.resource).actions?.[action];
-  // The OpenAPI document declares no header `Deprecation` for actions. Their routes therefore omit the former name that causes
-  // it.
+  // The route of an action has no `formerName`, because a former name causes the header `Deprecation`. The OpenAPI document
+  // declares no such header for actions.
   if (run !== undefined) return { kind: "resource", target: { ...target, action: run }, methods };
   return { kind: "resource", target: formerName ? { ...target, formerName } : target, methods };
 }

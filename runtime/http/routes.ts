@@ -92,7 +92,7 @@ function createFixedRoutes(parts: RouteParts): Router<State> {
     setJson(ctx, '{"status":"ready"}');
   });
   addPages(router, parts.sites);
-  // Only POST is routed: GET would need an event stream and DELETE a session, and this transport has neither.
+  // Only POST is routed. GET would need an event stream, and DELETE would need a session. This transport has neither.
   if (parts.answerTools !== null) router.post(/^\/mcp\/?$/, createToolsEndpoint(parts.answerTools, parts));
   return router;
 }

@@ -173,7 +173,7 @@ async function planPart(
   authorize(principal, registry, target, kind);
   checkParts(operation, kind, target);
   if (body !== null) checkValues(body);
-  // The whole operation is needed only to recognize repeated requests. Without an idempotency key, the body is enough.
+  // Repeated requests are recognized by the whole operation. Without a key, none is recognized, so the body is enough.
   const isRepeatable = idempotencyKey !== null;
   const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
   const request: ApiRequest = {

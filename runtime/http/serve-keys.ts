@@ -18,7 +18,7 @@ import { admitWrites, requesterOf, type RunningRequest, type Services } from "./
 import type { KeysRoute } from "./router.js";
 
 /**
- * Checks the rights that do not depend on the stored account.
+ * Checks the rights that can be checked before the account is read from the database.
  * @throws Refusal privilege_missing, company_scope, insufficient_scope
  */
 export function authorizeKeys({ account }: KeysRoute, principal: Principal, registry: Registry): void {

@@ -53,7 +53,7 @@ class AuthenticatedRequest implements RunningRequest {
   readonly #operation: RequestOperation;
   principal: Principal;
 
-  /** @throws Refusal not_found, method_not_allowed, invalid_query if the query is not percent-encoded */
+  /** @throws Refusal not_found, method_not_allowed, invalid_query if the query is not percent-encoded UTF-8, as in `?name=%zz` */
   constructor(ctx: Context, entry: EntryPoint, services: Services, principal: Principal) {
     ctx.state.stockroom.account = principal.account;
     ctx.state.stockroom.key = keyOf(principal);
@@ -149,7 +149,7 @@ class AuthenticatedRequest implements RunningRequest {
   }
 
   /**
-   * Reads the item as the caller sees it now. Returns null if the caller may not read it, perhaps because of the write. Also
+   * Reads the item as the caller sees it after the write. Returns null if the caller may not read it, or no longer may. Also
    * returns null if the write reveals a secret, because the answer then contains only the secret.
    */
   async #readWrittenItem(

@@ -58,7 +58,7 @@ function readZone(ctx: Context): string {
   throw refuseParameter("time_zone", "value", message);
 }
 
-/** Returns the value of the parameter; undefined if the query is empty, and "" if it has any other parameter. */
+/** Returns the value of the query's only parameter: undefined if the query is empty, "" (invalid) if it has other parameters. */
 function readOnlyParameter(ctx: Context, name: string): string | undefined {
   const [pair, ...others] = readPairs(ctx.querystring);
   return pair === undefined || (pair[0] === name && others.length === 0) ? pair?.[1] : "";
@@ -86,7 +86,7 @@ async function readFigure(
     title,
     value: sumResults(groups, sum),
     currency,
-    /** Query parameters that list the items from which the figure is computed. */
+    /** A query for the items from which the figure is computed, such as `state=open`. */
     query: new URLSearchParams(query).toString(),
     /** The figure for each day that has items, in the time zone of the reader; null if the figure does not depend on a time. */
     days:
@@ -128,12 +128,12 @@ async function readGroups(
 }
 
 /**
- * Maximum number of items of each resource in the answer (`items`), of found items from which the best matches are
- * chosen (`candidates`), of resources, and of characters in the search text (`words`).
+ * The server searches at most `resources` resources for a text of at most `words` characters. In each resource, it finds up to
+ * `candidates` items and answers with the best `items` of them.
  */
 const limits = { items: 5, candidates: 50, resources: 50, words: 100 };
 
-/** `GET /admin/api/_search?q=words`: searches the items of all resources. */
+/** `GET /admin/api/_search?q=words`: searches the top-level resources that the caller may read. */
 export async function serveSearch(ctx: Context, principal: Principal, services: Services): Promise<void> {
   const words = readWords(ctx);
   const { registry } = services;
@@ -196,7 +196,7 @@ function joinWords(text: string): string {
   return foldWords(text).words.join(" ");
 }
 
-/** Returns 0 for the best match: a name equal to the wanted text, then a name that begins with it, then all others. */
+/** Ranks a name, best first: 0 if it equals the wanted text, 1 if it begins with the text, 2 otherwise. */
 function rankName(name: string, wanted: string): number {
   if (name === wanted) return 0;
   return name.startsWith(wanted) ? 1 : 2;

@@ -46,8 +46,8 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts): Hand
 }
 
 /**
- * Rejects requests from pages of unknown origins. Without this check, a malicious page could reach the server by DNS
- * rebinding: its own host name then leads to this server.
+ * Rejects requests from pages of unknown origins. Without this check, a malicious page could point its own host name at this
+ * server (DNS rebinding) and send requests.
  */
 function refuseUnknownOrigins(ctx: Context, origins: ReadonlySet<string | null | undefined>): void {
   const origin = ctx.get("origin");

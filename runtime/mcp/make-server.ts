@@ -64,7 +64,7 @@ const describeInput = oncePer((tool: Tool, sdk: Sdk) => {
   return { "~standard": { ...standard, validate } };
 });
 
-/** Returns a message that names unknown arguments and lists the valid ones, unlike the SDK's; null if all are known. */
+/** Returns a message that names the unknown arguments and lists the valid ones; null if there are no unknown arguments. */
 function describeUnknown({ name, properties }: Tool, given: unknown): string | null {
   if (typeof given !== "object" || given === null) return null;
   const known = Object.keys(properties);

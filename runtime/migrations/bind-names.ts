@@ -111,8 +111,8 @@ function bindKnown(registry: Registry, version: SchemaVersion): Registry {
 }
 
 /**
- * Lets a maintainer undo a rename by starting a server with the earlier declarations. If the database has recorded these
- * declarations before, the result has `was` (the former name) set to each name in the latest version.
+ * Lets a maintainer undo a rename by starting a server with the earlier declarations. If the database has recorded them before
+ * and the latest version renames a field `a` to `b`, the result has `was: "b"` at the field `a`.
  */
 export function withFormerNames(
   registry: Registry,

@@ -15,7 +15,7 @@ import type { DeclarationRecords } from "./version-records.js";
 
 export interface BoundRegistry {
   readonly registry: Registry;
-  /** Fields that become mandatory although no keyword says which value existing items without one get. */
+  /** Fields that become mandatory, without a keyword such as `fill` that gives existing items a value. */
   readonly fieldsWithoutValue: readonly MandatoryWithoutValue[];
 }
 
@@ -168,7 +168,7 @@ class Binder {
       );
       return field;
     }
-    // A single value becomes an array with one element without any keyword.
+    // No keyword is needed to turn a single value into an array with this one element.
     const isWrapped = isElementType(before, typeOf(field));
     if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
       const way = canConvert(before, typeOf(field))

@@ -8,7 +8,7 @@ import { idOf, idsOnPath, type StoredItem } from "../storage/port/stored-item.js
 import type { RollupValue } from "./migration-port.js";
 import type { Snapshot } from "./snapshot.js";
 
-/** Finds the tenant of each item. An item names its tenant itself, or has that of its parent or of an item that it refers to. */
+/** Finds the tenant of each item. An item names its tenant, or belongs to the tenant of its parent or of a referenced item. */
 export class Tenants {
   readonly #snapshot: Snapshot;
   readonly #registry: Registry;

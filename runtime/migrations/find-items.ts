@@ -46,7 +46,7 @@ export interface StaleRollups {
 export interface FoundItem {
   /** Ids of the ancestors, outermost first, followed by the id of the item. */
   readonly ids: readonly number[];
-  /** The value that makes the item match; null if there is no single one. */
+  /** The value that makes the item match the query; null if none does, for example because the field is empty. */
   readonly value: Value;
 }
 
@@ -190,7 +190,7 @@ async function readTotals(
   return totals;
 }
 
-/** Returns the ids of all items that references or nested items may point to, by path of their resource. */
+/** Reads the ids of the items to which references and nested items may point. The keys of the result are resource paths. */
 async function readTargets(
   snapshot: Snapshot,
   registry: Registry,

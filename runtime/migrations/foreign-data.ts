@@ -1,4 +1,4 @@
-/** Finds tables and collections of other programs whose names the declared resources need. */
+/** Finds tables and collections that belong to other programs but have the names that declared resources need. */
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { parseVersion } from "./schema-version.js";
@@ -20,8 +20,8 @@ function listUnrecorded({ resources }: Registry, { declarations, schemas }: Decl
 }
 
 /**
- * Rejects a database with tables or collections of another program. Checks twice: another Stockroom process may be creating
- * tables and record its version only after the first check.
+ * Rejects a database with tables or collections of another program. Checks twice, because another Stockroom process that starts
+ * at the same time may have created tables that it has not yet recorded at the first check.
  * @throws ForeignData if another program uses a name that a resource would get
  */
 export async function rejectForeignData(

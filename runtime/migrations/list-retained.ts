@@ -31,8 +31,8 @@ export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<Re
     const retained = listRetained(records);
     const digest = records.declarations.at(-1)?.digest;
     if (!deletes || digest === undefined) return retained;
-    // Records a version that is not additive. Servers with earlier declarations may need the deleted data: they stop writing and
-    // fail to start.
+    // Servers with earlier declarations may need the deleted data. `false` (not additive) makes them stop writing and fail to
+    // start.
     const version = writeVersion(parseLatest(records.declarations), false);
     if (!(await port.appendVersion(records.last + 1, digest, version)))
       throw new NotDeclarable("another process is migrating the database: run the command again");

@@ -22,8 +22,8 @@ export interface ResourceWork extends Omit<PlannedWork, "isRolledUp"> {
   readonly change: ItemChange;
   readonly changesItems: boolean;
   /**
-   * Whether the version changes items. `changesItems` is false once all have changed, except items that open transactions may
-   * still commit.
+   * Whether the version changes items. Stays true until the migration is complete. `changesItems` is false as soon as only items
+   * that open transactions may still commit remain.
    */
   readonly rewrites: boolean;
   readonly indexes: IndexChanges;
@@ -113,8 +113,8 @@ async function forgetRollups(port: MigrationPort, states: States, planned: reado
 }
 
 /**
- * Lists the work for the latest version that a killed process has left. Leaves out work that needs hooks of that version,
- * because this process may have other hooks.
+ * Lists the work that remains for the latest version, for example after the process that did the work was killed. Leaves out
+ * work that needs hooks of that version, because this process may have other hooks.
  */
 export async function beginLatest(port: MigrationPort): Promise<MigrationWork> {
   const latest = await port.readLatest();

@@ -29,8 +29,8 @@ export interface ResourceState {
   /** The fields, types and keys of all items of the resource, except items that a migration has yet to change. */
   readonly schema: StoredSchema;
   /**
-   * Progress of a migration. Absent if all items match the schema; null while the items are being changed; the digest of the
-   * latest version once only transactions that began earlier may still commit items to change.
+   * Progress of a migration. Null: the items are being changed. Digest of the latest version: all items have been changed, but
+   * transactions that began earlier may still commit items of the former version. Absent: all items match the schema.
    */
   readonly changedFor?: string | null;
 }
@@ -43,7 +43,7 @@ export interface ItemStorage {
   readonly isUpToDate: boolean;
   /** Names of new unique keys. Existing items do not yet have the text by which the unique index compares them. */
   readonly missingKeys: readonly string[];
-  /** Whether to delete the texts that items already have for `missingKeys`. No server has kept those texts up to date. */
+  /** Whether to delete texts that an earlier version with the same keys has left. No server has kept them up to date. */
   readonly clearsKeys: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface Batch {
 
 export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findForeign" | "countItems"> {
   /**
-   * Whether `atomically` is a transaction. If not, a write that began before a version was recorded may commit after the record.
+   * Whether `atomically` is a transaction. If not, a write that began before a version was recorded may commit afterwards.
    */
   readonly isTransactional: boolean;
   /** Runs work that takes some milliseconds. If `isTransactional`, no other process can write meanwhile. */

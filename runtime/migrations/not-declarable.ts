@@ -12,5 +12,5 @@ export class NotUnique extends NotDeclarable {
   }
 }
 
-/** Thrown while this process changes items, if another process has finished the migration, or recorded or removed a version. */
+/** Thrown during a migration if another process has taken over: it has taken the lease, or has recorded or removed a version. */
 export class Overtaken extends Error {}

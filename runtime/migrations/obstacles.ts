@@ -25,7 +25,7 @@ export interface CountedChange {
 export interface ReportedItem {
   /** Ids of the ancestors, outermost first, followed by the id of the item. */
   readonly ids: readonly string[];
-  /** The value that makes the item match; null if there is no single one. */
+  /** The value because of which the item is reported; null if there is none, for example because the field is empty. */
   readonly value: Value;
 }
 

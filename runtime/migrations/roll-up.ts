@@ -25,7 +25,7 @@ export function listRollups(planned: readonly Omit<PlannedWork, "isRolledUp">[])
   });
 }
 
-/** Lists the outdated rollups and the rollups that depend on them. Each comes after the rollup from which it is computed. */
+/** Lists outdated rollups and the rollups computed from them. A rollup comes before the rollups that are computed from it. */
 export function orderRollups(
   definitions: readonly ResourceDefinition[],
   isDue: (rollup: DeclaredRollup) => boolean,

@@ -1,4 +1,4 @@
-/** Plans queries of the project's own code. They work like requests of a caller or of the system, but ids are numbers. */
+/** Plans queries that the project's hooks and actions make. They work like requests, but all ids are numbers, never UUIDs. */
 import { writeQuery } from "../../generator/client/write-query.js";
 import { authorize } from "../access/authorize.js";
 import { type QueryParameter, type Target, describeOwnRequest } from "../model/plan/api-request.js";
@@ -55,8 +55,8 @@ async function planCodeQuery(
   const principal = toPrincipal(caller ?? serverCaller, numbered);
   authorize(principal, numbered, target, operation);
   const parameters = toParameters(conditions);
-  // A condition that can match nothing cannot be written as a parameter. The query is then planned without conditions, and a
-  // filter that matches nothing is added below.
+  // A condition that can match nothing, such as `in: []`, has no form as a parameter. The query is then planned without
+  // conditions, and a filter that matches nothing is added below.
   const stated = parameters ?? toParameters({ ...conditions, filter: {}, or: undefined, having: undefined }) ?? [];
   const paging: QueryParameter = { name: "items_per_page", operator: null, isList: false, values: [String(size)] };
   const request = {
@@ -72,7 +72,7 @@ async function planCodeQuery(
   const { path } = plan;
   const filter = parameters === null ? both(plan.filter, isIn(definition.id, [])) : plan.filter;
   if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
-  // Only lists across parents return the ids of parents. The plan therefore becomes such a list, with the path as a condition.
+  // Only a list across all parents (`path: null`) returns the ids of parents. So the path becomes a condition of such a list.
   return { planned, selection: { path: null, filter: both(filter, equals(pathField, path)) } };
 }
 
@@ -92,7 +92,7 @@ function rethrowForCode(error: unknown): never {
   );
 }
 
-/** Returns the path to the collection. `within` has the ids of the outermost parents; other levels span all parents. */
+/** Returns the path to the collection. For `a/b/c`, `within: [3]` selects `a/3/b/-/c`: every `c` below the item 3 of `a`. */
 function findTarget(registry: Registry, resource: string, within: unknown): Target {
   const above = listAncestors(registry, findDefinition(registry, resource)).map(({ path }) => path);
   if (!Array.isArray(within) || !within.every(Number.isSafeInteger) || within.length > above.length) {

@@ -17,8 +17,8 @@ export interface Scope<ItemPath extends Path | null = Path> {
   readonly parents: readonly ParentStep[];
   readonly path: ItemPath;
   /**
-   * Filter for the items that the caller may see. If the path leads through a reference field, that field must also contain the
-   * id of the last parent.
+   * Filter for the items that the caller may see. For `albums/3/tracks`, where `tracks` refer to albums by `album_id`, the
+   * filter also requires that `album_id` is 3.
    */
   readonly visible: Filter;
 }
@@ -53,8 +53,8 @@ export function findListScope(target: Target, registry: Registry, principal: Pri
   const [outermost, ...inner] = target.across ?? [];
   if (outermost === undefined) return findScope(target, registry, principal);
   const { parents, path, visible } = findScope({ ...target, ...outermost }, registry, principal);
-  // `isBelow` requires the beginning of the path. If the caller may not see all parents, `isThere` also limits the nearest
-  // parent.
+  // For `a/3/b/-/c`, `isBelow` requires that the path of each `c` begins with `3/`. If the caller may not see every `b`,
+  // `isThere` limits the search for visible `b` to those in item 3.
   const isBelow: Filter = path === "" ? everything : { kind: "prefix", field: pathField, prefix: `${path}/` };
   const isThere = path === "" || visible === everything ? everything : equals(pathField, path);
   const nearest = inner.reduce(
@@ -78,7 +78,7 @@ function nestedFilter({ definition: { path: resource, id: by }, filter }: Parent
   return filter === everything ? filter : { kind: "related", field: pathField, resource, by, filter, negated: false };
 }
 
-/** Adds the id of the last parent to the reference field that the path leads through (`via`). Keeps existing values. */
+/** Adds the id in the path to the reference field `via`: `album_id: 3` for `albums/3/tracks`. Keeps existing values. */
 export function linkToParent(values: Document, target: Target, definition: ResourceDefinition): Document {
   const parent = target.parents.at(-1);
   if (target.via === null || parent === undefined) return values;

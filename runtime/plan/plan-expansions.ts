@@ -20,7 +20,7 @@ interface Context {
   readonly principal: Principal;
 }
 
-/** The references and collections to expand, by name. `below` has those to expand in the related items. */
+/** The references and collections to expand, by name. `below` is the same for the related items. */
 type LinkTree = Map<string, { readonly link: Link; readonly below: LinkTree }>;
 
 /**

@@ -119,7 +119,7 @@ function requireAction({ target }: ApiRequest): ActionDefinition {
 /**
  * Rejects a query that filters, sorts, selects or aggregates by a field that the caller may not read. Field names are not
  * secret, so the message names the field and the missing privilege.
- * @param seen the resource, with the fields hidden that the caller may not read
+ * @param seen the resource, in which fields that the caller may not read are marked as hidden
  * @throws Refusal privilege_missing
  */
 function refuseConcealed(

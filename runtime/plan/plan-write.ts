@@ -54,7 +54,7 @@ export async function planCreation(
   const { given, values } = validateBody(request, definition, "create", readField);
   refuseUnwritable(values, definition, principal, (field) => defaultValueOf(field, request.now, settings));
   const completed = completeCreation(values, definition, request.now, settings);
-  // If the reference field in the path is read-only, `completed.stored` lacks its value.
+  // Adds the id from the path again, because `validateBody` leaves it out if the reference field is read-only.
   const stored = linkToParent(completed.stored, request.target, definition);
   const { requests } = completed;
   const copy = planCopy(requests, definition, registry, principal, copyLimit);
@@ -187,7 +187,7 @@ function findUnsearchable({ values }: GivenValues, { searchable }: ResourceDefin
     .map(({ name }) => ({ field: `/${name}`, rule: "searchable", message }));
 }
 
-/** Adds the reference to the item in the path to the values. Leaves out a read-only reference, which no body may set. */
+/** Adds the id in the path to the reference field `via`. Leaves out a read-only field, which no body may set. */
 function addReferenceInPath(
   { values, cleared }: GivenValues,
   target: Target,

@@ -160,7 +160,7 @@ export function suggestOperator<Control extends string>(name: string, table: Par
     const isPossible = operator !== undefined && meaning.field.operators.includes(operator);
     return isPossible ? `; write ${of}[${operator}]=…` : describeOperator(given, meaning.field);
   }
-  // Suggests no bounds, because they have a fixed direction: `pages_to` is spelled like `page_gte`, but means `lte`.
+  // Suggests no bounds such as `pages_to`. It is spelled like the unknown name `page_gte`, but means `lte`.
   const others = table.parameterNames.filter((each) => table.parameters.get(each)?.kind !== "bound");
   return /^(from|to)$/i.test(given) ? null : describeNearestName(name, others);
 }

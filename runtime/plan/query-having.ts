@@ -13,7 +13,7 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { parseOr, toTreeFilter } from "./query-or.js";
 import type { FilterParameter } from "./query-table.js";
 
-/** Returns the filter for the groups. `nameResult` makes its field names, such as the name for a sum. */
+/** Returns the filter for the groups. Its field names are results of `nameResult`, such as `sum(amount)` for `sum.amount`. */
 export function parseHaving(
   text: string | undefined,
   groups: readonly RequestedGroup[],

@@ -133,7 +133,7 @@ export function findRelatedGroup(
   return [...own, ...further.map((each) => [...reached, each].join("."))];
 }
 
-/** Follows the names as long as each is a reference field with a single value. `at` is the resource that the steps lead to. */
+/** Follows the names until a name is not a reference field with a single value. `at` is the resource that was reached last. */
 function followReferences(
   names: readonly string[],
   definition: ResourceDefinition,

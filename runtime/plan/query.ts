@@ -205,7 +205,7 @@ function suggestSort(given: string, known: readonly string[]): string {
   return `; write sort_by=${direction.toLowerCase() === "desc" ? "-" : ""}${name}`;
 }
 
-/** Returns the sort key of a query without `sort_by`: the declared one, or creation order if ids are not unique in the list. */
+/** Returns the declared sort key. If it is an id that is not unique in the list, returns the key of the item instead. */
 function chooseSort(definition: ResourceDefinition): string {
   const isById = definition.defaultSort === definition.id;
   return isById ? uniqueField(definition) : definition.defaultSort;

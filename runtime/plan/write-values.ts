@@ -167,7 +167,7 @@ interface NamedBody {
   readonly body: Body;
   /** Values that the body has under the former name of a field, if the value under the current name is different. */
   readonly otherwise: Body;
-  /** Problems of fields that the body contains under both names with different values. */
+  /** Problems of fields that the body contains under the current and a former name, with values that contradict each other. */
   readonly contradictions: readonly Detail[];
 }
 

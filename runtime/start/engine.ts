@@ -38,7 +38,7 @@ export interface EngineOptions {
   readonly say?: (text: string) => void;
 }
 
-/** An engine in the process of an application. `Client` is the type of this name in the project's `generated/client/index.js`. */
+/** An engine in the process of an application. `Client` is the type that the project's `generated/client/index.js` exports. */
 export interface Engine<Client extends object> extends LocalAccess<Client> {
   /** Returns Koa middleware that answers requests below the prefix and passes on all other requests. */
   middleware(): Middleware;

@@ -82,7 +82,6 @@ function deny(step: RequestVerdict["step"], why: string): RequestVerdict {
   return { allowed: false, step, why };
 }
 
-/** Judges a request of an authenticated account. */
 async function judgeCaller(
   project: OpenProject,
   config: Config,

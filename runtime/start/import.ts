@@ -175,7 +175,7 @@ class ImportFiles {
     }
   }
 
-  /** @param line number of the line in the sequence of all files; `read` must have read this line already */
+  /** @param line number of the line, counted across all files; `read` must have read this line already */
   locate(line: number): { readonly file: string; readonly line: number } {
     const index = Math.max(
       0,

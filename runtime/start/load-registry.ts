@@ -27,7 +27,7 @@ export async function loadRegistry(projectDirectory: string, build = "dist"): Pr
     throw new Error(`${file} is missing; ${hint}`);
   }
   const { href } = pathToFileURL(file);
-  // `stockroom dev` builds again by itself after each change, so only other commands need the hint.
+  // `stockroom dev` builds again by itself after each change, so only other commands need the hint to build the project.
   const module = await importModule(projectDirectory, href, build === "dist");
   // The cast is safe, because the build has type-checked the generated module against the engine.
   const { registry } = module as { readonly registry?: Registry };

@@ -1,6 +1,6 @@
 /**
- * Writes structured log lines to standard error. Only a terminal makes writing block the thread. Lines never contain data from
- * the `Authorization` header.
+ * Writes structured log lines to standard error. Writing blocks the thread only if the output is a terminal. Lines never contain
+ * data from the `Authorization` header.
  */
 import { pino, type Logger, type LoggerOptions } from "pino";
 import { fstatSync, write } from "node:fs";

@@ -66,7 +66,7 @@ export function createUser(
   return withProject(projectDirectory, create, { mayCreate: root });
 }
 
-/** Checks the login against its declaration. All other fields of the new account have their defaults. */
+/** Checks only the login against its declaration, because all other fields of the new account have their defaults. */
 function checkLogin(login: string, { definition, declared }: Accounts): void {
   const validate = definition.validate.create;
   const violations = validate({ [declared.login]: login }) ? [] : (validate.errors ?? []);

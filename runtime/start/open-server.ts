@@ -158,8 +158,8 @@ function listenerOf(koa: App["koa"]): RequestListener {
 }
 
 /**
- * @param answer request listener of the server; called when a tool of the protocol runs
- * @throws Error if the SDK of the protocol is not installed
+ * @param answer request listener of the server; each call of an MCP tool sends it a request
+ * @throws Error if the SDK of the Model Context Protocol (MCP) is not installed
  */
 export async function openMcp(
   { mcp, publicUrl }: Pick<Config, "mcp" | "publicUrl">,

@@ -16,7 +16,7 @@ import { createWriteExecutor } from "../execute/execute-write.js";
 
 /** Modules that the threads of an SQLite database run. */
 const threads = { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) };
-/** Module of two threads: one runs the hooks of a MongoDB database, the other runs `react` hooks. */
+/** Module of the threads that run hooks: one for `react` hooks and, if the database is MongoDB, one for all other hooks. */
 export const hooksEntry = new URL("./hooks.js", import.meta.url);
 
 export interface StorageOptions extends Pick<
@@ -43,8 +43,8 @@ export class DatabaseUnavailable extends Error {}
 
 /**
  * Opens the database and creates all tables and indexes that the declarations need.
- * @throws DatabaseUnavailable if neither declarations nor code are the cause; otherwise another Error. Its message is for the person who
- *   starts the server
+ * @throws Error with a message for the person who starts the server; DatabaseUnavailable if neither the declarations nor code
+ *   are the cause
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const file = fileOf(options.url);

@@ -101,7 +101,7 @@ function listCallable(definition: ResourceDefinition, { mayCall }: RightsRow): r
   return callable.map(({ name }) => name);
 }
 
-/** Lists the changes of a field's value that need a privilege and that the holder may make: `status: draft to sent`. */
+/** Lists the changes of a value that need a privilege which the account or group has: `status: draft to sent`. */
 function listTransitions(definition: ResourceDefinition, { may, holds }: RightsRow): readonly string[] {
   if (!may(definition, "update")) return [];
   return Object.values(definition.fields).flatMap(({ name, transitions = {} }) =>
@@ -113,7 +113,7 @@ function listTransitions(definition: ResourceDefinition, { may, holds }: RightsR
   );
 }
 
-/** Lists the fields that require a privilege which the holder does not have. */
+/** Lists the fields that require a privilege which the account or group does not have. */
 function listWithheld(definition: ResourceDefinition, { may, holds }: RightsRow): readonly string[] {
   if (!may(definition, "read")) return [];
   const lacks = (privilege: string | undefined): boolean => privilege !== undefined && !holds(privilege);
@@ -140,7 +140,7 @@ function listLimits(
 interface RightsRow {
   readonly name: string;
   readonly isRoot: boolean;
-  /** Whether the rights of the holder extend to all tenants. */
+  /** Whether the rights extend to all tenants. */
   readonly seesAllTenants: boolean;
   holds(privilege: string): boolean;
   may(definition: ResourceDefinition, action: Action): boolean;

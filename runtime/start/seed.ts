@@ -26,7 +26,7 @@ interface SeedItem {
 }
 
 /**
- * Creates the items of the files. All files form one import in their order, so their items may refer to one another.
+ * Creates the items of all files in one import, in the order of the files. Items of different files may refer to one another.
  * @param files the seed files; if empty, all files in `seeds/`
  * @returns the exit code: 1 if an item was rejected; the reason is printed to standard error
  */
@@ -74,7 +74,7 @@ export function seed(
 
 interface SeedFile {
   readonly file: string;
-  /** Path of the resource of each item in the file that does not name a resource itself. */
+  /** Path of the resource of the file's items. An item of the form `{ resource, item }` names its resource itself. */
   readonly resource: string;
 }
 

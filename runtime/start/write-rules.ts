@@ -1,4 +1,7 @@
-/** Creates the rules and services of every write. The thread that writes to SQLite loads this module, too. */
+/**
+ * Creates the rules for writes, and the functions that plan further reads and writes of hooks and actions. The thread that
+ * writes to SQLite loads this module, too.
+ */
 import { createAccessRules } from "../access/rules.js";
 import { createRemovalRules, createStampRule } from "../admin/account-stamp.js";
 import type { Registry } from "../model/schema/resource.js";

@@ -186,7 +186,7 @@ const sizesAtMost = 1000;
 
 /** Number of items that are read first if their size is unknown. */
 const itemsTried = 4;
-/** After a failed read (usually a timeout), the next read requests this many times fewer items. */
+/** After a failed read (usually a timeout), the number of requested items is divided by this. */
 const fewerBy = 8;
 
 /**

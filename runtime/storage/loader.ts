@@ -24,8 +24,8 @@ export interface LoaderSource {
     path: string | null,
   ): Promise<readonly StoredItem[]>;
   /**
-   * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns the
-   * `StoredItem.key` of the items by text.
+   * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns a
+   * map from each text to the `StoredItem.key` of its item.
    */
   selectByUniqueKey(
     definition: ResourceDefinition,
@@ -104,8 +104,8 @@ export class Loader {
   }
 
   /**
-   * Finds items in the cache, or reads them with one query for many values. Returns null if the caller must query the database,
-   * because the filter selects neither by id nor by planned values, or because too many items match.
+   * Finds items in the cache, or reads them with one query for many values. Returns null if the caller must query the database.
+   * For example, the filter selects neither by id nor by values that the write plans contain, or too many items match.
    */
   async find(
     definition: ResourceDefinition,
@@ -207,8 +207,8 @@ export class Loader {
   }
 
   /**
-   * Drops all items with all fields if they take too much memory; otherwise drops the other entries if there are too many.
-   * Dropped entries are read again when needed.
+   * If the items with all fields take too much memory, drops these items. Otherwise, if there are too many small entries, drops
+   * the small entries. Dropped entries are read again when needed.
    */
   #dropIfFull(): void {
     if (this.#characters <= charactersCached && this.#briefs <= briefsCached) return;

@@ -16,13 +16,16 @@ export class WantedValues {
    * the name of a unique key.
    */
   readonly #values = new Map<string, Set<Scalar>>();
-  /** Sets of `#values` whose look-ups find items that a cascade removes. Items that depend on such items are looked up too. */
+  /**
+   * Sets of `#values` that find items to be removed by a cascade. When such items are found, `noteRead` adds look-ups of their
+   * nested and referring items.
+   */
   readonly #cascading = new Set<ReadonlySet<Scalar>>();
   /** Number of item keys to reserve for the planned creations, by resource. */
   readonly #keyCounts = new Map<string, number>();
   /**
-   * Planned updates, by resource, path and id of the item. An update can change one field of a unique key with several fields,
-   * so the new key is known only after the item has been read.
+   * Planned updates, by resource, path and id of the item. A unique key can also contain fields that the update does not
+   * change, so `noteRead` adds the new value of the key when the item has been read.
    */
   readonly #updates = new Map<string, UpdatePlan>();
 
@@ -171,8 +174,8 @@ export class Lookup<Found> {
   atOnce: number;
   readonly #read: Read<Found>;
   /**
-   * Number of values of `wanted` that were already looked up. If the cache has dropped such a value, the value is not
-   * prefetched again.
+   * Number of values of `wanted`, from the first, that were already looked up. They are not prefetched again, even if the
+   * cache has dropped them.
    */
   #prefetched = 0;
 

@@ -15,8 +15,8 @@ export interface TranslatedBody {
 
 export interface IdOptions {
   /**
-   * Whether a reference may contain the id of an existing item in the database, if no line has an id of the referenced
-   * resource. Otherwise, such a reference is rejected.
+   * Whether references to a resource refer to items of the database if no line of the files gives an id of this resource. If
+   * false, such references are rejected.
    */
   readonly toExisting: boolean;
   /** Describes a line for messages, by its file and its number in the file. `line` counts through all files. */
@@ -145,7 +145,7 @@ export class IdsInFile {
   }
 }
 
-/** Returns the id in a line; null if it has none, or if ids are unique only within a parent, as such ids are never replaced. */
+/** Returns the id in a line, or null. Ids that are unique only within a parent count as null, because they are never replaced. */
 export function givenId(definition: ResourceDefinition, body: Body): string | null {
   const id = body[definition.id];
   return definition.idWithinParent || (typeof id !== "string" && typeof id !== "number") ? null : String(id);

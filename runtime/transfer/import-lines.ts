@@ -51,9 +51,9 @@ export class LineImport {
   readonly #keys: ReservedKeys;
   #pendingLines: NumberedLine[] = [];
   #bytes = 0;
-  /** Number and digest of all lines, for a resume point that allows no line to change. */
+  /** Count and digest of all lines, for a resume point that requires all lines to stay the same. */
   #allLines: LinePrefix = { line: 0, digest: "0" };
-  /** Number and digest of the imported lines, for a resume point that allows later lines to change. */
+  /** Count and digest of the imported lines, for a resume point that requires only these lines to stay the same. */
   #finishedLines: LinePrefix = { line: 0, digest: "0" };
 
   /** @param wanted resources to import; all resources if the list is empty */
@@ -78,7 +78,10 @@ export class LineImport {
     return this.refusals.length;
   }
 
-  /** The command-line option with which the next run continues. `--from-line` is enough if no line has an id. */
+  /**
+   * The command-line option with which the next run continues. After a rejected line, `--from-line` is enough for a single
+   * file without ids.
+   */
   get resumption(): string {
     const isPlain = this.#ids.isEmpty && this.#options.resume === null && this.#options.files === 1;
     if (isPlain && this.refused > 0) return `--from-line ${String(this.done + 1)}`;
@@ -89,7 +92,7 @@ export class LineImport {
 
   /**
    * Reads all lines once, before the import. Finds the ids in the lines, counts the lines and reserves a key for each item.
-   * @throws Error if the lines differ from those that an earlier run has read
+   * @throws Error if lines up to the resume point have changed since the earlier run
    */
   async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { from, resume } = this.#options;
@@ -114,7 +117,8 @@ export class LineImport {
 
   /**
    * Imports the lines, up to the transaction in which a line is rejected. A dry run continues up to a maximum number of
-   * errors. If lines have ids, it checks all lines in one transaction, because it commits no items to which they could refer.
+   * errors. If lines have ids, the dry run checks all lines in one transaction: it commits no item, so a line can refer only
+   * to items of the same transaction.
    */
   async run(lines: AsyncIterable<SourceLine>): Promise<void> {
     await this.#run(lines);

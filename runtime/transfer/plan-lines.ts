@@ -129,7 +129,7 @@ export class LinePlanner {
     return findByKeys(this.#storage, definition, filters);
   }
 
-  /** Returns the lines whose items an earlier run has created. An item exists with the key that is reserved for such a line. */
+  /** Returns the lines whose items an earlier run has created: the key that is reserved for the line belongs to an item. */
   async #findCreated(lines: readonly NumberedLine[]): Promise<ReadonlySet<NumberedLine>> {
     const made = new Set<NumberedLine>();
     for (const definition of new Set(lines.map((each) => each.definition))) {
@@ -148,7 +148,7 @@ export class LinePlanner {
     return made;
   }
 
-  /** Adds the reserved key to the plan of a new item. A dry run copies no items into a new tenant, to use up no keys. */
+  /** Adds the key to the plan of a new item. A dry run copies no items into a new tenant, because copies would use up keys. */
   #withKey(plan: WritePlan, key: number): WritePlan {
     if (plan.kind !== "create") return plan;
     return { ...plan, key, ...(this.#options.dry ? { copy: null } : {}) };
@@ -171,8 +171,8 @@ function renumber({ definition, body, key }: NumberedLine): Pick<PlannedLine, "r
 }
 
 /**
- * Returns a filter for each unique key of which the item has all values. If ids are unique only within a parent, parent
- * and id together are also a unique key.
+ * Returns a filter for each unique key, unless the item lacks a value of the key. If ids are unique only within a parent,
+ * parent and id together are also a unique key.
  */
 function listKeyFilters(
   { id, idWithinParent, unique }: ResourceDefinition,

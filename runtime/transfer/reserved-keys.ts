@@ -77,7 +77,7 @@ export class ReservedKeys {
       if (largest > 0) {
         const isNew = resume?.blocks.has(path) !== true;
         if (isNew) await this.#requireEmpty(path);
-        // After this call, other writers get no such keys. The second check finds items that they created just before the call.
+        // After this call, other writers get only larger keys. The second check finds items that they created just before.
         if (!dry) await this.#storage.reserveKeys(path, 1, largest);
         if (isNew) await this.#requireEmpty(path);
       }

@@ -5,7 +5,7 @@ import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 
 export interface Place {
   readonly id: string;
-  /** Fields to request; absent if lists return the id by default. */
+  /** Fields to request in lists: the id and default fields. Absent if the default fields already include the id. */
   readonly fields?: readonly string[];
   /** Fields that are UNIX times. A property of an object has a path with dots, such as `visit.start`. */
   readonly times?: readonly string[];
@@ -248,8 +248,8 @@ function split<Element>(all: readonly Element[], size: number): readonly (readon
 }
 
 /**
- * Returns the error message of each invalid field; null if no field is invalid. The names of properties inside objects
- * contain dots, as in forms.
+ * Returns the error message of each invalid field, such as `{ "visit.start": "…" }` for a property inside an object; null if no
+ * field is invalid.
  */
 export function listFieldErrors(error: unknown): { [field: string]: string } | null {
   if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors)) return null;

@@ -115,7 +115,7 @@ function escapeName(name: string): string {
   return name.replace(/[.()]/g, "\\$&");
 }
 
-/** Describes the order of the groups by a pattern. An enumeration would have each name twice: with a minus, and without one. */
+/** Describes the values that sort groups, by a pattern: an enumeration would list each name twice, with and without a minus. */
 function orderOf(model: ResourceModel): JsonObject {
   const aggregable = listAggregable(model.definition);
   const results = aggregateFunctions.flatMap((name) =>

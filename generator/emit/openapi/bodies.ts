@@ -145,7 +145,7 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
   };
 }
 
-/** Requires that a body which says what to copy also says from which item (docs/reference/http.md#copies). */
+/** Requires a value for `copies.from` in a body that names parts in `copies.what` (docs/reference/http.md#copies). */
 function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
   if (copies === undefined) return {};
   const namesNothing = { additionalProperties: { type: "null" } };

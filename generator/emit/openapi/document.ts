@@ -61,7 +61,7 @@ export interface FrameParts {
   readonly filters: readonly FilterComponent[];
   /** Whether list answers repeat the parsed query, in the member `search`. */
   readonly tellsQuery: boolean;
-  /** Lists of error codes, one for each operation on each path, without duplicates. */
+  /** The lists of error codes of all operations on all paths. Equal lists occur only once. */
   readonly failures: readonly (readonly ErrorCode[])[];
   readonly writes: readonly ErrorCode[];
   readonly calls: readonly string[];
@@ -97,7 +97,7 @@ export function describePage(
   return {
     tag: tagOf(model),
     paths: { ...paths, ...ofKeys },
-    // Version 1.0 returns every list whole by default; version 2.0 pages lists of the form `map`. So only these differ.
+    // By default, only version 2.0 pages lists of the form `map`. Other lists are whole in versions 1.0 and 2.0.
     first: model.definition.collection === "map" ? Object.fromEntries(inFirst) : {},
     schemas: {
       ...bodySchemas(model, expand, listCreateWithCollections(model, routes, models)),
@@ -128,7 +128,7 @@ export function listFrameParts(model: ResourceModel, places: readonly ResourcePa
   const failuresOf = (actions: readonly ActionModel[]): readonly (readonly ErrorCode[])[] =>
     places.flatMap((place) => actions.map((action) => actionFailures(place, action)));
   return {
-    // Schemas of filters that only one resource has are in its page. The frame needs only their types, to describe `search`.
+    // If a filter `isOwn`, its schema is in the page, not in the frame. The frame needs only its type, to describe `search`.
     filters: read
       .flatMap(listFilters)
       .map((filter) => (filter.isOwn ? { ...filter, scalar: "", kind: "", allowedValues: undefined } : filter)),
@@ -251,7 +251,7 @@ function describeId({ model, parameter }: PathId): JsonObject {
 
 const operations: readonly Operation[] = ["list", "read", "create", "update", "remove"];
 
-/** Describes the error answers for all lists of error codes that an operation can have. Each answer occurs once. */
+/** Describes the error answers of all operations. Operations whose answers have the same codes share one description. */
 function describeFailures(ofResources: readonly (readonly ErrorCode[])[]): ReturnType<typeof failureComponents> {
   const state: readonly ErrorCode[] = [...transportFailures, "storage_unavailable"];
   const fixed = [accountFailures, descriptionFailures, documentFailures, publicFailures, state, ...keyFailures];

@@ -54,7 +54,7 @@ export function emitOpenApi(
   return [toArtifact(frameFile, JSON.stringify(frame)), ...pages.map(({ page }) => page)];
 }
 
-/** Returns everything that a page depends on, as the text of a cache key. Uses of other resources are recorded separately. */
+/** Returns everything that a page depends on, as the text of a cache key. `recordReads` adds other models that the page reads. */
 function writeMadeOf(model: ResourceModel, places: readonly ResourcePath[], links: readonly unknown[]): string {
   const ways = places.map(({ path, name, via, isDeprecated, id, parents, children }) => [
     [path, name, via, isDeprecated, id.parameter],

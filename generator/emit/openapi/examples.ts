@@ -17,7 +17,10 @@ const exampleId = 12;
 const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
 const exampleTime = 1_767_225_600;
 
-/** Returns an example body with the required fields, without those in the path; if there are none, with the first field. */
+/**
+ * Returns an example body with the required fields, or with the first field if none is required.
+ * @param given the field whose value is in the path, and which the example leaves out; null if there is none
+ */
 export function createExample(model: ResourceModel, given: string | null): JsonObject {
   const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== given);
   const mandatory = fields.filter(({ body }) => body.mandatory);

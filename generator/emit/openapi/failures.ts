@@ -48,7 +48,7 @@ const meanings: { readonly [code in ErrorCode]: string } = {
 /** Failures that can occur before the server has found the route of a request. */
 export const transportFailures: readonly ErrorCode[] = ["malformed_request", "request_timeout", "header_too_large"];
 
-/** Lists the error responses of an operation by status. Each refers to the shared response with exactly these codes. */
+/** Maps each error status of an operation to a response. Operations with the same codes for a status share the response. */
 export function failuresOf(codes: readonly ErrorCode[]): JsonObject {
   const statuses = groupByStatus(codes);
   const names = [...statuses].map(([status, own]) => [String(status), nameFailure(status, own)] as const);

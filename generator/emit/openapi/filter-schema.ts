@@ -49,7 +49,7 @@ interface NotationForm {
   /** Pattern of one value in a comma-separated list. */
   readonly among: string;
   readonly schema: JsonObject;
-  /** Schema for enumerated values, without the list of values; absent if there are no enumerations of this type. */
+  /** Schema of an enumeration, to which the caller adds the values; absent for types without enumerations. */
   readonly ofChoices?: JsonObject;
 }
 
@@ -103,8 +103,8 @@ function describeFilter(filter: FilterComponent): readonly (readonly [name: stri
 }
 
 /**
- * Returns the schema of one value. Enumerated values have no named schema, because openapi-generator would name Go constants by
- * the value alone. Lists of them have one, because oapi-codegen would generate one type twice.
+ * Returns the schema of one value. An enumeration has no named schema, because openapi-generator would name Go constants by the
+ * value alone. A list of enumerated values has a named schema; without it, oapi-codegen would generate its type twice.
  */
 export function operandOf(filter: FilterComponent): JsonObject {
   return filter.allowedValues === undefined ? refTo("schemas", `${filter.scalar}Operand`) : operandSchema(filter);

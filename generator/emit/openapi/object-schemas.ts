@@ -29,7 +29,8 @@ export function objectSchemas(model: ResourceModel): JsonObject {
 }
 
 /**
- * Describes an object and its inner objects by named schemas. openapi-python-client would generate unnamed nullable ones twice.
+ * Describes an object and its inner objects by named schemas. For an unnamed nullable object, openapi-python-client would
+ * generate the same type twice.
  */
 function describe(
   value: FormSchema,
@@ -66,7 +67,10 @@ function nameObject({ definition }: ResourceModel, { name }: FieldModel): string
   return `${nameType(definition.path)}_${name}`;
 }
 
-/** Returns the object if its schema can be shared; null if the field has a former name, or a default that only creations use. */
+/**
+ * Returns the object if its schema can be shared; otherwise null. A field with former names shares no schema. In bodies, an
+ * object with a default shares no schema either, because only creations use the default.
+ */
 function objectToShare(model: ResourceModel, field: FieldModel, role: Role): FormSchema | null {
   const { create, update, answer, definition } = field;
   const hasDefault = role === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";

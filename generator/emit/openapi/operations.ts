@@ -142,7 +142,7 @@ function shareResponse(place: ResourcePath, name: keyof typeof bodiless): JsonOb
   return mayUseFormerNames(place) ? { description, headers: headersAt(place)(...headers) } : refTo("responses", name);
 }
 
-/** Returns the function that describes headers. It adds deprecation headers if the request may use a former name. */
+/** Returns `headersOf`, or a variant that adds deprecation headers if the request may use a former name. */
 export function headersAt(place: ResourcePath, tells = false): typeof headersOf {
   return tells || mayUseFormerNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
 }

@@ -185,8 +185,8 @@ export const sharedParameters: JsonObject = Object.fromEntries(
 );
 
 /**
- * Describes a request header without an example: programs that import the document would send it with each request. They omit a
- * header that has no example, default or pattern.
+ * Describes a request header. The header has no example, because programs that import the document would send the example with
+ * each request. They omit a header that has no example, default or pattern.
  */
 export function header(name: string, description: string, schema: { pattern?: string; default?: string }): JsonObject {
   return { name, in: "header", description, schema: { type: "string", ...schema } };
@@ -247,7 +247,7 @@ const ofAcross: ReadonlySet<string> = new Set([
   "expand",
 ]);
 
-/** Describes a filter for each field of related items, such as `author_id.name`. Resources with this relation share it. */
+/** Describes a filter for each field of related items, such as `author_id.name`. All resources with `author_id` share it. */
 export function relatedParameters(links: readonly Link[], models: ModelIndex): readonly NamedParameter[] {
   return links.flatMap(({ name, to }) => {
     const other = models.get(to);

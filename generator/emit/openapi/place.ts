@@ -1,4 +1,4 @@
-/** Finds the paths of each collection: at the top level, nested in the parent, or below an item that its items refer to. */
+/** Finds the paths of each collection: at the top level, nested in the parent, or below a resource to which its items refer. */
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { everyId } from "../../../runtime/model/schema/across-parents.js";
 import { nameIds } from "../../../runtime/model/schema/find-definition.js";
@@ -14,7 +14,7 @@ export interface ResourcePath {
   /** Ids in the path of the collection, outermost first. */
   readonly parents: readonly PathId[];
   readonly id: PathId;
-  /** Field by which items refer to the last item in the path; null if they are nested in it, or the path has none. */
+  /** Field by which items refer to the last item in the path; null if items are nested, or the collection is at the top level. */
   readonly via: string | null;
   readonly isDeprecated: boolean;
   /** Parents whose id is `-` in the path, which means all items; absent if there are none. */

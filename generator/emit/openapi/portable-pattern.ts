@@ -3,7 +3,7 @@
  * Go (RE2) and JavaScript. So the document contains only expressions that all these engines read alike.
  */
 
-/** Returns a negated class. It matches all characters beyond ASCII; engines that count bytes (PCRE) match one byte of them. */
+/** Returns a class such as `[^0-9]`. It matches each character beyond ASCII; in engines that count bytes (PCRE), one byte. */
 const negatedClass = (excluded: string): string => `[^${excluded}]`;
 
 /**

@@ -1,7 +1,7 @@
 import { isObject, refTo, type Json, type JsonObject } from "./json.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
 
-/** Replaces each answer that several operations have by a reference to a shared answer. Returns the shared answers, too. */
+/** Moves equal answers of several operations to one shared answer. Returns the changed paths and the shared answers. */
 export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; readonly responses: JsonObject } {
   const names = new Map<string, string[]>();
   const visit = (use: (answer: string, name: string, whole: Json) => Json): JsonObject =>

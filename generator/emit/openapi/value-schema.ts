@@ -58,7 +58,10 @@ const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
   "image-uri": emptyUri,
 };
 
-/** Returns a pattern of integers without leading zeros. The least is 1, 0, or -1 for any. Doubles hold 15 digits exactly. */
+/**
+ * Returns a pattern of integers without leading zeros. Doubles hold 15 digits exactly.
+ * @param least the least integer: 1 or 0; -1 if any integer is possible
+ */
 export function decimalPattern(least: number, digits: 15 | 16): string {
   const positive = `[1-9][0-9]{0,${String(digits - 1)}}`;
   if (least > 0) return `^${positive}$`;

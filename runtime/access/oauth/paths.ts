@@ -5,7 +5,7 @@ export const serverMetadata = "/.well-known/oauth-authorization-server";
 /** Path of the metadata of protected resources (RFC 9728). */
 export const resourceMetadata = "/.well-known/oauth-protected-resource";
 
-/** Returns the path of the metadata for the MCP tools, which ends with the path of the tools (RFC 9728, section 3.1). */
+/** Returns the path of the metadata for the MCP tools. This path ends with the tools' path (RFC 9728, section 3.1). */
 export function toolsMetadata(base: string): string {
   return `${resourceMetadata}${base}/mcp`;
 }

@@ -66,7 +66,7 @@ export async function findReferences(execution: Execution, set: CopySet, from: n
   return new CopyReferences(set, tenants, from, outside);
 }
 
-/** Tells for each id whether the item belongs to the tenant, by its own field or through its nearest ancestor with a tenant. */
+/** Tells for each id whether the item belongs to the tenant (`tenantOf`). */
 async function findItemsOf(
   tenant: number,
   execution: Execution,

@@ -11,7 +11,7 @@ import type { StoredItem } from "../../storage/port/stored-item.js";
 import { CopiedResource, type CopySet } from "./copy-set.js";
 import { orderResources } from "./order-resources.js";
 
-/** The search may find this many times more items than a copy may have, because some items are dropped later. */
+/** The search may find `limit` times this number of items, because some items are dropped later. A copy has at most `limit`. */
 const foundPerCopied = 4;
 
 /** Maximum number of items whose nested and owned items are found by one query. */

@@ -33,7 +33,10 @@ export interface HookOperation {
   readonly position?: Position | null;
 }
 
-/** The thread that runs hooks. It answers calls with the hook's result; the server answers operations with their result. */
+/**
+ * The thread that runs hooks. The server sends it calls (`RemoteCall`). During a call, the thread asks the server to execute
+ * reads and writes (`HookOperation`).
+ */
 export type HookThread = Thread<RemoteCall, unknown, HookOperation, unknown>;
 
 /** Returns the name of a call for log lines and errors. */

@@ -66,8 +66,8 @@ export interface FoundPage extends Pick<ListPage, "next"> {
 }
 
 /**
- * In this order: largest `limit` of a list, largest result of a list without `limit`, page sizes of `list` and `each`, and
- * largest `limit` of an aggregate.
+ * `list` and `groups`: largest `limit` of a list and of an aggregate. `unlimited`: largest result of a list without `limit`.
+ * `page` and `iterated`: page size of `list` and of `each`.
  */
 const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
 

@@ -51,8 +51,8 @@ function createCaller(thread: HookThread, timeoutMs: number): CallCode {
       const deadline = Date.now() + longWriteLimit(timeoutMs);
       return await thread.run(called, { reply, deadline, isUnique: operations.items !== undefined });
     } catch (error) {
-      // Throws the original error of a read or write. The thread returns only a copy, in which the database would not recognize
-      // a conflict, and so would not repeat the transaction.
+      // Throws the original error of a failed read or write, so that a transaction is repeated after a conflict. The thread
+      // returns only a copy of the error, which does not show that it was a conflict.
       throw failure === undefined ? error : failure.error;
     }
   };
@@ -91,6 +91,6 @@ export async function performOperation(
   // The cast is safe: serve-hooks.ts sends only names of these methods, with the arguments from the code.
   const methods = operations as unknown as { readonly [name: string]: (...given: readonly unknown[]) => unknown };
   const answer = methods[method]?.(...given);
-  // For `each`, the thread iterates, and requests one page at a time.
+  // The thread iterates over the result of the method `each`, and requests one page at a time.
   return answer instanceof ItemPages ? answer.read(position) : answer;
 }

@@ -47,8 +47,8 @@ interface WrongId extends ReferredId {
 }
 
 /**
- * Checks the references of a request before hooks run. Rejects new ones to items that do not exist or that the caller may not
- * see.
+ * Checks the references of a request before hooks run. Rejects new references to items that do not exist or that the caller may
+ * not see.
  */
 export async function checkRequestedReferences(execution: Execution, written: WrittenItem): Promise<void> {
   const details: Detail[] = [];
@@ -121,7 +121,7 @@ export async function lockReferences(
   }
 }
 
-/** Returns the references to check. They include the tenant, even if the server and not the client has set it. */
+/** Returns the references to check. Adds the tenant field if the request lacks it, because the server then fills it in. */
 function guardsOf({ tenant }: ResourceDefinition, { references }: WrittenItem["plan"]): readonly ReferenceGuard[] {
   const isOwn = tenant !== null && !tenant.self && tenant.through === undefined;
   if (!isOwn || references.some(({ field }) => field === tenant.field)) return references;
@@ -143,7 +143,8 @@ async function findWrongIds(
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
   const ofOtherTenants = new Map<number, string | undefined>();
   const leadsToTenant = definition.tenant?.through?.[0]?.field === guard.field;
-  // If this reference determines the item's tenant, compares with the tenant before the write, because it must never change.
+  // An item's tenant must never change. If this reference determines the tenant, its target must therefore have the tenant that
+  // the item had before the write.
   const document = leadsToTenant ? written.before : written.after;
   if ((leadsToTenant || reference?.sameTenant) && document !== null && targets.size > 0) {
     const tenant = await tenantOf(execution, definition, { path: written.plan.path, document });
@@ -164,7 +165,7 @@ async function findWrongIds(
     .map((wrong) => ({ ...wrong, belongs: ofOtherTenants.get(wrong.id) }));
 }
 
-/** Returns the problem with a referenced item of another tenant; undefined if the caller must not learn that it exists. */
+/** Describes a referenced item of another tenant for the error; undefined if the caller must not learn that the item exists. */
 function describeOtherTenant(
   { registry }: Execution,
   to: ResourceDefinition,

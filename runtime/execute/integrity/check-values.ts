@@ -68,7 +68,7 @@ export async function refuseTakenId(
   throw refuseFields("not_unique", [{ field: `/${definition.id}`, rule: "unique", message: "is already taken" }]);
 }
 
-/** Describes a taken value by a field that the client can change, not by the tenant. */
+/** Describes a taken value for the error. The error is about a field other than the tenant, if the key has such a field. */
 function describeTakenValue({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);

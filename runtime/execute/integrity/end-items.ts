@@ -19,7 +19,7 @@ export function prefetchRuleRemovals({ transaction, rules, definition }: Executi
     transaction.planLookups(resource, field, ids);
 }
 
-/** Removes the items that rules make this write remove (`WriteRule.ends`), such as the keys of a deleted account. */
+/** Removes items whose removal a rule requires (`WriteRule.ends`), such as the keys of a deleted account. */
 export async function removeByRules(
   execution: Execution,
   id: number,

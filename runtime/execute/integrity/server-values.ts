@@ -13,8 +13,9 @@ import { listsOf } from "../../model/schema/field-lists.js";
 import { stampIn } from "../../model/values/times.js";
 
 /**
- * Returns the plan's values. If they lack a tenant, adds the caller's. For a caller of all tenants, adds the tenant of the item
- * that owns the new one (`onDelete: cascade`), otherwise 0 if allowed, otherwise the lowest id (docs/reference/http.md#rights).
+ * Returns the plan's values. If they lack a tenant, adds the caller's tenant. If the caller may use all tenants, adds the tenant
+ * of the item that owns the new item (`onDelete: cascade`). Without an owner, adds 0 if the field allows 0, otherwise the lowest
+ * tenant id (docs/reference/http.md#rights).
  */
 export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
@@ -36,8 +37,8 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
 }
 
 /**
- * Returns the plan's changes. If they clear the tenant, sets the caller's tenant. For a caller of all tenants, sets 0 if
- * allowed, otherwise the lowest id.
+ * Returns the plan's changes. If they clear the tenant, sets the caller's tenant. If the caller may use all tenants, sets 0 if
+ * the field allows 0, otherwise the lowest tenant id.
  */
 export async function fillClearedTenant(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
   const tenant = fillableTenant(execution.definition);
@@ -45,7 +46,7 @@ export async function fillClearedTenant(execution: Execution, { changes, caller 
   return { ...changes, [tenant.field]: await chooseTenant(execution, caller, tenant) };
 }
 
-/** Throws if a hook has changed the tenant. Otherwise, items of the old tenant could refer to an item of another tenant. */
+/** Throws if a hook has changed the tenant, because items of the old tenant may refer to the item. */
 export function assertSameTenant({ path, tenant }: ResourceDefinition, before: Document, after: Document): void {
   if (tenant === null || equalValues(before[tenant.field] ?? null, after[tenant.field] ?? null)) return;
   throw new Error(`a hook changed ${tenant.field} of ${path}, but the tenant of an item must never change`);
@@ -104,7 +105,7 @@ export interface Author {
 
 type StampKind = "now" | "updated" | "creator" | "changer";
 
-/** Returns times and authors for fields of the creation (`now`, `creator`) and the latest change (`updated`, `changer`). */
+/** Returns values for the fields with the time or author of the creation (`now`, `creator`) or change (`updated`, `changer`). */
 export function stampsOf(
   definition: ResourceDefinition,
   kinds: readonly StampKind[],

@@ -14,7 +14,7 @@ const mebibyte = 2 ** 20;
 const lists = { running: 64, waiting: 256 };
 /** How many write operations run at the same time, and how many writes of one account may wait. A batch waits as one write. */
 const writes = { running: 256, waiting: 1024 };
-/** A larger batch counts as only this many operations. Two large batches together thus leave room for short writes. */
+/** A batch counts as at most this many operations. Two large batches together thus leave room for short writes. */
 const widestBatch = 120;
 /**
  * Share of its time limit that a write may spend in the queue. The rest is for the database: a write that starts too late would

@@ -44,8 +44,8 @@ export class Streams {
   }
 
   /**
-   * Waits for a slot for a stream. While accounts wait, the account with the most streams loses its oldest one if it has at least
-   * two more than a waiting account.
+   * Waits for a slot for a stream. While accounts wait, slow streams are ended. If no stream is slow, the account with the most
+   * streams loses its oldest stream, if a waiting account has at least two streams fewer.
    * @param account account that requests the answer
    * @param cut ends the stream when another answer needs the slot
    * @throws Refusal overloaded

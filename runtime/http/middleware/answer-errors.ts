@@ -4,8 +4,8 @@ import { writeError } from "../response/write-error.js";
 import { reportError } from "./describe-request.js";
 
 /**
- * Answers the errors of all middleware after this one. Removes headers that the failed answer has already set, except
- * headers that are also right for an error.
+ * Answers the errors of all middleware after this one. Undoes the header changes of the failed middleware, except new `Vary`
+ * and `Access-Control-*` headers, which an error needs, too.
  */
 export function answerErrors(log: Logger): Middleware {
   return (ctx, next) => {

@@ -66,7 +66,10 @@ export function writeUnindexedHeader(ctx: Context, unserved: readonly string[]):
   if (unserved.length > 0) ctx.set(header, unserved.join(", "));
 }
 
-/** If a read exceeds its time limit, adds `X-Unindexed` to the error and names the parameters in its message. */
+/**
+ * If the database is too slow for a read or unavailable, names the parameters without an index in the error message and the
+ * header `X-Unindexed`.
+ */
 export function withUnindexedHeader<Result>(
   { unserved }: Pick<PlannedList, "unserved">,
   work: Promise<Result>,

@@ -55,7 +55,8 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
 }
 
 /**
- * Adds the base to the paths that have a `servers` entry of their own. Such paths, for example `/healthz`, are not below `/api`.
+ * Puts `base` before the server URLs of paths with their own `servers` entry. These paths, such as `/healthz`, are not below
+ * `/api`.
  */
 function placeServers(document: JsonObject, base: string): JsonObject {
   const paths = Object.entries(document["paths"] as { readonly [path: string]: JsonObject }).map(([path, item]) => {

@@ -85,7 +85,7 @@ function readIndex(file: string, metadata: { readonly [name: string]: string }):
 }
 
 /**
- * Whether a browser asks for a page. The answer must not be a 401 with a challenge, which would open the browser's password
+ * Whether a browser asks for a page. Do not answer such a request with 401 and a challenge: the browser would open its password
  * dialog.
  */
 export function asksForPage(ctx: Context): boolean {

@@ -25,14 +25,13 @@ export function makeValue(schema: DescribedValue): Value | undefined {
 
 /**
  * Returns several valid values, without duplicates.
- * @param near schemas whose limits are tried as values, too
+ * @param near other schemas, whose limits are also returned if `schema` allows them
  */
 export function listValues(schema: DescribedValue, near: readonly DescribedValue[] = []): readonly Value[] {
   const allowed = listCandidates([schema, ...near]).filter((value) => fits(schema, value));
   return [...new Map(allowed.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** Returns a value that the first schema allows and the second one does not. */
 export function findValueAllowedOnlyByFirst(right: FieldSchema, wrong: DescribedValue): Value | undefined {
   const allowed = requireNonEmptyText(right);
   return listCandidates([allowed, wrong]).find((value) => fits(allowed, value) && !fits(wrong, value));
@@ -81,7 +80,7 @@ function listTexts(schemas: readonly DescribedValue[]): readonly string[] {
   return ["Example", ...filled, ...mixed, ...listTimes(schemas), ...formatExamples];
 }
 
-/** Lists the minimum and maximum of dates and times, and the times one day before and after each. */
+/** Lists each limit (`formatMinimum`, `formatMaximum`), and the times one day before and after that limit. */
 function listTimes(schemas: readonly DescribedValue[]): readonly string[] {
   const limits = schemas.flatMap(({ formatMinimum, formatMaximum }) => [formatMinimum, formatMaximum]);
   return limits.flatMap((limit) => {

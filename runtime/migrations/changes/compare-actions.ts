@@ -119,8 +119,8 @@ function* compareValues(
 }
 
 /**
- * Adapts the difference of a field to a value of an action. A changed default of an input may change the effect of a call, so
- * the verdict is at least "possible".
+ * Adapts a difference to a value of an action: `field-mandatory` becomes `value-mandatory`, for example. A changed default of an
+ * input may change the effect of a call, so the verdict for requests is at least "possible".
  */
 function inAction({ rule, requests }: Difference, direction: Direction): Partial<Difference> {
   const isDefault = direction === "input" && rule.startsWith("default-") && requests === "compatible";

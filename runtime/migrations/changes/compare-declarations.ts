@@ -100,8 +100,8 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   const names = matchPaths(before, after);
   const kept = new Set(Object.keys(after.resources).map((path) => names.pathBefore(path)));
   const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
-  // After a rename, another resource may use the former path. Equal declarations that mention the path then mean different
-  // resources, so all are compared.
+  // After a rename, another resource may use the former path. A declaration that mentions the path then means that resource,
+  // even if the text of the declaration is unchanged. So unchanged resources are compared, too.
   const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(names.pathBefore(path)));
   const bindsAccounts = [before, after].every(hasBoundAccounts);
   for (const [path, resource] of Object.entries(after.resources)) {

@@ -197,8 +197,8 @@ function* compareEmpty(place: ValuePosition, { before, after }: FieldPair): Gene
 }
 
 /**
- * Returns the field with the former names of the fields that its keywords mention. Keywords that differ only by a rename then
- * are equal.
+ * Returns the field with former names of fields and resources in its keywords `counts`, `formatWhen` and `valueFrom`. A rename
+ * of a mentioned field then does not count as a change of this field.
  */
 function withFormerFieldNames({ after, fields, names }: Omit<FieldPair, "renamed">): DescribedField {
   const { counts, formatWhen, valueFrom } = after;

@@ -15,8 +15,8 @@ export function* compareKeys(place: Position, pair: ResourcePair): Generator<Dif
     if (before.unique.some((was) => implies(was, key))) continue;
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
     const says = `${key.fields.join(", ")} must be unique`;
-    // A sparse key exempts items without a value. Existing items and former bodies have no value in a new field, so a new sparse
-    // key on the field conflicts with none of them.
+    // A sparse key exempts items without a value. Existing items and requests of existing clients have no value in a new field,
+    // so they cannot violate a sparse key on that field.
     if (isNew && key.sparse) {
       yield createDifference(atKey(place, key), "unique-added", says, { requests: "compatible", class: "safe" });
     } else {

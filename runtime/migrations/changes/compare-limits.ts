@@ -133,8 +133,8 @@ export function* compareAllowed(
   const isAsked = place.isSent || place.isFiltered;
   const { valueAliases = {}, valuesWere = {} } = place.history ?? {};
   const isTaken = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
-  // Skips entries of `valuesWere` that an earlier rename left: their new value was allowed before, and their former value was
-  // not.
+  // Authors may keep entries of `valuesWere` after the rename. Skips them: the new value was allowed before, and the former value
+  // was not.
   const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
   const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
   for (const [is, was] of renamed) {

@@ -1,4 +1,4 @@
-/** Compares who may set and see a field, how queries use the field, and to which items it refers or from which it is computed. */
+/** Compares who may set and see a field, how queries use it, which items it refers to, and which items it is computed from. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedReference } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";

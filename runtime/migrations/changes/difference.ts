@@ -32,7 +32,7 @@ export interface Effect extends Verdicts<Verdict> {
   readonly witness: () => Witness | null;
 }
 
-/** Members of an effect that differ from change to change. They replace those of the rule. */
+/** The effect of a single change. Its members replace those that the rule states for all changes of the same kind. */
 export type Particulars = Partial<Omit<Effect, keyof Verdicts<Verdict>> & Verdicts<ConditionalVerdict>>;
 
 /** Position of a change in the declarations. */

@@ -94,7 +94,7 @@ function withValue(body: Body, name: string, value: Value | undefined): Body {
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** Tells whether the body satisfies all conditions between fields, and all orders (`after`, `notBefore`) of fields. */
+/** Tells whether the body satisfies all conditions between fields, and the order that `after` and `notBefore` require. */
 function isRight({ conditions, fields }: DescribedResource, body: Body): boolean {
   if (conditions.some((condition) => !satisfiesCondition(condition, body, fields))) return false;
   return Object.entries(fields).every(([name, field]) =>
@@ -116,7 +116,7 @@ function isLess(left: Value, right: Value): boolean {
 }
 
 /**
- * Returns one value for each way in which the field can meet or miss the `if`, `then` and `else` of a condition. Undefined
+ * Returns one value for each combination of `if`, `then` and `else` schemas that a value of the field can match. Undefined
  * stands for a missing field.
  */
 function chooseByCase(

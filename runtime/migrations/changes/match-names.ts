@@ -56,7 +56,7 @@ export function matchMembers(
   return new Map(pairs);
 }
 
-/** Lists removed fields or properties that equal the new one in these keywords. One of them may have been renamed. */
+/** Lists removed members with the same values of the given keywords as the new one. One of them may have been renamed to it. */
 export function findAlike<Member extends { readonly was?: string | null }>(
   member: Member,
   before: { readonly [name: string]: Member },
@@ -96,7 +96,7 @@ export interface FieldPair {
   readonly is: string;
   /** Whether responses contained the field before the change, and still do. */
   readonly isShown: boolean;
-  /** Whether a list is a JSON object whose member names are the values of this field. */
+  /** Whether lists of the resource were JSON objects with the values of this field as member names (`"collection": "map"`). */
   readonly isNamed: boolean;
   readonly names: Names;
   /** Maps current names of fields to former ones. */

@@ -23,7 +23,7 @@ export type ConditionalVerdict = Verdict | `${"possible" | "breaking"} if ${"sen
  */
 export type DifferenceClass = "none" | "safe" | "word" | "loses";
 
-/** The effect of a kind of change. An absent member means no effect, or an effect that depends on the single change. */
+/** The effect of a kind of change. An absent member means no effect, or an effect that differs from change to change. */
 export interface Rule {
   readonly requests?: ConditionalVerdict;
   readonly answers?: ConditionalVerdict;

@@ -96,8 +96,8 @@ function backfillItem(
 }
 
 /**
- * Plans a call of the hook function `fill`. The hook gets the item as it was before the migration, and as the other steps have
- * changed it.
+ * Plans a call of the hook function `fill`. The hook gets two versions of the item: before the migration, and after all other
+ * steps.
  */
 function planHook(definition: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
   const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));

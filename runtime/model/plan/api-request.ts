@@ -39,7 +39,7 @@ export interface PathStep {
 }
 
 export interface FormerNameInPath {
-  /** Last name in the path, as the client wrote it. */
+  /** Name of the target resource as the client wrote it, such as `parts` in `devices/5/parts/7`. */
   readonly name: string;
   /** The deprecations of all former names in the path. */
   readonly deprecations: readonly Deprecation[];
@@ -94,7 +94,7 @@ export type Preference = "representation" | "minimal";
 export interface BatchPart {
   /** Identifies the operation within its batch. */
   readonly place: string;
-  /** The operation as the client sent it. Two requests count as the same only if all of this is equal. */
+  /** The operation as the client sent it. A repeated `Idempotency-Key` is accepted only if all of this is equal. */
   readonly sent: { readonly [name: string]: unknown; readonly body: { readonly [name: string]: unknown } | null };
 }
 

@@ -4,7 +4,7 @@ import type { Document } from "../schema/field.js";
 import type { AggregatePlan, Item, ListPlan, Position, Window } from "./plan.js";
 import type { Caller } from "./principal.js";
 
-/** A query as the code writes it. Ids and values are in internal form. */
+/** A query by the project's code. Values are in internal form: ids are numbers, for example. */
 export interface CodeQuery {
   readonly resource: string;
   readonly query: object;

@@ -93,8 +93,8 @@ export class Refusal extends Error {
   }
 
   /**
-   * Returns the same error with all field pointers moved below the given JSON pointer. Used if the body was only a part
-   * of a larger body.
+   * Returns the same error with the given JSON pointer before all field pointers: `/name` becomes `/parts/0/name`. Used if the
+   * body was only a part of a larger body.
    */
   within(pointer: string): Refusal {
     if (pointer === "") return this;

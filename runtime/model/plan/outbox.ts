@@ -11,12 +11,12 @@ import type { Registry, ResourceDefinition } from "../schema/resource.js";
 export const outbox: ResourceDefinition = {
   ...internalDefinition("_reactions", "id", {
     id: { ...internalField("id", "integer"), fallback: { kind: "sequence" } },
-    /** Path in the database of the resource with the `react` hook. */
+    /** The resource with the `react` hook, by its path in the database. */
     resource: internalField("resource", "string"),
     change: internalField("change", "string"),
     /**
-     * `created`: time of the write. `due`: time of the next attempt; null if the delivery has failed. Both are UNIX
-     * times in milliseconds.
+     * `created`: time of the write. `due`: time of the next attempt; null after the last attempt has failed. Both are UNIX times
+     * in milliseconds.
      */
     created: internalField("created", "integer"),
     due: internalField("due", "integer"),

@@ -11,16 +11,16 @@ import type { CountGuard, RelatedKey } from "../query/related-key.js";
 
 /** A sort key. Null comes first in ascending order. */
 export interface SortKey {
-  /** A stored field of the item. If the value belongs to a related item, the name of the key in the request. */
+  /** A stored field of the item. If `related` is set, the full name of the key, such as `customer_id.country`. */
   readonly field: string;
   readonly descending: boolean;
-  /** Set if the value belongs to a related item. */
+  /** Set if the value belongs to a related item or is a count. */
   readonly related?: RelatedKey;
 }
 
 /**
- * The order of a list: the first sort key, and additional keys for items that are equal in it. Items that are equal in
- * all keys are sorted by id, in the direction of the last key.
+ * The order of a list. `field` is the first sort key, and the keys in `then` break ties. The id breaks the remaining ties, in the
+ * direction of the last key.
  */
 export interface Sort extends SortKey {
   /** Additional keys. No field occurs twice, and the id occurs only at the end. */
@@ -28,8 +28,8 @@ export interface Sort extends SortKey {
 }
 
 /**
- * The position at the end of a page: the sort values and the id of the last item. In a list across parents, `id` is the
- * item's key if ids are unique only within a parent.
+ * The position at the end of a page: the sort values and the id of the last item. If ids are unique only within a parent, `id` is
+ * the item's `_key` in lists across parents (`devices/-/parts`).
  */
 export interface Position {
   readonly value: Scalar | null;
@@ -80,7 +80,7 @@ export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly sort: Sort;
   readonly window: Window;
   readonly fields: readonly string[];
-  /** Numbers to add to each listed item: how many items of another resource refer to it. */
+  /** The counts to compute for each listed item: how many items of another resource refer to it. */
   readonly counts: readonly CountGuard[];
   /** Set if only JSON of this shape is needed. A database that can write JSON then returns text instead of items. */
   readonly shape?: JsonShape;
@@ -97,7 +97,7 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   /** The keys of groups. Items with equal values of all keys form a group. Without keys, there is only one group. */
   readonly groups: readonly GroupKey[];
   readonly measures: readonly Measure[];
-  /** A condition on the results of groups. Its fields are named as by `nameResult`: `sum(amount)`. */
+  /** A condition on the results of groups. It names them as `nameResult` does, such as `sum(amount)`. */
   readonly having: Filter;
   /** The order of the groups. Groups that are equal in this order are sorted by their keys. */
   readonly order: readonly GroupOrder[];
@@ -105,9 +105,9 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   readonly part: { readonly skip: number; readonly size: number };
 }
 
-/** A field by which items are grouped, or a part of a time such as `2026-01`. Null outside the years 1 to 9999. */
+/** A field to group by, or a part of its time, such as the month `2026-01`. Parts are null outside the years 1 to 9999. */
 export interface GroupKey {
-  /** A stored field of the item. If the value belongs to a related item, the path to it along references. */
+  /** A stored field of the item. If `related` is set, the full name of the key, such as `customer_id.country`. */
   readonly field: string;
   readonly part: TimePart | null;
   /** The time zone in which the part is determined. Null for UTC, and for dates without a time. */
@@ -204,11 +204,14 @@ export interface UpdatePlan extends WriteBase {
    */
   readonly concealed?: readonly string[];
   readonly idempotency?: IdempotencyGuard | null;
-  /** Values under former names of fields, if they differ from those under the current names. Storage uses the changed value. */
+  /** Values sent under former names, if the current names have other values. Storage takes the one that is not stored yet. */
   readonly otherwise?: Document;
 }
 
-/** A check before a removal: no `field` refers to the item. `visible` selects the items that the caller may count, or is null. */
+/**
+ * A check before a removal: no item of `resource` refers to the removed item in `field`. The error counts the referring items
+ * that match `visible`. If `visible` is null, the error has no count.
+ */
 export interface ReferrerGuard {
   readonly resource: string;
   readonly field: string;

@@ -51,9 +51,9 @@ export interface PlannedList {
   /** The parsed filter parameters of the query. */
   readonly conditions: readonly Condition[];
   readonly expansions: readonly Expansion[];
-  /** The sort fields, as the request writes them. */
+  /** The `sort_by` of the request, or the default sort. */
   readonly sortBy: string;
-  /** Sort direction of fields without a minus. */
+  /** "desc" if all sort fields are descending, for example by a minus. Otherwise the `sort_order` of the request. */
   readonly sortOrder: SortOrder;
   /** The value of the parameter `or`, as the client wrote it. */
   readonly or: string | null;
@@ -150,7 +150,7 @@ export interface Condition {
   readonly values: readonly Scalar[];
   /** The values as the client wrote them. Set if they differ from `values`, as UUIDs and former names of values do. */
   readonly texts?: readonly string[];
-  /** The relations from a listed item to the items that have the field. */
+  /** The relations from a listed item to the field: `customer_id` for the filter `customer_id.country`. */
   readonly path?: readonly Relation[];
   /** Set if the condition only asks whether the collection at the end of `path` has an item. */
   readonly collection?: Relation;

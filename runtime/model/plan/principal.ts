@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { oncePer } from "../values/objects.js";
 import type { Scope } from "./scope.js";
 
-/**
- * The caller of a write, with the rights that rules inside the transaction check. The caller is an account or the server itself.
- */
+/** The caller of a write: an account or the server itself. The transaction checks the caller's rights again. */
 export interface Caller {
   /** Id of the account; 0 if the server itself writes. */
   readonly account: number;
@@ -28,7 +26,7 @@ export interface Narrowed {
   /** Whether the account has root rights. The caller then sees all items, because a scope limits resources, not items. */
   readonly root: boolean;
   readonly privileges: readonly string[];
-  /** Privileges for which the scope includes all resources that use them. The caller may grant only these to others. */
+  /** Privileges that allow nothing outside the scope. The caller may grant no other privileges. */
   readonly fullyCovered: readonly string[];
   /** Privileges that a running action lends to the caller. The scope does not limit them. */
   readonly lent: readonly string[];
@@ -39,7 +37,7 @@ export type Credential =
   | { readonly kind: "key"; readonly stored: string }
   /** An additional key of the account. Its account and scope never change. */
   | { readonly kind: "token"; readonly resource: string; readonly id: number; readonly scope: Scope | null }
-  /** A session or link. Its item in the database is removed as soon as the session or link is no longer valid. */
+  /** A session or link. It is valid only while its item exists in the database. */
   | { readonly kind: "item"; readonly resource: string; readonly id: number }
   /** Trusted code of an application that embeds the engine. It acts for the account without a credential. */
   | { readonly kind: "code" };
@@ -65,7 +63,7 @@ export const serverCaller: Caller = {
   credential: null,
 };
 
-/** Returns the part of a principal that plans contain. The same principal always gives the same object, as a key for caches. */
+/** Returns the members of a principal that plans contain. Caches use the object as key, so each principal has only one. */
 export const toCaller = oncePer((principal: Principal): Caller => {
   const { account, root, tenant, groups, privileges, narrowed, credential } = principal;
   return { account, root, tenant, groups, privileges, narrowed, credential };

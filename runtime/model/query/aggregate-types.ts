@@ -1,8 +1,8 @@
 /** The types of aggregates, for the typed client and for a project's own code. */
 
 /**
- * All these conditions must match, all terms in `and`, and at least one term in `or`. Terms can be nested four levels deep,
- * including the outermost `or`.
+ * Conditions on fields, which must all match. All terms in `and` must match too, and at least one term in `or`. Terms can be
+ * nested four levels deep, including the outermost `or`.
  */
 export type Term<Filter> = Filter & {
   readonly and?: readonly Term<Filter>[] | undefined;

@@ -27,16 +27,16 @@ export type Link =
   | { readonly kind: "through"; readonly name: string; readonly to: string; readonly by: string };
 
 /**
- * Tells whether `expand` can follow the reference. References to nested items are not followed, because whether the caller
- * may see a nested item depends on the items above it.
+ * Tells whether `expand` can follow the reference. It does not follow references to nested items: it would have to check whether
+ * the caller may see the items in which they are nested.
  */
 export function isExpandable({ stored, hidden, reference }: FieldDefinition): boolean {
   return stored && !hidden && reference !== undefined && !reference.to.includes("/");
 }
 
 /**
- * Lists the links of an item: its references and its collections. A collection with the name of a field is left out,
- * and so are former names.
+ * Lists the links of an item: its references and its collections. Leaves out former names of collections, and collections with
+ * the same name as a field.
  */
 export function listLinks(
   { fields, path }: Pick<ResourceDefinition, "fields" | "path">,

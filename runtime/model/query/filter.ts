@@ -27,8 +27,8 @@ export type Filter =
   | RelatedFilter
   | CountedFilter
   /**
-   * The item's values in the unique key with the index `key` are one of the lists. They are compared as by that key, for
-   * example regardless of case.
+   * The item's values in a unique key equal one of the lists. `key` is the index of the unique key in the definition. The filter
+   * compares values like that key, for example regardless of case.
    */
   | { readonly kind: "unique"; readonly key: number; readonly values: readonly (readonly Scalar[])[] }
   /** Each prefix is the beginning of a word in the searchable fields. The words are those that `foldWords` returns. */
@@ -49,8 +49,8 @@ export interface RelatedFilter {
 }
 
 /**
- * Selects items by a count: how many items of the resource `of` refer to the item in their field `by` and match `visible`.
- * `filter` compares the count, under the name `field`.
+ * Selects items by a count: the number of items of the resource `of` that match `visible` and whose field `by` refers to the
+ * item. `filter` compares the count, under the name `field`.
  */
 export interface CountedFilter {
   readonly kind: "counted";

@@ -68,8 +68,8 @@ export interface FilterField {
   readonly valueAliases?: ValueAliases;
   readonly sentAsString: boolean;
   /**
-   * Whether values may contain commas, such as strings without a list of allowed values. A parameter that is written as a
-   * list (`name[in][]=…`) is then not split at commas.
+   * Whether values may contain commas. True for strings without a list of allowed values: `name[in][]=a,b` then has the single
+   * value `a,b`.
    */
   readonly hasCommas: boolean;
   readonly operators: readonly Operator[];

@@ -6,8 +6,8 @@ import type { FieldKind } from "../schema/field.js";
 import type { Filter } from "./filter.js";
 
 /**
- * A key for sorting or grouping that is not a field of the item. It is a field at the end of references, or a count.
- * Its value is null if a reference on the way is empty, or leads to an item that the caller may not see.
+ * A key for sorting or grouping that is not a field of the item: a field of a referenced item, such as `customer_id.country`, or
+ * a count. Its value is null if a reference on the way is empty, or leads to an item that the caller may not see.
  */
 export interface RelatedKey {
   readonly steps: readonly ReferenceStep[];
@@ -24,8 +24,8 @@ export interface ReferenceStep {
 }
 
 /**
- * A count for each listed item: how many items of the resource `of` refer to it in their field `by` and match `visible`. The
- * number becomes the value of `field`.
+ * A count for each listed item: the number of items of the resource `of` that match `visible` and whose field `by` refers to the
+ * listed item. The number becomes the value of `field`.
  */
 export interface CountGuard {
   readonly field: string;

@@ -10,14 +10,14 @@ import { equals, everything, keyField, type Filter, type Scalar } from "./filter
 type SortableResource = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
 
 /**
- * Returns the field that is different in each listed item. Usually it is the id. In a list across parents with ids that are
- * unique only within a parent, it is the key of the item.
+ * Returns the field that is different in each listed item. Usually it is the id. If ids are unique only within a parent, it is
+ * `_key` in lists across parents (`devices/-/parts`).
  */
 export function uniqueField({ id, idWithinParent, fields }: SortableResource): string {
   return idWithinParent && Object.values(fields).some(({ above }) => above !== undefined) ? keyField : id;
 }
 
-/** Returns the sort order without redundant keys. A field that occurs twice is redundant, and so are all keys after the id. */
+/** Returns the sort order without redundant keys: without repeated fields, and without keys after the id. */
 export function toSort(definition: SortableResource, [first, ...more]: readonly SortKey[]): Sort {
   const id = uniqueField(definition);
   if (first === undefined) return { field: id, descending: false };
@@ -25,7 +25,7 @@ export function toSort(definition: SortableResource, [first, ...more]: readonly 
   for (const key of more) {
     const last = keys.at(-1)!;
     if (last.field === id) break;
-    // Without this key, the id already breaks ties in the same direction.
+    // This key is redundant: the id breaks ties in the direction of the last key anyway.
     if (key.field === id && key.descending === last.descending) break;
     if (!keys.some(({ field }) => field === key.field)) keys.push(key);
   }
@@ -54,7 +54,8 @@ export function hasRelatedKey(sort: Sort): boolean {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Tells whether an index has the items in this order: that of a sortable field, or a declared one over all sort fields.
+ * Tells whether an index has the items in this order: the index of the single sort field, or a declared index that ends with
+ * all sort fields. Before these, a declared index may have only fixed fields.
  * @param fixed fields that have the same value in all items, because of the filter
  */
 export function isIndexOrder(
@@ -76,8 +77,8 @@ export function isIndexOrder(
 }
 
 /**
- * Returns filters for the items after the position, one for each consecutive segment of the list. A database reads each
- * segment as one range of an index, but could not if the filters were combined with "or".
+ * Returns filters for the items after the position, one for each consecutive segment of the list. A database reads each segment
+ * as one range of an index. It could not use the index like that for one filter with "or".
  */
 export function rangesAfter(definition: ResourceDefinition, sort: Sort, position: Position | null): readonly Filter[] {
   if (position === null) return [everything];
@@ -97,8 +98,8 @@ export function rangesAfter(definition: ResourceDefinition, sort: Sort, position
 }
 
 /**
- * Returns the segments for several sort keys. Items in the first segment equal the position in all keys but the last, items
- * in the second in all but the last two, and so on.
+ * Returns the segments for several sort keys. After the position a=1, b=2, id=3 in ascending order, the segments are
+ * (a=1, b=2, id>3), (a=1, b>2) and (a>1).
  */
 function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
   const values = [value, ...then, id];

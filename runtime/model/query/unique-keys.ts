@@ -13,8 +13,8 @@ type KeyedResource = Pick<ResourceDefinition, "unique" | "fields">;
 const maxCombinations = 1000;
 
 /**
- * Returns a filter by the first unique key whose fields all have listed values, with all combinations of these values. Null
- * if there is no such key.
+ * Finds the first unique key for which the filter lists values of every field. Returns a filter with all combinations of these
+ * values, or null if there is no such key.
  */
 export function findUniqueFilter(
   { unique, fields }: KeyedResource,

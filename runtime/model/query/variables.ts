@@ -1,6 +1,6 @@
 /**
- * Variables in the filters of declared conditions. A variable is a string in place of a value. The field cannot have that
- * string as its value: `$caller` compares a field with ids, which are numbers.
+ * Variables in the filters of declared conditions. A variable is a string in place of a value, such as `$caller`. It cannot be
+ * mistaken for a value: a field that is compared with `$caller` has ids, which are numbers.
  */
 import { listParts, type Filter, type Scalar } from "./filter.js";
 

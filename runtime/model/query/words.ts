@@ -49,7 +49,7 @@ function fold(text: string): { readonly folded: string; readonly complete: boole
   return { folded: folded.slice(0, foldLimits.characters), complete };
 }
 
-/** Tells whether the text is ASCII. Such a text, as most texts are, needs no decomposition. */
+/** Tells whether the text is ASCII. Most texts are, and they need no decomposition. */
 function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }

@@ -16,7 +16,7 @@ export interface DocumentPage {
   readonly responses: Members;
 }
 
-/** The parts of the API document that do not depend on resources. `pages` has the paths of the resources with a page. */
+/** The parts of the API document that do not depend on resources. `pages` lists the resources by path. */
 export interface DocumentFrame {
   readonly pages: readonly string[];
   readonly document: Members & {

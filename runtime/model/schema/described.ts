@@ -95,7 +95,7 @@ export interface DescribedValue
     Pick<ValueDefinition, "title" | "description" | "format" | "closed" | "was" | "fill" | "fillFrom" | "convert"> {
   readonly type: FieldKind;
   readonly examples?: readonly unknown[];
-  /** The allowed values. Declarations can list them with several keywords. */
+  /** The allowed values, from the keyword `enum`, `oneOf` or `const` of the declaration. */
   readonly enum?: readonly Choice[];
   /** Title of each allowed value, for people. */
   readonly meanings?: { readonly [value: string]: string };

@@ -39,7 +39,7 @@ export interface ResourceDescription extends Pick<
   readonly panel: PanelDescription;
   /** Paths of the collection after `/api/<version>`, in the notation of the API document (OpenAPI). */
   readonly paths: readonly string[];
-  /** The resources whose items also have a path to this collection, each with the field that refers to the item in the path. */
+  /** Resources with a further path to this collection: `accounts` for `/accounts/{id}/devices`, by the field `owner_id`. */
   readonly via: readonly SeenThrough[];
   readonly id_within_parent: boolean;
   readonly result_key: string;
@@ -78,7 +78,7 @@ export interface ActionDescription extends Pick<ActionDefinition, "name" | "titl
 }
 
 export interface SeenThrough {
-  /** Path of the resource below whose items the collection can also be reached. */
+  /** Path of the resource: `accounts` for `/accounts/{id}/devices`. `field` refers to it from the listed items: `owner_id`. */
   readonly through: string;
   readonly field: string;
 }

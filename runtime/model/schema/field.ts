@@ -40,9 +40,9 @@ export interface ValueDefinition {
   readonly limits?: Limits;
   /** Former name of the field or property. Null marks it as new, even if it resembles a removed one. */
   readonly was?: string | null;
-  /** The value that a migration gives to existing items without one. For a property, to existing objects without it. */
+  /** The value that a migration sets in existing items if the field has none. For a property, in existing objects. */
   readonly fill?: Value;
-  /** Set if the hook `fill` gives existing items their value. If a property is missing, the hook returns the whole field. */
+  /** Set if the hook `fill` returns the value for existing items. For a property, it returns the value of the whole field. */
   readonly fillFrom?: "hook";
   /** Set if a migration converts stored values after a change of the type. */
   readonly convert?: true;
@@ -214,8 +214,8 @@ export interface FieldDefinition extends ValueDefinition {
   /** The name of the field in the database, if it differs from `name`. */
   readonly storedAs?: string;
   /**
-   * Set for a field with the id of an item above, in lists across parents (`devices/-/parts`): the position of the id in the
-   * path, from 0.
+   * Set in lists across parents for a field with the id of an ancestor: the position of that id in the path. In
+   * `devices/-/parts`, the id of the device has the position 0.
    */
   readonly above?: number;
   readonly source?: FieldSource;
@@ -225,8 +225,8 @@ export interface FieldDefinition extends ValueDefinition {
    */
   readonly isNewer?: true;
   /**
-   * Set for a field that the hook `fill` sets. Maps the declared name of each former field that the hook gets to its name in
-   * the database.
+   * Set for a field that the hook `fill` sets. Lists the former fields that the hook receives: their declared names, each with
+   * the name in the database.
    */
   readonly seen?: { readonly [before: string]: string };
 }

@@ -1,4 +1,4 @@
-/** Finds the keywords `fill` (constant) and `fillFrom` (hook), which give existing items and nested objects missing values. */
+/** Finds the keywords `fill` (constant) and `fillFrom` (hook), which backfill existing items and their nested objects. */
 import type { FieldDefinition, Value } from "./field.js";
 
 /** The keywords of a field or property that control its backfill. */

@@ -175,9 +175,9 @@ export interface Hooks<
   /** Rejects values that the schema cannot reject, by calling `context.refuse`. It runs after `derive`, and for removals too. */
   check?(context: HookContext<Stored, Path, Lists>): MaybePromise<void>;
   /**
-   * Gives existing items values of fields, or of properties in them, with `"fillFrom": "hook"`, before a changed declaration
-   * is served. It must be synchronous and return complete values, always the same for the same item. If it throws or returns
-   * an invalid value, the server does not start and reports the item.
+   * Returns values for the fields of an existing item that have `"fillFrom": "hook"`, or contain such properties. It runs before
+   * the server serves a changed declaration. It must be synchronous and return complete values, always the same for the same
+   * item. If it throws or returns an invalid value, the server does not start and reports the item.
    */
   fill?(context: FillContext<Stored, Path>): Filled;
   /** Returns values to store in addition to those of the request, for creations, updates and copies. It may reject the write. */

@@ -6,7 +6,7 @@ import type { FieldDefinition, FieldKind } from "./field.js";
 import type { ResourceDefinition } from "./resource.js";
 import { definitionDefaults, fieldDefaults } from "./serialized-definition.js";
 
-/** Paths of internal resources with data of accounts. The data lasts as long as the account, so backups contain it. */
+/** Paths of the internal resources that backups contain. Others, such as sessions, are left out. */
 export const keysPath = "_keys";
 export const tokensPath = "_tokens";
 export const viewsPath = "_views";

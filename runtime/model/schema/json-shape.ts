@@ -1,4 +1,4 @@
-/** Describes the JSON of items that show only stored values. SQLite writes such JSON itself, twice as fast as JavaScript. */
+/** Describes the JSON of items, if all values in it are stored. SQLite writes such JSON itself, twice as fast as JavaScript. */
 import { fieldNamed, currentNameOf } from "./find-definition.js";
 import type { FieldDefinition } from "./field.js";
 import { isUuidField, idField } from "../values/ids.js";

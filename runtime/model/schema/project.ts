@@ -35,8 +35,8 @@ export interface ParameterDialect {
 export interface BareDialect {
   /** Name of the boolean setting that enables the dialect. If absent, the dialect is always enabled. */
   readonly if?: string;
-  /** Maximum number of levels of nested items in a path. */
+  /** Maximum number of parent items in a path. `/devices/5/parts` has one. */
   readonly nesting?: number;
-  /** Whether every DELETE with valid credentials gets the response 200 with an empty body. */
+  /** Whether every DELETE with valid credentials gets 200 with an empty body, even if it deletes nothing. */
   readonly blindRemoval?: boolean;
 }

@@ -33,8 +33,8 @@ export interface UniqueKey {
 }
 
 /**
- * Marks the resource whose items are the accounts that can sign in. A `FieldValue` means that the field has the value, such
- * as `{ field: "status", value: "on" }`.
+ * Marks the resource whose items are the accounts that can sign in. The `FieldValue` `{ field: "status", value: "on" }` applies
+ * to an account if its `status` is `on`.
  */
 export interface AccountsDeclaration {
   /** Field with the login, such as an e-mail address, that clients send in Basic credentials. */

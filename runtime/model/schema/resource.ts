@@ -61,9 +61,9 @@ export interface ResourceDefinition {
   readonly idWithinParent: boolean;
   /** Name of the id in the response to a write. */
   readonly resultKey: string;
-  /** The field whose value names an item for people. If several fields do, the first of them. */
+  /** The field whose value is the title of an item, such as `name`. If the title has several fields, the first of them. */
   readonly titleField: string;
-  /** All fields whose values together name an item for people. Set only if there are several. */
+  /** All fields whose values together are the title of an item. Set only if there are several. */
   readonly titleFields?: readonly string[];
   readonly collection: "map" | "array";
   /** Fields in the order of the declaration. */
@@ -88,7 +88,7 @@ export interface ResourceDefinition {
   readonly copies?: CopyDeclaration;
   /** Names of nested collections whose items a request may create together with the item. */
   readonly createWith?: readonly string[];
-  /** For each schema in `allOf` of `validate.conditions`, the items to which it applies, for error messages: `status is sent`. */
+  /** For each schema in `allOf` of `validate.conditions`, its `if` as text for error messages, such as `status is sent`. */
   readonly conditions?: readonly string[];
   /**
    * The hooks of a project have narrower types. `Readonly` makes the compiler compare them with this type member by member,

@@ -1,4 +1,4 @@
-/** A view lists the fields of an item that a response shows. Each view is cached, and a plan carries its view to the response. */
+/** A view lists the fields of an item that a response shows. The planner selects it, and the response is written with it. */
 import { createHash } from "node:crypto";
 import { fieldNamed, currentNameOf, formerNamesOf } from "./find-definition.js";
 import type { ValueDefinition, Document } from "./field.js";

@@ -1,7 +1,7 @@
 /**
  * Ids are numbers internally. The API writes them as decimal digits or, if a resource declares it, as UUIDs of version 7 (RFC
- * 9562). A UUID contains the number, as time and counter, and a digest with a secret of the database in place of random bits.
- * So nobody can derive one UUID from another, and only the number is stored.
+ * 9562). A UUID contains the number (as time and counter) and a digest of the number in place of random bits. The digest depends
+ * on a secret in the database, so nobody can guess a UUID. Only the number is stored, because it determines the UUID.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
@@ -12,9 +12,7 @@ import type { Registry, ResourceDefinition } from "../schema/resource.js";
 /** The UUID for the number 0, which means no item or all tenants (RFC 9562, section 5.9). */
 export const nilUuid = "00000000-0000-0000-0000-000000000000";
 
-/**
- * The time at which the numbers of UUIDs begin, in milliseconds since 1970. With this start, numbers fit in 53 bits until 2089.
- */
+/** UUIDs count time from this moment, in milliseconds since 1970. With this start, their numbers fit in 53 bits until 2089. */
 const epoch = Date.UTC(2020, 0, 1);
 /**
  * Number of ids per millisecond, which fills the 12 bits of `rand_a` in a UUID. If a millisecond needs more ids, they
@@ -54,7 +52,7 @@ export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): 
   return definition.fields[definition.id]!;
 }
 
-/** Returns the smallest key of a new item: 1, or a number of the current time if the API writes the ids as UUIDs. */
+/** Returns the smallest key of a new item: 1, or the number for the current time if the API writes the ids as UUIDs. */
 export function smallestKey(definition: ResourceDefinition): number {
   return isUuidField(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
 }

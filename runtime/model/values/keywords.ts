@@ -1,5 +1,5 @@
 /**
- * Checks of values that generated validators call, as `stockroom-api/keywords`. They replace checks of ajv that are
+ * Checks that generated validators import from `stockroom-api/keywords`. They replace checks of ajv that are
  * inexact for decimals, or slow for long arrays.
  */
 

@@ -29,7 +29,7 @@ export function describeKnownNames(given: string, known: readonly string[]): str
   return `; ${known.length === 1 ? "the only valid name is" : "valid names are"} ${known.join(", ")}`;
 }
 
-/** Returns `did you mean "readOnly"?`. Undefined if no known name is similar enough for a typing error. */
+/** Returns `did you mean "readOnly"?`. Undefined if the given name differs from every known name by more than a few letters. */
 export function suggestName(given: string, known: Iterable<string>): string | undefined {
   const nearest = findNearest(given, known);
   // At least one character must stay, or the names have nothing in common.
@@ -71,7 +71,7 @@ function findNearest(given: string, known: Iterable<string>): Nearest | undefine
   return nearest;
 }
 
-/** Computes the Levenshtein distance row by row. Returns infinity as soon as the distance must reach the limit, to save time. */
+/** Computes the Levenshtein distance. To save time, returns infinity as soon as it is certain to be `limit` or more. */
 function countEdits(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) >= limit) return Infinity;
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);

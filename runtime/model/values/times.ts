@@ -1,6 +1,6 @@
 /**
- * Dates and times of RFC 3339. A stored date has the form of the API. A stored time is in UTC with milliseconds, as `toISOString`
- * writes it. All such texts have the same length, so sorting them as texts sorts them by time, on every database.
+ * Dates and times of RFC 3339. A date is stored as the API writes it, such as `2026-11-21`. A time is stored as `toISOString`
+ * writes it: in UTC, with milliseconds. All stored times have the same length, so every database sorts them correctly as texts.
  */
 
 const timeForm =
@@ -45,7 +45,7 @@ export function writeDateTime(stored: string): string {
 }
 
 /**
- * Returns a time in the form of a field with this format: a UNIX time, or a text of RFC 3339.
+ * Converts a UNIX time to the value of a field: a text of RFC 3339 if the field's format is `date-time`, otherwise the number.
  * @param seconds UNIX time
  */
 export function stampIn(format: string | undefined, seconds: number): string | number {

@@ -41,7 +41,7 @@ export async function readGroups(reading: ReadSource, asked: AggregatePlan): Pro
   return { groups: plan.part.skip === 0 ? [emptyGroup(plan)] : [], total: 1 };
 }
 
-/** Returns the result of an aggregate without group keys that finds no items. MongoDB returns no document in this case. */
+/** Returns the result if an aggregate without group keys finds no items. MongoDB returns no document in this case. */
 function emptyGroup({ measures }: AggregatePlan): FoundGroup {
   const results = measures.map(({ of }): MeasureResult => {
     if (of === "distinct") return { kind: "distinct", values: 0 };
@@ -126,7 +126,7 @@ function groupingStages(
   ];
 }
 
-/** Returns the expression that counts the distinct values of a group other than null. */
+/** Returns the expression that counts the distinct values of a group. Null does not count. */
 function countValues(index: number): NamedExpressions[number] {
   const isCounted = { $and: [{ $eq: ["$_id.name", distinctName(index)] }, { $ne: ["$_id.value", null] }] };
   return [measureName(index), { $sum: { $cond: [isCounted, 1, 0] } }];

@@ -35,7 +35,7 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
       } catch (error) {
         const mustBeEmpty = origin === null || (isNew && filling.made.length === 0);
         const emptied = mustBeEmpty ? filling.removeAll().then(() => unmarkUnfinished(database)) : null;
-        // If this fails because the database is unavailable, the mark stays and shows that the data is incomplete.
+        // If emptying fails because the server is down, the database stays marked as unfinished.
         await emptied?.catch(() => undefined);
         throw error;
       }

@@ -6,8 +6,8 @@ import { unavailable } from "../port/availability.js";
 
 const duplicateKey = 11000;
 /**
- * Error codes that mean a defect and not an unavailable database: BadValue, FailedToParse, TypeMismatch,
- * CommandNotFound and InvalidOptions, from a server that does not support a command, and duplicate keys.
+ * Error codes that mean a defect and not an unavailable database: BadValue, FailedToParse, TypeMismatch, CommandNotFound,
+ * InvalidOptions and duplicate key. For example, a server that does not support a command reports CommandNotFound.
  */
 const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
 
@@ -33,7 +33,7 @@ const faults = new Map<unknown, string>([
   [18, "the user or password of DATABASE_URL is wrong"],
 ]);
 
-/** Converts an error that does not go away by waiting to a `Fault`. Returns other errors unchanged. */
+/** Converts an error that persists until somebody fixes the cause, such as a full disk, to a `Fault`. Keeps other errors. */
 function explain(error: unknown): unknown {
   if (!(error instanceof MongoServerError)) return error;
   const words = faults.get(error.code);

@@ -40,8 +40,8 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
     case "unique":
       return hasUnique(definition, filter.key, filter.values);
     case "words":
-      // `$elemMatch` requires that one word is within both bounds. Otherwise, one word could meet the lower bound and
-      // another the upper bound.
+      // A prefix is a range, such as `$gte: "ab", $lt: "ac"`. Without `$elemMatch`, one word could meet the lower bound and
+      // another word the upper bound.
       return conjunction(filter.prefixes.map((prefix) => ({ _words: { $elemMatch: startsWith(prefix) } })));
   }
 }

@@ -18,8 +18,8 @@ import { computingStages, countingStages, resolveRelations, resolveSort, startOf
 import type { ReadSource, TimedSource } from "./resolve-relations.js";
 
 /**
- * Maximum number of simultaneous commands for unpaged lists, each of half a MiB. Further commands wait in this process, because
- * in the database they would delay small requests.
+ * Maximum number of simultaneous commands for unpaged lists. Each reads about half a MiB. Further commands wait in this process,
+ * because in the database they would delay small requests.
  */
 const wholeAtOnce = 8;
 /**
@@ -29,7 +29,7 @@ const wholeAtOnce = 8;
 const itemsTogether = 800;
 /** Maximum number of callers that share a read. */
 const callersAtMost = 32;
-/** Maximum number of simultaneous identical reads. */
+/** Maximum number of commands that execute the same shared read simultaneously. */
 const equalAtOnce = 8;
 /**
  * Maximum length of the text that identifies a read, in characters. Clients decide the length of filters, so reads with

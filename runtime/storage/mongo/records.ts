@@ -179,8 +179,8 @@ export async function findLastKey(collection: Collection<StoredRecord>, session?
 export const uniqueIndexFilter = { $type: "string" };
 
 /**
- * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns the
- * `StoredItem.key` of the items by text.
+ * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns a map
+ * from each text to the `StoredItem.key` of its item.
  */
 export async function findByUniqueKey(
   database: Db,

@@ -183,7 +183,7 @@ function refuseTooMany({ path }: ResourceDefinition): Refusal {
 }
 
 /**
- * Counts the referring items that the caller may see, by the id that they refer to: `{ _id, count }`.
+ * Returns stages that count, for each id, the items that refer to it and that the caller may see: `{ _id, count }`.
  * @param ids the ids to count references to; by default all
  */
 export function countingStages(

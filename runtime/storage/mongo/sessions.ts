@@ -153,7 +153,7 @@ const longestPauseMs = 100;
 const duplicatesAtMost = 10;
 
 /**
- * Runs the work in a transaction and commits. Repeats both after each conflict, until the deadline (UNIX time in
+ * Runs the work in a transaction and commits. After a conflict, repeats the whole transaction, until the deadline (UNIX time in
  * milliseconds). The driver's own `withTransaction` would retry for two minutes, which is too long.
  */
 export async function runTransaction<Result>(

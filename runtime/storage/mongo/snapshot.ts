@@ -76,9 +76,9 @@ export function openMongoSnapshot(
         const isCurrent = wanted.every(([name, value]) => equalValues((record[name] ?? null) as Value, value as Value));
         return isCurrent ? null : item;
       }),
-    /** Returns 0: words and array elements are part of the documents of items, so they cannot remain after a removal. */
+    /** Returns 0: an item's document contains its search words and array elements, so none can remain without the item. */
     countOrphanedRows: async () => 0,
-    /** Returns no index, because writes continue while MongoDB creates an index. */
+    /** Returns no index, because creating an index does not block writes in MongoDB. */
     findSlowIndexes: async () => [],
     /** Returns no problem, because MongoDB checks its own files. */
     findFileProblems: async () => [],

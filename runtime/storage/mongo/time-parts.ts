@@ -26,7 +26,7 @@ function partOf(part: TimePart): Operators {
   }
 }
 
-/** Formats a UNIX time as local time of the zone, up to the hour. */
+/** Formats a UNIX time as local time of the zone, up to the hour, such as `2024-05-31T14`. */
 function formatLocal(seconds: Operators, zone: string | null): Operators {
   const { first, last } = formattableSeconds(zone);
   const isWritten = { $and: [{ $gte: [seconds, first] }, { $lte: [seconds, last] }] };

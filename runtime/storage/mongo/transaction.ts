@@ -100,8 +100,8 @@ export function openMongoTransaction(
     },
     groups: async (plan) => ((await prepareRead(plan, plan.groups)) ? readGroups(reading, plan) : null),
     /**
-     * Also writes to the item, so that concurrent changes of the item conflict with this transaction (manual,
-     * "In-progress Transactions and Stale Reads").
+     * Changes the member `_touched` of an item that must be locked, so that concurrent changes of the item conflict with this
+     * transaction (manual, "In-progress Transactions and Stale Reads").
      */
     async getFor(by, resource, id) {
       const definition = definitionOf(resource);

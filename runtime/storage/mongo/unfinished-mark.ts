@@ -20,8 +20,8 @@ function unfinishedOf(database: Db): Collection<UnfinishedMark> {
 }
 
 /**
- * Rejects a marked database. Call this function after creating collections. A restore looks for collections after it
- * has set the mark, so at least one of the two processes notices the other.
+ * Rejects a marked database. Call this function after creating collections. A restore first sets the mark and then looks
+ * for collections, so if both run at the same time, the caller or the restore notices the other.
  */
 export async function refuseUnfinished(database: Db): Promise<void> {
   const mark = await unfinishedOf(database).findOne({ _id: "restore" });

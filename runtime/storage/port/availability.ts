@@ -26,7 +26,7 @@ const longFactor = 10;
 /** A transaction with more writes than this has the long time limit. */
 const writesInShort = 100;
 
-/** Tells whether a transaction has the long time limit, because it has many writes, or one of them is a copy. */
+/** Tells whether a transaction has the long time limit: it has many writes, or creates a tenant with copies of items. */
 export function hasLongLimit(plans: readonly WritePlan[]): boolean {
   return plans.length > writesInShort || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
 }
@@ -92,7 +92,7 @@ export class Health {
     }
   }
 
-  /** Rejects with the error of the last failed operation, unless a probe succeeds now. */
+  /** Rejects with the error of a lasting failure, unless a probe clears it. Probes at most once per `pauseMs`. */
   async check(): Promise<void> {
     if (this.#refusal !== null && Date.now() >= this.#probed + pauseMs) {
       this.#probed = Date.now();

@@ -32,7 +32,7 @@ export type ExecuteWrites = (attempt: WriteAttempt) => Promise<readonly WriteRes
 /** Runs a hook with a time limit, because other writes wait for the end of its transaction. */
 export type HookLimit = <Result>(name: string, hook: () => Promise<Result>) => Promise<Result>;
 
-/** Error of a transaction whose thread ended because of another job. The transaction can be repeated. */
+/** Error of an uncommitted transaction whose thread ended, but not because of this transaction. It can be repeated. */
 export class InterruptedTransaction extends Error {}
 
 export interface HookLine {

@@ -106,7 +106,7 @@ export function uniqueText(key: UniqueKey, values: readonly Value[]): string | n
 }
 
 /**
- * Returns the texts of a unique key for several lists of values, without duplicates. Leaves out lists for which
+ * Returns the results of `uniqueText` for several lists of values. Leaves out repeated texts, and lists for which
  * `uniqueText` returns null.
  */
 export function uniqueTexts(key: UniqueKey, values: readonly (readonly Value[])[]): readonly string[] {

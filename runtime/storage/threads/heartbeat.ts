@@ -14,8 +14,8 @@ export interface RunningHook {
 }
 
 /**
- * The phase of the thread. Unanswered writes are possibly stored only during `committing`, which lasts until the answers
- * are sent. The thread is `idle` between two transactions.
+ * The phase of the thread. If the thread ends during `committing`, its unanswered writes are possibly stored; in other
+ * phases, they are not. `committing` lasts until the answers are sent. The thread is `idle` between two transactions.
  */
 export type Phase = (typeof phases)[number];
 

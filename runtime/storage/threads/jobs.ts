@@ -223,8 +223,8 @@ export class WaitingJobs<Task, Result, Question, Reply> {
   }
 
   /**
-   * Rejects jobs that are possibly committed or that probably caused the thread's death. Returns the remaining jobs, which
-   * the server sends to a new thread.
+   * Rejects jobs that are possibly committed, that probably caused the thread's death, or that must not run twice. Returns
+   * the remaining jobs, which the server sends to a new thread; none if `canRestart` is false.
    */
   handleDeath({ cause, culprit, wasCommitting, unsent }: Death<Task>, canRestart: boolean): readonly Job<Task>[] {
     const again: Job<Task>[] = [];

@@ -36,8 +36,8 @@ interface RunningThread {
 export class ThreadNotStarted extends Error {}
 
 /**
- * Runs jobs in a worker thread, and replaces a thread that dies or hangs. Its jobs are sent to the new thread, except the
- * job whose hook was running, and jobs that are possibly stored.
+ * Runs jobs in a worker thread, and replaces a thread that dies or hangs. Sends its jobs to the new thread, except jobs that
+ * probably caused the end, that are possibly stored, or that must not run twice.
  */
 export class Thread<Task, Result, Question = never, Reply = never> {
   readonly #entry: URL;
@@ -99,7 +99,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     await this.#running.exited;
   }
 
-  /** Tells whether a job is possibly stored. On a slow disk, a commit may last one time limit beyond the deadline. */
+  /** Tells whether a job is possibly stored, because a commit is running. A slow commit gets one more time limit to finish. */
   #mayBeWritten(deadline: number): boolean {
     return this.#running?.heartbeat.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
   }

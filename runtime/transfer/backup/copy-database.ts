@@ -31,7 +31,7 @@ export interface CopyOptions {
  * Copies a snapshot of the source database: items with their keys and versions, id counters, all schema versions, and the
  * secret of UUIDs. Continues an interrupted copy of the same source.
  * @param served registry of the release that will use the copy; nothing is written if its server could not start on the copy
- * @throws Error if the target contains other data, or finally differs from the source; the target is then unusable
+ * @throws Error if the target contains other data, or if it differs from the source after the copy and is unusable
  */
 export async function copyDatabase(
   source: Archive,
@@ -96,7 +96,7 @@ async function copyItems(
   return { path, items, digest };
 }
 
-/** The items that an interrupted run has copied. The copy keeps them up to the first that differs from the source. */
+/** The items that an interrupted run has copied. From the first item that differs from the source, they are copied again. */
 class EarlierCopy {
   readonly #filling: CopyTarget;
   readonly #definition: ResourceDefinition;

@@ -45,7 +45,7 @@ async function compareCounts(filling: FillableDatabase, registry: Registry, { en
 
 /**
  * Builds the registry of a database or backup from the declarations that it contains.
- * @throws Error if no recorded declaration describes a resource
+ * @throws Error if a resource has a recorded schema, but no recorded declaration
  */
 export function registryOfRecords({ declarations, schemas }: DatabaseRecords): Registry {
   const described: { [path: string]: RecordedResource } = {};

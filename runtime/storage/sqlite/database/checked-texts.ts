@@ -28,7 +28,7 @@ export function openReader(database: Libsql.Database, sql: string, statement: Li
   return crashesOnInvalidText ? jsonReader(database, sql, statement) : rereadingReader(database, sql, statement);
 }
 
-/** Tells, by the names of the columns, whether each is a literal number or `count(*)`. Expressions have no declared type. */
+/** Tells whether every column is a literal number or `count(*)`: it has no declared type, and its name is the expression. */
 function hasNumbersOnly(columns: Columns): boolean {
   return columns.every(({ name, type }) => type === null && /^(\d+|count\(\*\))$/.test(name));
 }

@@ -13,7 +13,7 @@ export interface Statement {
   /** Returns the first row; undefined if there is none. */
   get(parameters: readonly SqlValue[]): Row | undefined;
   /**
-   * Returns the first row of a query that casts its texts to blobs; the caller checks that they are UTF-8. Returns
+   * Returns the first row of a query that casts its texts to blobs. The caller checks that the blobs are UTF-8. Returns
    * "damaged" if SQLite cannot write a stored value as JSON.
    */
   getBlobs(parameters: readonly SqlValue[]): BlobRow | "damaged" | undefined;
@@ -31,7 +31,7 @@ export interface Rows {
   readonly bytes: number;
 }
 
-/** How long opening the file waits for another process that opens or closes the file, in milliseconds. */
+/** How long to wait if another process opens or closes the file at the same time, in milliseconds. */
 const openingMs = 5000;
 /** Maximum number of prepared statements in the cache. */
 const cacheSize = 1000;

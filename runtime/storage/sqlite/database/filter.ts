@@ -143,7 +143,7 @@ function wordCondition(table: Table, prefix: string): Sql {
   return { text, values: begins.values };
 }
 
-/** Returns an EXISTS condition on the items related to a row. Their table has an alias, because it can be the same table. */
+/** Returns an EXISTS condition on the items related to a row. Their table has an alias: it can be the table of the row. */
 function relatedCondition(table: Table, { field, resource, by, filter, negated }: RelatedFilter): Sql {
   const { other, from } = relatedAs(table, resource, field);
   const where = toSqlCondition(by === other.definition.id ? other : withoutIndexes(other), filter);
@@ -151,7 +151,7 @@ function relatedCondition(table: Table, { field, resource, by, filter, negated }
   return { text, values: where.values };
 }
 
-/** Returns the table of the other resource with an alias, and the FROM clause that defines the alias. */
+/** Returns the table of the related resource with an alias, and the FROM clause that defines the alias. */
 function relatedAs(table: Table, resource: string, field: string): { readonly other: Table; readonly from: string } {
   const other = table.related(resource);
   const sql = quote(`${table.sql.replaceAll('"', "")} ${field}`);
@@ -159,8 +159,8 @@ function relatedAs(table: Table, resource: string, field: string): { readonly ot
 }
 
 /**
- * Prevents SQLite from using the indexes of the table, by a unary `+` before each column. For a condition on referring
- * items, SQLite might otherwise use an index with many matches, such as the tenant's, instead of the reference's.
+ * Prevents SQLite from using the indexes of the table, by a unary `+` before each column. Otherwise, SQLite might find
+ * referring items by an index with many matches, such as the index of the tenant, and not by the index of the reference.
  */
 export function withoutIndexes(table: Table): Table {
   const columns = Array.from(table.columns, ([name, column]): [string, Column] => {

@@ -56,7 +56,7 @@ export class ServersLock implements Servers {
     lock.exec("BEGIN; SELECT count(*) FROM sqlite_master");
   }
 
-  /** Writes this process's id and host into the lock file, for error messages. A busy file already names another server. */
+  /** Writes this process's id and host into the lock file, for error messages. A locked file already names another server. */
   #noteHolder(lock: InstanceType<typeof Database>): void {
     try {
       lock.exec("PRAGMA busy_timeout = 0");

@@ -30,7 +30,7 @@ export interface Table {
   readonly columns: ReadonlyMap<string, Column>;
   /** The columns without the id, if the id is the primary key `_key`. Otherwise, all columns. */
   readonly ownColumns: readonly Column[];
-  /** Quoted names of the columns that contain the values of a unique key as one text, in the order of `definition.unique`. */
+  /** For each key of `definition.unique`, the quoted name of the column that contains the key's values as one text. */
   readonly uniques: readonly string[];
   /** The fields of each index. Every SQLite index also ends with the primary key, so it sorts items with equal values by id. */
   readonly indexes: readonly (readonly string[])[];
@@ -95,7 +95,7 @@ export function describeTable(
 export class Tables {
   readonly connection: Connection;
   readonly registry: Registry;
-  /** The tables that this process has used. Each is described at its first use, because most processes use few. */
+  /** The tables used so far. A table is described at its first use, because most processes use few tables. */
   readonly #tables = new Map<string, Table>();
   readonly #across = new Map<string, Table>();
 

@@ -11,14 +11,14 @@ import { isShortScan } from "./key-windows.js";
 import { listCondition } from "./query.js";
 import { selectPart } from "./time-parts.js";
 
-/** A group key or measure: SQL expressions for each row, how to merge them within a group, and how to read the results. */
+/** A group key or measure: SQL expressions of a row's values, how to merge the values of a group, and how to read the results. */
 interface Expressions<Value> {
   readonly sql: readonly string[];
   readonly merge: "key" | "sum" | "min" | "max" | "distinct";
   read(values: Row): Value;
 }
 
-/** A group key. `merged` is its expression after merging, which looks up related items once per group instead of per row. */
+/** A group key. `merged` computes the key from a group, so it looks up related items once per group instead of per row. */
 interface KeyExpressions extends Expressions<Scalar | null> {
   readonly merged: string;
 }
@@ -198,7 +198,7 @@ function groupBy(columns: readonly number[]): string {
   return columns.length === 0 ? "" : ` GROUP BY ${columns.map((index) => String(index + 1)).join(", ")}`;
 }
 
-/** @param name column of the merged rows that contains the key, or the reference to the item with the key */
+/** @param name column of the groups with the key, or with the reference to follow: `owner_id` for the key `owner_id.name` */
 function selectKey(table: Table, { part, zone, ...key }: GroupKey, name: string): KeyExpressions {
   const first = key.related?.steps[0]?.field;
   const start = columnOf(table, first ?? key.field);

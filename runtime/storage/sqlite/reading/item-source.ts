@@ -41,7 +41,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   /** Caches counts of items, and for each table the range of its keys, which shows whether the table is small. */
   const numbers = new VersionedCache<number>(file, () => 0);
   const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
-  /** Caches the JSON of items that are requested by id, because many pages of clients show the same items. */
+  /** Caches the JSON of items that are requested by id, because many requests ask for the same items. */
   const texts = new VersionedCache<Portion>(file, ({ written }) => written?.text.length ?? Infinity);
   /** Lets simultaneous requests share a slow count, because all readers of a popular page need the same count. */
   const counting = new SharedWork(numbers);
@@ -73,8 +73,8 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   }
 
   /**
-   * Replaces conditions of the filter by the keys of the matching items, which indexes find. The result is cached, because
-   * a page and its total need the same filter.
+   * Uses indexes to find the items that match some conditions of the filter, and replaces these conditions by the keys of
+   * the items. The result is cached, because a page and its total need the same filter.
    */
   function narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
     const isRelated = hasRelation(asked.filter);
@@ -214,7 +214,7 @@ function partsOf(filter: Filter): readonly Filter[] {
   return conditionsOf(both(filter, everything));
 }
 
-/** Tells whether the filter is a range of the sort field, so that all rows in this range of the sort index match. */
+/** Tells whether the filter is a range of the sort field. The matching rows are then a range of the sort index. */
 function limitsIndexRange(filter: Filter, { field }: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
 }

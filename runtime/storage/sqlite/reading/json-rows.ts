@@ -23,7 +23,8 @@ export function readRowsAsJson(
   const { sort } = walk;
   const row = rowsOf(table)(shape);
   const sorted = table.columns.get(sort.field);
-  // The position of the next page needs one sort field with all of its digits, but SQLite writes doubles with fewer digits.
+  // The position of the next page needs the exact value of the sort field, but SQLite writes doubles with fewer digits.
+  // Several sort fields are not supported.
   if (row === null || sorted?.type === "REAL" || sort.then !== undefined) return "unwritten";
   const id = table.id;
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;

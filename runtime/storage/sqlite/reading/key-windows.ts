@@ -7,7 +7,7 @@ import type { CountGuard } from "../../../model/query/related-key.js";
 
 const keysInWindow = 10_000;
 /**
- * Maximum number of windows with a fixed range of keys. If the keys are too sparse for this, each window has a fixed
+ * Maximum number of windows with a fixed range of keys. If sparse keys would need more windows, each window has a fixed
  * number of items instead. This takes twice as long, because it reads the table twice.
  */
 const windowsAtMost = 10_000;
@@ -74,7 +74,7 @@ function keyBounds(table: Table): { readonly first: number; readonly last: numbe
   return typeof first === "number" && typeof last === "number" ? { first, last } : null;
 }
 
-/** Returns the range of the keys of a table, as an upper estimate of its number of items; 0 if it is empty. */
+/** Returns the last key minus the first key; 0 if the table is empty. A table has at most one more item than this number. */
 export function keySpan(table: Table): number {
   const bounds = keyBounds(table);
   return bounds === null ? 0 : bounds.last - bounds.first;
@@ -93,7 +93,7 @@ function* sparseRanges(table: Table, size: number): Generator<KeyRange> {
   }
 }
 
-/** The table and columns with the index of a reference. References in an array are in the side table of array elements. */
+/** The table and columns whose index finds a reference. For references in an array, the table is the side table of elements. */
 interface ReferenceIndex {
   readonly table: string;
   readonly value: string;

@@ -42,8 +42,8 @@ export function narrowValues(table: Table, filter: Filter): Filter {
 }
 
 /**
- * Returns the keys of all items that match at least one alternative. Returns null if an alternative cannot be narrowed,
- * or there are too many keys.
+ * Returns the keys of all items that match at least one of the filters. Returns null if no index finds the items of one
+ * filter, or there are too many keys.
  */
 function findKeysOfAny(table: Table, of: readonly Filter[]): readonly number[] | null {
   const found = new Set<number>();
@@ -116,7 +116,7 @@ export function isSelective(table: Table, filter: Filter): boolean {
   }
 }
 
-/** If at most this many items contain the words looked up so far, SQLite checks each of them instead of looking up more words. */
+/** If at most this many items contain the words looked up so far, SQLite checks these items for the other words. */
 const fewKeys = 20;
 /** Maximum number of words to look up, because each look-up blocks the calling thread for half a millisecond. */
 const mostLookUps = 10;
@@ -148,8 +148,8 @@ function findKeysOfWord(table: Table, prefix: string): ReadonlySet<number> | nul
 }
 
 /**
- * Drops a prefix that another prefix implies: every word that begins with `cat` also begins with `ca`. Sorts the longest
- * prefix first, because it is usually the rarest.
+ * Drops a prefix if another prefix begins with it: of `ca` and `cat`, only `cat` remains. Sorts the longest prefix first,
+ * because it is usually the rarest.
  */
 function dropImpliedPrefixes(prefixes: readonly string[]): readonly string[] {
   const needed = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && other.startsWith(prefix)));

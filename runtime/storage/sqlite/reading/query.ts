@@ -27,7 +27,7 @@ export function readOne(table: Table, plan: ReadPlan): Item | null {
   return row === undefined ? null : selection.toItem(row);
 }
 
-/** Caches the statement that reads one item and its filter's parameters, for each pair of selected fields and filter. */
+/** Caches the SQL that reads one item, and the parameters of its filter, for each pair of selected fields and filter. */
 const readingsOf = oncePer((selection: Selection, table: Table) =>
   oncePer(
     (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {

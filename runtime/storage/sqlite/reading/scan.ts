@@ -82,8 +82,8 @@ export async function scanItems(
 }
 
 /**
- * Collects the keys of all matching items; null if there are too many. Items below certain parents have no limit, because
- * the sort index does not help to find them.
+ * Collects the keys of all matching items; null if there are too many. A list of items below certain parents has no limit,
+ * because reading along the sort index would not help.
  */
 async function gatherKeys(table: Table, plan: ListPlan, where: Sql, pause: Pause): Promise<readonly number[] | null> {
   const { filter } = plan;

@@ -1,4 +1,4 @@
-/** Lets reads share a read lock in each turn of the event loop, cached results, and the execution of equal work. */
+/** Lets reads share the read lock (for one turn of the event loop), cached results, and slow work that several callers need. */
 import { Connection } from "../database/connection.js";
 import { unavailable } from "../../port/availability.js";
 

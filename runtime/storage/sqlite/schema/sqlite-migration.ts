@@ -77,7 +77,7 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
       }
     },
     changeBatch: async (change, after) => changeRows(connection, change, after, Date.now() + batchMs),
-    /** Lists each missing index separately. Each is created in its own transaction, because writes wait until it ends. */
+    /** Lists each missing index separately. Each index gets its own short transaction, because other writes wait for its end. */
     async compareIndexes(definitions) {
       const existing = findExisting(connection);
       return definitions
@@ -126,8 +126,8 @@ function count(connection: Connection, from: string): number {
 }
 
 /**
- * Returns the lease (the exclusive right to migrate), or null if it has expired. A dead process's lease expires by itself,
- * because all processes of a file use the same clock.
+ * Returns the lease (the exclusive right to migrate); null if there is none or it has expired. Compares with the clock of
+ * this machine, because all processes of a file use the same clock.
  */
 function readLease(connection: Connection): LeaseRecord | null {
   const row = connection.prepare("SELECT owner, until FROM _lease WHERE until > ?").get([Date.now()]);

@@ -18,7 +18,7 @@ export function insertVersion(connection: Connection, digest: string, version: s
   connection.prepare("INSERT INTO _declarations (digest, declaration) VALUES (?, ?)").run([digest, version]);
 }
 
-/** Reads the digests. Getters read the large declarations and schemas only when they are used, in the open transaction. */
+/** Reads the digests of all versions. Getters read the large declarations and schemas when needed, in the same transaction. */
 export function readRecords(connection: Connection): VersionRecords {
   const rows = connection.prepare("SELECT number, digest FROM _declarations ORDER BY number").all([]);
   const declarations = rows.map(([number = null, digest]) => ({
@@ -59,8 +59,8 @@ export function keepStoredSchema(connection: Connection, path: string, schema: S
 }
 
 /**
- * Returns a function that finds the tables of the latest schema version. Call it in a writing transaction, so that no
- * other process can record a newer version before the transaction ends.
+ * Returns a function that finds the tables of the latest schema version. Call the returned function in a writing
+ * transaction, so that no other process can record a newer version before the transaction ends.
  * @param digest digest that the server has recorded for its declarations
  */
 export function followLatest(connection: Connection, own: Registry, digest: string): () => Tables {

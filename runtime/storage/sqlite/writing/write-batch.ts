@@ -116,7 +116,7 @@ const hooksMs = 50;
 export class HookLimits {
   readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
-  /** The running hooks, from the outermost inwards: an action, and a hook of a write that the action makes. */
+  /** The running hooks, for example an action, followed by a hook of a write that the action makes. */
   #inside: readonly RunningHook[] = [];
 
   constructor(heartbeat: Heartbeat, timeoutMs: number) {

@@ -17,7 +17,7 @@ import { unavailable, hasLongLimit } from "../../port/availability.js";
 import { refusedOutcome, type Answer, type FromThread, type Job, type ToThread } from "../../threads/jobs.js";
 import type { ThreadData, WriteAnswer, WriteTask } from "../database/thread-data.js";
 
-/** Minimum and maximum size of a probe (a test write), in bytes. Between them, its size is twice the largest request body. */
+/** Limits for the size of a probe (test write), in bytes. Within them, a probe is twice as large as the largest request body. */
 const probeBytes = { least: 2 ** 21, most: 2 ** 26 };
 /**
  * How long the thread waits for the database lock, and then pauses, in milliseconds. Both are short, because writes past
