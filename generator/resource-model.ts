@@ -19,7 +19,7 @@ export interface ResourceModel extends ValuesModel {
   readonly definition: PlainDefinition;
   /** Whether the resource has a hooks file. */
   readonly hooks: boolean;
-  /** Names of the fields with `via`, by the path of the resource that each field refers to. */
+  /** Names of the references with `via`, which list the referring items below the referenced item. By the referenced resource. */
   readonly via: { readonly [path: string]: string };
   readonly conditions: Conditions | null;
   readonly actions: readonly ActionModel[];

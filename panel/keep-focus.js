@@ -3,7 +3,7 @@
  * dialog or section that still exists gets the focus. Otherwise the next Tab would start at the top of the page.
  */
 
-/** Milliseconds before the focus is moved. In this time, the code that has removed the element can set the focus itself. */
+/** Milliseconds between the removal of the focused element and the move of the focus. The removing code may set it before. */
 const patience = 50;
 
 /** @param {HTMLElement} root */

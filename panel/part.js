@@ -1,4 +1,4 @@
-/** A part of a field's value, such as the second element of a list: the control of the part, with its problems below. */
+/** The control for a part of a field's value, such as the second element of a list, with the part's problems below. */
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, FieldError, FieldOrPart } from "./types.js" */
 import { html } from "./html.js";

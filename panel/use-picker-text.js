@@ -60,8 +60,8 @@ function whenFound(words, { found, search }, decide) {
 
 /**
  * @param {Resource} target
- * @param {string} words
- * @param {number} count number of items with this name
+ * @param {string} words typed text
+ * @param {number} count number of items whose name is `words`
  */
 function explainNotFound(target, words, count) {
   return count === 0

@@ -173,7 +173,8 @@ function toMethod(prefix: string, action: ActionModel) {
 }
 
 /**
- * Writes the type of an answer's default fields. It picks them from the type of the item, and adds counts, which only lists have.
+ * Writes the type of the fields that an answer has by default: a `Pick` of the item's type. Answers to lists also have the counts
+ * of referring items.
  */
 async function viewTypes(
   model: ResourceModel,

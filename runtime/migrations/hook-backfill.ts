@@ -37,7 +37,7 @@ export class NotFilled extends NotDeclarable {
 
 /**
  * Creates the functions that call the hook `fill`, for all resources that have one.
- * @param registry with the hooks and the names in the database
+ * @param registry has the hooks, and the names of resources and fields in the database
  */
 export function createFillHooks({ resources, declarations }: Registry): FillHooks {
   let described: ReturnType<Required<Registry>["declarations"]["read"]> | undefined;

@@ -16,8 +16,8 @@ export interface StoredSchema {
   /** Names of the fields that the version declares. Absent in records of early releases. */
   readonly declared?: readonly string[];
   /**
-   * Names of declared fields that need no further backfill: every item has a value, or had one when `fill` was added. Absent in
-   * records of early releases.
+   * Names of declared fields that need no further backfill, because every item has got its value. Absent in records of early
+   * releases.
    */
   readonly given?: readonly string[];
   readonly searchable: readonly string[];

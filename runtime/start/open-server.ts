@@ -71,7 +71,7 @@ export async function openServer(loaded: LoadedRegistry, config: Config, options
 const credentialBodyBytes = 16_384;
 
 /**
- * Opens the middleware of the project.
+ * Loads the project's own middleware (`schemas/_middleware.ts`) and returns it.
  * @param fetch sends a request to the API in the name of an account
  */
 type OpenMiddleware = (fetch: LocalFetch, koa: Koa) => Promise<readonly Koa.Middleware[]>;

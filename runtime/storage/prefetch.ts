@@ -17,8 +17,8 @@ export class WantedValues {
    */
   readonly #values = new Map<string, Set<Scalar>>();
   /**
-   * Sets of `#values` that find items to be removed by a cascade. When such items are found, `noteRead` adds look-ups of their
-   * nested and referring items.
+   * Those sets in `#values` whose values look up items that a cascade removes. For each item found, `noteRead` also looks up
+   * its nested and referring items.
    */
   readonly #cascading = new Set<ReadonlySet<Scalar>>();
   /** Number of item keys to reserve for the planned creations, by resource. */
@@ -35,7 +35,7 @@ export class WantedValues {
     if (plans.length > 1) for (const plan of plans) this.#addPlan(plan);
   }
 
-  /** Returns the values that the writes look up by this name. The set grows while the transaction runs. */
+  /** Returns the values of a field, or of a unique key, that the writes look up. The set grows while the transaction runs. */
   of(resource: string, name: string): ReadonlySet<Scalar> {
     return this.#valuesOf(resource, name);
   }
@@ -174,7 +174,7 @@ export class Lookup<Found> {
   atOnce: number;
   readonly #read: Read<Found>;
   /**
-   * Number of values of `wanted`, from the first, that were already looked up. They are not prefetched again, even if the
+   * How many values at the beginning of `wanted` were already looked up. They are not prefetched again, even if the
    * cache has dropped them.
    */
   #prefetched = 0;

@@ -133,7 +133,7 @@ export class LineImport {
   async #run(lines: AsyncIterable<SourceLine>): Promise<void> {
     const { from, dry, say } = this.#options;
     const isOne = dry && !this.#ids.isEmpty;
-    // Prints the option to continue in advance, because a killed import could not print it.
+    // Prints beforehand how to continue the import, because a killed import could no longer print it.
     if (!dry && this.lines > linesPerBatch && from === 1)
       say(`if this import is interrupted, continue it with ${this.resumption}`);
     const digests = new LineDigest(this.#storage);

@@ -21,8 +21,8 @@ const repeatsAtMost = 1000;
 
 /**
  * Translates a pattern of a declaration (ECMAScript with the flag `u`). The result may match more: `.` also matches the line
- * separators of Unicode. Returns null for syntax that some engine lacks or counts differently: lookaround, back references, `\s`,
- * `\p{…}`, classes with characters beyond ASCII, and limited repetitions of such characters.
+ * separators of Unicode. Returns null for syntax that some engine lacks (lookaround, back references, `\s`, `\p{…}`) and
+ * for classes and limited repetitions of characters beyond ASCII, which engines count in bytes or in characters.
  */
 export function toPortablePattern(pattern: string): string | null {
   try {

@@ -46,8 +46,8 @@ export function dropReaction(storage: Pick<Storage, "write">, id: number): Promi
 }
 
 /**
- * Converts a change in the outbox to the current declarations, because another release may have queued it.
- * @param definition definition of the resource, with names in the database
+ * Converts a change from the outbox to the fields of the current declarations, because another release may have queued it.
+ * @param definition definition of the resource, with its fields named as in the database
  */
 export function fromOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
   const read = (stored: Document | null): Document | null => {

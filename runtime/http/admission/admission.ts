@@ -41,7 +41,7 @@ export interface Requester {
   readonly account: number;
   /** Time at which the request arrived (`performance.now()`). The writes of an account start in the order of this time. */
   readonly arrivedAt: number;
-  /** Aborted when the client disconnects. Work that still waits then never starts. */
+  /** Aborted when the client disconnects. Work that is waiting at that moment never starts. */
   readonly signal: AbortSignal;
 }
 

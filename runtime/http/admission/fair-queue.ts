@@ -110,7 +110,7 @@ export class EventLoopLimit {
     this.#allowed = isLong ? Math.max(1, this.#allowed >> 1) : Math.min(this.#allowed + 1, this.#most);
     this.#isScheduled = false;
     if (this.#queue.isEmpty) return;
-    // Schedule first: the work that starts below counts towards the duration of the next turn.
+    // Schedules the next turn first, so that its delay includes the work that starts below.
     this.#schedule();
     for (let left = this.#allowed; left > 0 && !this.#queue.isEmpty; left -= 1) this.#queue.shift()?.();
   }

@@ -130,7 +130,7 @@ export class Budget {
   readonly #taken = new Map<unknown, number>();
   #all = 0;
 
-  /** @param limits maximum amount of each owner, and of all owners together */
+  /** @param limits maximum amount in use by one owner (`own`), and by all owners together (`all`) */
   constructor(limits: { readonly own: number; readonly all: number }) {
     this.#limits = limits;
   }

@@ -119,7 +119,7 @@ function* compareValues(
 }
 
 /**
- * Adapts a difference to a value of an action: `field-mandatory` becomes `value-mandatory`, for example. A changed default of an
+ * Rewrites a difference between fields as one between inputs or outputs of an action: `field-mandatory` becomes `value-mandatory`, for example. A changed default of an
  * input may change the effect of a call, so the verdict for requests is at least "possible".
  */
 function inAction({ rule, requests }: Difference, direction: Direction): Partial<Difference> {

@@ -194,7 +194,7 @@ function suggestValueRename(place: ValuePosition, to: Value, from: Value): Keywo
   return suggestKeyword(place, "valuesWere", { [String(to)]: from }, `${writeValue(from)} is ${writeValue(to)} now`);
 }
 
-/** Returns the position of the array field that contains an element. Keywords that migrate elements are declared at the array. */
+/** Returns the position of the array that contains an element, because keywords such as `valuesWere` are written at the array. */
 export function positionOfArray(place: ValuePosition): ValuePosition {
   return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
 }

@@ -53,7 +53,7 @@ export interface PlannedList {
   readonly expansions: readonly Expansion[];
   /** The `sort_by` of the request, or the default sort. */
   readonly sortBy: string;
-  /** "desc" if all sort fields are descending, for example by a minus. Otherwise the `sort_order` of the request. */
+  /** "desc" if every sort field is descending, as in `sort_by=-price,-name`. Otherwise the `sort_order` of the request. */
   readonly sortOrder: SortOrder;
   /** The value of the parameter `or`, as the client wrote it. */
   readonly or: string | null;

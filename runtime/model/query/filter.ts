@@ -50,7 +50,7 @@ export interface RelatedFilter {
 
 /**
  * Selects items by a count: the number of items of the resource `of` that match `visible` and whose field `by` refers to the
- * item. `filter` compares the count, under the name `field`.
+ * item. `filter` is the condition on the count, which it calls `field`.
  */
 export interface CountedFilter {
   readonly kind: "counted";

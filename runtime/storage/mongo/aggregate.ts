@@ -232,7 +232,7 @@ export function sumUnits(value: Operators | string, decimals: number): Operators
   return { $sum: { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } } };
 }
 
-/** Returns the expression for a result in the form in which answers show it. */
+/** Returns the expression that computes a result as answers show it, for example a sum in decimals instead of cents. */
 function resultOf(definition: ResourceDefinition, { of, field }: Measure, index: number): Operators {
   const measure = `$${measureName(index)}`;
   if (of === "min" || of === "max" || of === "distinct") return orNull(measure);

@@ -22,7 +22,7 @@ const guardSeconds = 3600;
 interface LeaseDocument {
   readonly _id: "items";
   readonly owner: string;
-  /** A number that changes with each renewal, so that other processes see that the owner is alive. */
+  /** A number that the migrating process changes regularly, so that other processes see that it is alive. */
   readonly beat: number;
 }
 

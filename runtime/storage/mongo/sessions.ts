@@ -78,7 +78,7 @@ export class OwnSessions implements Servers {
   }
 
   /**
-   * Opens a session. A new session is added to the stored list before its first use. New sessions are rare, because the
+   * Opens a session. The database lists the sessions of this process, so a new session is added to the list before its first use. New sessions are rare, because the
    * driver reuses sessions.
    */
   async open(): Promise<ClientSession> {

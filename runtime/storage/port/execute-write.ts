@@ -17,7 +17,7 @@ export interface WriteAttempt extends HookService {
   readonly deadline: number;
 }
 
-/** Functions of the database that limit and log the hooks of a write. */
+/** The time limit and the log for the hooks of a write. Each database brings its own. */
 export interface HookService {
   readonly runWithinLimit: HookLimit;
   readonly log: WriteHookLine;

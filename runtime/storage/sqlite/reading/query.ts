@@ -152,8 +152,8 @@ function visitedCondition(table: Table, bounds: Filter, segment: Filter): Sql {
 }
 
 /**
- * Reads all rows as one JSON text, because the driver needs more time to transfer a value than SQLite to find it. Returns
- * null if the rows may be too large or one is damaged; the caller then reads row by row.
+ * Reads all rows as one JSON text, because transferring single values through the driver takes longer than the query. Returns
+ * null if the rows may be too large or a row is damaged; the caller then reads row by row.
  */
 function rowsAsText(
   { connection }: Table,
