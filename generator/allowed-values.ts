@@ -22,7 +22,7 @@ export function meaningsOf({ oneOf }: Enumerating): { readonly [value: string]: 
 
 /** Returns a hint with the nearest allowed value, or with all allowed values if none is near. */
 export function suggestAllowed(given: unknown, allowed: readonly unknown[]): string {
-  if (allowed.length === 0) return 'the field allows no values by name: declare them in "enum"';
+  if (allowed.length === 0) return 'the field has no list of allowed values: declare one with "enum"';
   const texts = allowed.filter((each) => typeof each === "string");
   return (
     (typeof given === "string" ? suggestName(given, texts) : undefined) ?? `allowed: ${allowed.map(quote).join(", ")}`

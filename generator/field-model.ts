@@ -138,7 +138,7 @@ function describeRollup({ rollup }: FieldDefinition): string {
 function describeFormerNames({ valueAliases }: FieldDefinition): string {
   if (valueAliases === undefined) return "";
   const words = Object.entries(valueAliases).map(([before, { value }]) => `\`${before}\` for \`${value}\``);
-  return `Former names, deprecated in requests and missing in answers: ${words.join(", ")}.`;
+  return `Former values, which are deprecated in requests and never in answers: ${words.join(", ")}.`;
 }
 
 /**

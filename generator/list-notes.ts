@@ -17,7 +17,7 @@ export function listNotes(index: ModelIndex): readonly string[] {
       if (lacking.length === 0) return [];
       const { name } = definition;
       const has = lacking.map((rule) => `"${rule}"`).join(" and ");
-      return `note: /${name} also lists items whose ${field} the caller may not see: ${path} has ${has}, and ${name} has no such rule`;
+      return `note: /${name} also lists items whose ${field} refers to an item that the caller may not see. ${path} has ${has}: to hide these items, declare such a rule in ${name} too`;
     }),
   );
 }

@@ -14,7 +14,7 @@ const ofSingleFields = "it is for fields of the resource, and for the items of a
 const nullable = 'leave it out: a field that "required" does not name may be null';
 
 const onlyConditions =
-  'a declaration has only conditions: write "if" with "then" or "else", or several of them in "allOf"';
+  'leave it out: rules between fields are conditions, "if" with "then" or "else", or several of them in "allOf"';
 
 const singleType = 'leave it out: a field has one type, which "type" names';
 

@@ -23,7 +23,7 @@ describe("stockroom init", () => {
       expect({ command, code, stderr }).to.deep.equal({ command, code: 0, stderr: "" });
     }
     expect((await project.run(["permissions"])).stderr).to.match(
-      /does not exist; name the database of your server in DATABASE_URL \(or --from\); if there is none yet, start the server once/,
+      /does not exist; correct DATABASE_URL \(or --from\), or start the server once, which prepares this database/,
     );
     expect(existsSync(join(project.directory, "data"))).to.equal(false);
     // Settings of another server, as a shell may have them.

@@ -13,7 +13,7 @@ export function addMigrations(program: Command): void {
     .command("plan")
     .description("show what starting the server would change in the database, and what blocks it (read-only)")
     .option("--database <URL>", "the database to examine, instead of DATABASE_URL", parseDatabaseUrl)
-    .option("--items", "list every obstacle, and every item whose data would be retained")
+    .option("--items", "list every item that blocks the migration, and every item with data whose declaration is gone")
     .option("--json", "print the plan as JSON")
     .addHelpText("after", examples("npx stockroom plan", "npx stockroom plan --items --database mongodb://db/shop"))
     .action(async ({ database, items = false, json = false }: PlanOptions, command: Command) => {
@@ -22,7 +22,7 @@ export function addMigrations(program: Command): void {
     });
   program
     .command("migrate")
-    .description("migrate the database to the built declarations before a server starts; servers may be running")
+    .description("migrate the database to the declarations of the built project; earlier servers can keep running")
     .addHelpText("after", examples("DATABASE_URL=mongodb://db/shop npx stockroom migrate"))
     .action(async (_: object, command: Command) => setExitCode((await migrations()).migrate(projectOf(command))));
   program
@@ -111,10 +111,10 @@ export function addArchives(program: Command): void {
     .command("copy")
     .requiredOption(
       "--from <URL>",
-      "the database to read, in one snapshot; its server can keep running",
+      "the database to copy; its server can keep running, but the copy lacks later writes",
       parseDatabaseUrl,
     )
-    .requiredOption("--to <URL>", "the database to write: empty, or with part of this copy", parseDatabaseUrl)
+    .requiredOption("--to <URL>", "the database to write to: empty, or with an interrupted copy", parseDatabaseUrl)
     .option("--json", "print the number of items and a digest of each resource as JSON")
     .description(
       "copy a whole database, SQLite or MongoDB, and compare counts and digests; run it again to resume an interrupted copy",

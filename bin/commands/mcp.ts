@@ -3,7 +3,8 @@ import type { McpOptions } from "../mcp/serve-mcp.js";
 import { examples, setExitCode } from "../command.js";
 
 const keyMissing =
-  'STOCKROOM_MCP_KEY or --key must be an API key; make one in the panel under API access, or with "npx stockroom users key"';
+  "STOCKROOM_MCP_KEY or --key must be an API key; make one in the panel under API access, or with " +
+  '"npx stockroom users key LOGIN --name NAME"';
 
 /** Adds the command `mcp`. `STOCKROOM_MCP_KEY` can replace `--key`, because the system's process list shows all arguments. */
 export function addMcp(program: Command): void {

@@ -98,12 +98,13 @@ export function addInterface(program: Command): void {
   const printer = () => import("../../generator/print-interface.js");
   program
     .command("diff")
-    .argument("<STATE>", "a git revision or a directory")
-    .description("show what has changed in schemas/ since STATE, and which clients or data that breaks")
+    .argument("<STATE>", "the earlier declarations: a git revision or a directory")
+    .description("show what has changed in schemas/ since STATE, and how this affects clients and stored data")
     .addOption(
       new Option(
         "--fail-on <WHAT>",
-        "exit with 1 if a difference is breaking, concerns data, or exists at all",
+        "exit with 1 if requests, answers or types break (breaking), if stored data needs a keyword or loses its " +
+          "declaration (data), or on any difference (any)",
       ).choices(["breaking", "data", "any"]),
     )
     .addOption(

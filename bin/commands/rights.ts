@@ -49,7 +49,7 @@ export function addRights(program: Command): void {
   users
     .command("disable")
     .argument("<LOGIN>", "login of the account")
-    .description("disable sign-in for an account and end its sessions")
+    .description("deactivate an account: it can no longer sign in or use the API, and its sessions end")
     .addHelpText("after", examples("npx stockroom users disable ann@example.com"))
     .action(async (login: string, _: unknown, command: Command) =>
       setExitCode((await accounts()).disableUser(projectOf(command), login)),
@@ -89,7 +89,7 @@ export function addRights(program: Command): void {
   users
     .command("keys")
     .argument("<LOGIN>", "login of the account")
-    .description("list the additional keys and application sign-ins of an account: scope, expiry and last use")
+    .description("list the additional keys and signed-in applications of an account: scope, expiry and last use")
     .option(...json)
     .addHelpText("after", examples("npx stockroom users keys ann@example.com"))
     .action(async (login: string, options: JsonOption, command: Command) =>
@@ -99,7 +99,7 @@ export function addRights(program: Command): void {
     .command("revoke")
     .argument("<LOGIN>", "login of the account")
     .argument("<KEY>", "id of the key, as `users keys` prints it", parseKeyId)
-    .description("revoke an additional key or an application sign-in of an account; it stops working within a second")
+    .description("revoke an additional key or the sign-in of an application; it stops working within a second")
     .addHelpText("after", examples("npx stockroom users revoke ann@example.com 7"))
     .action(async (login: string, key: string, _: unknown, command: Command) =>
       setExitCode((await accounts()).revokeKey(projectOf(command), login, key)),
@@ -110,7 +110,7 @@ export function addRights(program: Command): void {
     .argument("<METHOD>", "HTTP method, such as GET", parseMethod)
     .argument("<PATH>", "path of the request, such as /api/2.0/tasks/5")
     .description(
-      "explain whether a request of an account is allowed, and which step decides; items in the path are read",
+      "print whether an account may make a request, and why; reads the items in the path and changes nothing",
     )
     .option("--key <ID>", "as if the request used this additional key of the account")
     .option(...json)

@@ -61,17 +61,18 @@ export function addTransfer(program: Command): void {
         "jsonl (one JSON text per line) or csv (one resource); derived from the file names by default",
       ).choices(["jsonl", "csv"]),
     )
-    .option("--keep-ids", "keep the ids of the lines; the resources must be empty", false)
+    .option("--keep-ids", "keep the ids in the files instead of giving new ones; the resources must be empty", false)
     .addOption(
       new Option(
         "--references <WHICH>",
-        "ids that no line of the files defines: reject them (files) or take existing items (existing)",
+        "references to a resource whose items have no ids in the files: reject them (files), or take them as ids of " +
+          "existing items (existing)",
       )
         .choices(["files", "existing"])
         .default("files"),
     )
     .addOption(
-      new Option("--existing <WAY>", "if an item with the same unique key exists")
+      new Option("--existing <WAY>", "what to do if an item with the same unique key exists")
         .choices(["refuse", "skip", "update"])
         .default("refuse"),
     )
@@ -80,7 +81,9 @@ export function addTransfer(program: Command): void {
     .option("--resume <POINT>", "continue an interrupted import at the point that it printed")
     .option("--dry-run", "check everything and write nothing", false)
     .option("--json", json)
-    .description("create items from files by the rules of the API; items get new ids, and references follow")
+    .description(
+      "create items from files by the rules of the API; items get new ids, and references to them are adapted",
+    )
     .addHelpText(
       "after",
       examples(
@@ -100,7 +103,7 @@ export function addTransfer(program: Command): void {
       "files that `export` wrote, or files named after their resource; all of seeds/ if none is given",
     )
     .addOption(
-      new Option("--existing <WAY>", "if an item with the same unique key exists")
+      new Option("--existing <WAY>", "what to do if an item with the same unique key exists")
         .choices(["skip", "update"])
         .default("skip"),
     )

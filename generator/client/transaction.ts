@@ -12,7 +12,7 @@ export function openTransaction(batch: DoBatch, names: Names, actionsOf: Actions
     const operations: Operation[] = [];
     let isOver = false;
     const note = (operation: Operation): Ref => {
-      if (isOver) throw new TypeError("the transaction has ended: its function must await all that it starts");
+      if (isOver) throw new TypeError("the transaction has ended: its function must await every promise");
       return new Ref(operations.push(operation) - 1);
     };
     const returned = await work(openNested(names, "", (_name, path) => recordWrites(path, actionsOf(path), note)));

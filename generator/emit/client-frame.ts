@@ -41,16 +41,16 @@ export function composeFrame(routes: Routes, models: ModelIndex, privileges: rea
     }),
     property("privileges", "Privilege[]"),
     property("scope", '{ [path in ResourcePath]?: "read" | "write" } | null', {
-      note: "Limit of the key, by path of the resource; null: no limit.",
+      note: "Resources to which the key is limited, each with a level; null if the key has no limit.",
     }),
   ];
   const batchExample = "`api.batch([api.batch.devices.create({ … }), api.batch.devices.delete(12)])`";
   const transactionExample = "`api.transaction((t) => t.parts.create({ device_id: t.devices.create({ … }) }))`";
   return composeModule([
-    exportedAlias("ErrorCode", "Codes of the errors of the server.", unionOf(Object.keys(errorTable))),
+    exportedAlias("ErrorCode", "Error codes that the server sends.", unionOf(Object.keys(errorTable))),
     exportedAlias("Privilege", "", unionOf(privileges)),
     exportedAlias("ResourcePath", "", unionOf([...models.keys()])),
-    exportedInterface("Me", "The account of the credentials, with its rights.", { properties: rights }),
+    exportedInterface("Me", "The caller's account and its rights.", { properties: rights }),
     ...listFormerTypes(routes, []),
     exportedInterface("Collections", "Every collection.", { properties: listCollections(routes, models) }),
     exportedInterface("Client", "All collections, the caller's account, and batches of writes.", {

@@ -55,7 +55,7 @@ export async function writeResourceTypes(
     ...(within.length === 0
       ? []
       : [
-          exportedInterface(`${prefix}Within`, "Items to create in the new item.", {
+          exportedInterface(`${prefix}Within`, "Items to create together with the new item, by collection.", {
             properties: within.map(toBodies),
           }),
         ]),
@@ -231,7 +231,7 @@ function writeOperand({ notation, allowedValues, sentAsString }: FilterField): s
 function toBodies({ name, now, via, model }: CreateWithCollection) {
   const prefix = nameType(model.definition.path);
   const body = isFromPath(model, via) ? `Through<${prefix}Types, ${JSON.stringify(via)}>["create"]` : `${prefix}Create`;
-  const note = name === now ? "Items to create in this collection of the new item." : deprecatedName(now);
+  const note = name === now ? "Items to create in this collection, together with the new item." : deprecatedName(now);
   return property(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 

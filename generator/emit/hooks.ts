@@ -64,12 +64,16 @@ function composeHooks(resources: readonly HookedResource[]): string {
     exportedObject("Stored", "Stored items by the path of their resource.", {
       properties: paths.map((path) => property(path, `Frozen<${nameType(path)}Stored>`)),
     }),
-    exportedObject("Lists", "Items of lists by the path of their resource, and the names for queries.", {
-      properties: resources.map((resource) => property(resource.path, writeList(resource))),
-    }),
+    exportedObject(
+      "Lists",
+      "For the path of each resource: the items that lists return, and the types of their queries.",
+      {
+        properties: resources.map((resource) => property(resource.path, writeList(resource))),
+      },
+    ),
     exportedAlias(
       "HookChange",
-      "A change of another item. Accounts and groups are changed by requests alone.",
+      "A change of another item, which a hook returns. The item must not be an account or a group.",
       `engine.HookChange<Omit<Stored, ${unionOf([...guarded, ...withinParent])}>>${changeWithinParent}`,
     ),
     ...(filled.length === 0

@@ -65,7 +65,7 @@ export const referenceRules: Rules = {
       const isId = type === "integer" || isUuid(declaration.properties[name]);
       if (!isArray && !isId) continue; // Another rule reports a keyword that does not fit the type.
       if (isArray && none !== undefined)
-        yield { at: [...at, "none"], found: "an array needs no none, because it can be empty" };
+        yield { at: [...at, "none"], found: "an array must not have `none`, because it can be empty" };
       if (value === undefined || (none !== undefined && value === none)) continue;
       if (Array.isArray(value) && value.length === 0) continue;
       const isNone = value === 0 || value === nilUuid;
@@ -159,7 +159,7 @@ export const referenceRules: Rules = {
     for (const [name, schema] of Object.entries(declaration.properties)) {
       if (schema.audience !== true) continue;
       const at = ["properties", name, "audience"];
-      if (name !== first) yield* findingAt(at, name, `is the second one after ${JSON.stringify(first)}`);
+      if (name !== first) yield* findingAt(at, name, `cannot have it, because ${JSON.stringify(first)} already has it`);
       if (kindOf(schema) !== "array") continue; // Another rule reports a keyword that does not fit the type.
       yield* findReferenceNotToGroups(at, name, schema, resources);
       if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");

@@ -38,7 +38,8 @@ export const relationRules: Rules = {
   ) {
     const owners = listCascadingReferences(declaration);
     for (const [index, { at, name, resource }] of owners.entries()) {
-      if (index > 0) yield* findingAt(at, name, `is the second field after ${JSON.stringify(owners[0]?.name)}`);
+      if (index > 0)
+        yield* findingAt(at, name, `cannot have it, because ${JSON.stringify(owners[0]?.name)} already has it`);
       if (declaration.properties[name]?.type === "array") yield* findingAt(at, name, "is an array");
       if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
       if (leadsTo(resource, path, (each) => listOwnersOf(each, project)))

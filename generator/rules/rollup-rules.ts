@@ -126,7 +126,7 @@ export const rollupRules: Rules = {
       const ofTenant = source.by === source.declaration.resource.tenant || by?.sameTenant === true;
       if (!hasTenant || ofTenant || by?.resource !== path) return;
       const hint = declaration.resource.tenant === undefined ? undefined : `add "sameTenant": true to ${source.by}`;
-      yield* findingAt(at, name, `may have items of all tenants of ${source.resource}`, hint);
+      yield* findingAt(at, name, `would be computed from items of ${source.resource} with different tenants`, hint);
     },
 
     *"A rollup whose source other callers may read must say who may read it, by `privileges.read`."(

@@ -46,14 +46,16 @@ export const rowRules: Rules = {
     const [first = "", ...rest] = tenant.split(".");
     if (rest.length === 0) return;
     const keyword = accounts === undefined ? groups && "groups" : "accounts";
-    if (keyword !== undefined) yield { at, found: `a resource with ${keyword} needs a tenant of its own` };
+    if (keyword !== undefined)
+      yield { at, found: `a resource with ${keyword} needs a tenant field of its own, not a path` };
     const { problem, end } = followPath(tenant, declaration, resources);
     if (problem !== undefined) yield { at, ...problem };
     if (end === undefined) return;
     const reference = referenceOf(declaration.properties[first]);
     const next = resources.get(reference?.resource ?? "")?.declaration.resource;
     const isRequired = declaration.required?.includes(first) === true && reference?.none === undefined;
-    if (!isRequired) yield* findingAt(at, first, "may be empty", `list it in "required", without "none"`);
+    if (!isRequired)
+      yield* findingAt(at, first, "may be empty", 'add it to "required", and remove "none" from its "references"');
     if (next === undefined || next.tenant === rest.join(".")) return;
     const hint = next.tenant === undefined ? undefined : `write ${JSON.stringify(`${first}.${next.tenant}`)}`;
     yield* findingAt(at, rest.join("."), `is not the tenant of ${reference?.resource ?? ""}`, hint);

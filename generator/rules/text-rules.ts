@@ -47,7 +47,7 @@ export const textRules: Rules = {
       if (kindOf(schema) !== "string") return;
       const isTime = isTimeFormat(schema.format);
       const others = isTime ? (["pattern", "minLength", "maxLength"] as const) : limits;
-      const hint = isTime ? `use ${limits.join(" and ")}` : "it needs the format date or date-time";
+      const hint = isTime ? `use ${limits.join(" and ")}` : "remove it, or give the field the format date or date-time";
       for (const keyword of others) {
         if (schema[keyword] !== undefined) yield { at: [...at, keyword], found: `this field has ${keyword}`, hint };
       }

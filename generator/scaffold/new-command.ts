@@ -66,7 +66,7 @@ async function tryDeclaration(projectDirectory: string, file: string, made: stri
     console.error(`${error.message}\n\nThese problems were there before; ${file} has none.`);
   }
   console.log(
-    `created ${file}. "npx stockroom dev" serves it at once; "npx stockroom serve" after "generate" and "build".`,
+    `created ${file}. "npx stockroom dev" serves it at once. Before "npx stockroom serve", run "generate" and "build".`,
   );
   return 0;
 }

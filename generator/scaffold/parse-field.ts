@@ -80,7 +80,7 @@ function readLimits(
     least === undefined || most === undefined
       ? [...limits.matchAll(/([<>]=?)([^<>=]*)/g)].map(([, sign = "", limit = ""]) => [sign, limit] as const)
       : [[">=", least] as const, ["<=", most] as const].filter(([, limit]) => limit !== "");
-  if (given.length === 0) throw new InvalidFieldArgument(`${quote(word)}: write limits as :1..9, or as >=1 and <=9`);
+  if (given.length === 0) throw new InvalidFieldArgument(`${quote(word)}: write limits as :1..9 or >=1<=9`);
   return Object.fromEntries(
     given.map(([sign, limit]) => {
       const keyword = isText ? lengths[sign] : bounds[sign];

@@ -188,7 +188,7 @@ export function indexShapes(files: readonly DeclaredShapes[], paths: ReadonlySet
     if (!isWhole) return { kind: "none", found: `${quote(reference)} names none`, hint: form };
     const path = file === "" ? from.path : posix.join(posix.dirname(from.path), file.slice(0, -".json".length));
     if (!paths.has(path)) {
-      const found = `there is no file of shapes schemas/${path}.json`;
+      const found = `there is no file schemas/${path}.json with shapes`;
       return { kind: "none", found, hint: suggestName(path, paths) ?? form };
     }
     const declared = byPath.get(path);

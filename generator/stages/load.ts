@@ -143,6 +143,6 @@ function describeMistake({ path, kind }: Entry): readonly Problem[] {
   const right = hooked === undefined ? `${folder}${stem.replace(/^_?/, "_")}.ts` : `${folder}${hooked}.hooks.ts`;
   if (right === path) return [];
   return hooked === undefined
-    ? rejectFile("it is another module", `name a module that hooks share schemas/${right}`)
-    : rejectFile("it looks like hooks", `name a hooks file schemas/${right}`);
+    ? rejectFile("it is another module", `rename it to schemas/${right}, so that hooks and actions can share it`)
+    : rejectFile("it looks like hooks", `rename it to schemas/${right}`);
 }

@@ -168,7 +168,7 @@ const noAccounts: Problem = {
   pointer: "",
   rule: "One resource must declare `accounts`, which callers sign in with.",
   found: "no declaration has the keyword",
-  hint: 'declare a resource with "accounts" and one with "groups": node_modules/stockroom-api/docs/reference/keywords.md has both to copy, under "Accounts and groups"; "npx stockroom init" creates them in a new project',
+  hint: 'declare a resource with "accounts" and one with "groups": copy both from "Accounts and groups" in node_modules/stockroom-api/docs/reference/keywords.md; "npx stockroom init" creates them in a new project',
 };
 
 /** Removes duplicate problems, because an error in a shape (a shared schema) is found in every field that uses the shape. */

@@ -155,7 +155,7 @@ export const ruleOfKeyword: { readonly [keyword: string]: string } = {
   minLength: "A string must not be empty.",
   minimum: "A limit must not be negative.",
   exclusiveMinimum: "`multipleOf` must be greater than 0.",
-  not: "A keyword that stands for several others must not be used together with them.",
+  not: "`privileges.write` covers `create`, `update` and `delete`, and must not be used together with them.",
 };
 
 /** Whether to report the error. Errors of `if` and `propertyNames` only repeat a more exact error. */
@@ -205,7 +205,7 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
   if (error.keyword === "not") {
     return {
       at,
-      found: `${quote(at.at(-1))} is used with a keyword that it stands for`,
+      found: `${quote(at.at(-1))} is used together with at least one of them`,
       hint: "remove it, or remove the others",
     };
   }

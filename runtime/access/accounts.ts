@@ -42,7 +42,7 @@ export const findAccounts = oncePer((registry: Registry): Accounts => {
     ({ fields, sparse }) => fields.length === 1 && fields[0] === declared.login && !sparse,
   );
   if (loginKey === -1) {
-    throw new Error(`${definition.path}: the login field, ${declared.login}, must have a unique key of its own`);
+    throw new Error(`${definition.path}: add "unique": {"ignoreCase": true} to the login field, ${declared.login}`);
   }
   const groupsPath = definition.fields[declared.groups]?.reference?.to;
   const groups = groupsPath === undefined ? undefined : registry.resources[groupsPath];

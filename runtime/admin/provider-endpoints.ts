@@ -51,7 +51,7 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
       if (!isSame || (await findPrincipal(account, null, storage, accounts)) === null) {
         throw new SignInProblem(
           "unknown",
-          `no account that may sign in here has the subject ${subject} of the provider`,
+          `no account that may sign in has the login that the provider returned for the subject ${subject}`,
         );
       }
       throttle.recordSuccess(name, source);

@@ -54,7 +54,7 @@ export function createSecondFactor(storage: Storage) {
     async confirm(account: number, code: string): Promise<readonly string[]> {
       const factor = await readFactor(account, storage);
       if (factor === null || isOn(factor))
-        throw new Refusal("action_refused", "no setup of a second factor has been started");
+        throw new Refusal("action_refused", "no setup of a second factor is in progress: start it first");
       const step = await admit(account, async () => findCode(factor, code));
       const codes = Array.from({ length: recoveryCodes }, generateCode);
       const changes = { step, confirmed: Date.now(), codes: JSON.stringify(codes.map(digestCode)) };

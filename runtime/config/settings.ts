@@ -184,11 +184,11 @@ function listContradictions(values: { readonly [name: string]: string | number |
     // Without a public URL, the issuer of tokens would come from the `Host` header of a request, which any client can choose.
     ...(applications !== undefined && publicUrl === undefined
       ? [
-          "STOCKROOM_APPLICATIONS requires STOCKROOM_PUBLIC_URL, the issuer of their tokens; set it to the address at which clients reach this server, such as https://shop.example",
+          "STOCKROOM_APPLICATIONS requires STOCKROOM_PUBLIC_URL, which tokens of applications name as their issuer; set it to the address at which clients reach this server, such as https://shop.example",
         ]
       : []),
     ...(issuer !== undefined && id === undefined
-      ? ["STOCKROOM_OIDC_ISSUER and STOCKROOM_OIDC_CLIENT_ID must be set together"]
+      ? ["STOCKROOM_OIDC_ISSUER requires STOCKROOM_OIDC_CLIENT_ID, the client id of this server at the provider"]
       : []),
     ...(issuer === undefined && passwords === "off"
       ? [

@@ -72,7 +72,8 @@ function toRefusal(error: BodyError, isRead: boolean, limit: number): Error {
 }
 
 function damagedBody(cause: Error): Refusal {
-  return new Refusal("malformed_request", "the body could not be read: its compressed data is damaged", { cause });
+  const message = "the body could not be read: it is incomplete, or its compressed data is damaged";
+  return new Refusal("malformed_request", message, { cause });
 }
 
 function tooLarge(limit: number): Refusal {

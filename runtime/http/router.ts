@@ -141,7 +141,7 @@ function selectNested({ children }: RouteNode): Routes {
 
 function describeEvery(name: string, nested: Routes): string {
   const [first] = Object.keys(nested);
-  const meaning = `"${everyId}" stands for all items in the path of a collection that is nested in them`;
+  const meaning = `"${everyId}" stands for all items of a collection, and the name of a nested collection must follow`;
   return first === undefined
     ? `${meaning}; nothing is nested in ${name}`
     : `${meaning}, such as ${name}/${everyId}/${first}`;

@@ -13,7 +13,7 @@ export const within: JsonSchema = {
   type: "array",
   items: { type: idType },
   description:
-    'Only for a nested resource: the ids of its ancestors, from the outermost inwards. To read across parents, "-" in place of an id and of all ids after it.',
+    'Only for a nested resource: the ids of its ancestors, from the outermost inwards. To read the items of all parents, replace an id and all ids after it by "-".',
 };
 
 export const id: JsonSchema = { type: idType, description: "Id of the item." };

@@ -129,9 +129,9 @@ const aggregate: Tool = {
     sort: {
       type: "string",
       description:
-        "Order of the groups: fields of group, count, results; a minus sorts in descending order: -sum.price,count.",
+        "Order of the groups: names from group, count or results; a minus sorts in descending order: -sum.price,count.",
     },
-    limit: { type: "integer", minimum: 1, maximum: 1000, description: "Returns the first groups only." },
+    limit: { type: "integer", minimum: 1, maximum: 1000, description: "Maximum number of groups." },
   },
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
@@ -155,7 +155,7 @@ const search: Tool = {
   name: "search",
   title: "Search by words",
   description:
-    "Finds items by the beginnings of words: in one resource, or, without a resource, the ids and names in all resources that are not nested.",
+    "Finds items by the beginnings of words. With resource: searches it. Without: searches all resources that are not nested, and returns ids and names.",
   annotations,
   properties: {
     words: { type: "string", description: "Upper and lower case and accents do not matter." },

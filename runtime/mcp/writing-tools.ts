@@ -129,7 +129,7 @@ export const actionTools: readonly Tool[] = [
   makeTool(true, {
     name: "ask",
     title: "Call a read-only action",
-    description: "Calls an action of a resource that only reads and changes nothing.",
+    description: "Calls an action that only reads.",
     annotations: { readOnlyHint: true },
   }),
   makeTool(false, {

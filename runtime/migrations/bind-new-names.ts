@@ -173,10 +173,10 @@ class Binder {
     if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
       const way = canConvert(before, typeOf(field))
         ? 'Add "convert": true to the field to convert its values'
-        : 'Add "convert": true and "fillFrom": "hook" to the field, and the hook fill returns the new values';
+        : 'Add "convert": true and "fillFrom": "hook" to the field, and return the new values from the hook fill';
       this.problems.push(
         `"${definition.path}": ${name} was ${before} and is ${typeOf(field)} now. ${way}, ` +
-          `or rename the field, and the existing values are retained`,
+          `or rename the field to retain the existing values`,
       );
       return field;
     }

@@ -6,7 +6,7 @@ import { type CountedChange, describeChange, describeItem, describeSuggestions }
 import type { AssessedMigration } from "./assess-migration.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
-  ["word", "blocked until a keyword or another value resolves it:"],
+  ["word", "blocked until you add a keyword, change the items or undo the change:"],
   ["loses", "retained, but no longer served:"],
   ["safe", "done automatically:"],
 ];
@@ -24,7 +24,7 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
   if (doubts.length > 0)
     parts.push("former names that do not exist:", ...doubts.map((step) => `  ${describeChange(step)}`), "");
   const rest = steps.filter((step) => effectiveClassOf(step) === "none").length - doubts.length;
-  const nothing = `${parts.length === 0 ? "" : "besides, "}${String(rest)} ${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
+  const nothing = `${String(rest)} ${parts.length === 0 ? "" : "other "}${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
   const beside = describeOlderServers(change);
   const waits = describeWaits(change);
   // The first twelve characters of a digest are enough to tell versions apart.

@@ -30,7 +30,7 @@ export class NotFilled extends NotDeclarable {
   readonly problem: string;
 
   constructor(path: string, ids: readonly number[], problem: string, cause: unknown) {
-    super(`"${path}": the hook fill returns no valid values for the item ${ids.join("/")}: ${problem}`, { cause });
+    super(`"${path}": the hook fill failed for the item ${ids.join("/")}: ${problem}`, { cause });
     this.problem = problem;
   }
 }
@@ -70,6 +70,7 @@ function toStoredValue(field: FieldDefinition, given: Document, described: Descr
   const { name, required } = field;
   const value = toStoredForm(field, given[name] ?? null);
   const isRight = value === null ? !required : described === undefined || fitsStored(described, value);
-  if (!isRight || lacksWithin(field, value)) throw new Error(`${name} is ${JSON.stringify(given[name] ?? null)}`);
+  if (!isRight || lacksWithin(field, value))
+    throw new Error(`${name} cannot be ${JSON.stringify(given[name] ?? null)}`);
   return value;
 }

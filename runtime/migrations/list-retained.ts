@@ -58,8 +58,8 @@ function listRetained({ declarations, schemas }: DeclarationRecords): RetainedDa
     const { fields: kept, as: path = resource } = served;
     if (Object.keys(kept).some((name) => schema.declared?.includes(name) === false)) {
       throw new NotDeclarable(
-        `the items of "${path}" are being migrated: wait until a start or "npx stockroom migrate" has finished; ` +
-          "on MongoDB this includes a wait, of ten times the time limit, until every earlier write is over",
+        `the items of "${path}" are being migrated: run the command again after the migration; ` +
+          "on MongoDB, a server completes it when it has run for ten times STOCKROOM_TIME_LIMIT",
       );
     }
     const names = Object.keys(schema.fields).filter((name) => kept[name] === undefined);

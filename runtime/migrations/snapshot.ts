@@ -53,6 +53,6 @@ export interface FileProblem {
 /** Thrown if the database does not exist, or if another program has created it. */
 export class NoStockroomDatabase extends Error {
   constructor(message: string) {
-    super(`${message}; name the database of your server in DATABASE_URL (or --from); if there is none yet, start the server once`);
+    super(`${message}; correct DATABASE_URL (or --from), or start the server once, which prepares this database`);
   }
 }

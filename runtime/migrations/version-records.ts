@@ -22,8 +22,9 @@ export type Standing = "new" | "latest" | "older";
 
 /** Message for a server that starts, or a command that runs, with declarations older than those of a running server. */
 export const olderServerMessage =
-  "a server with later declarations is running, so a server with these migrates nothing. It writes only if every later " +
-  "change is additive, and otherwise answers writes with 503. To migrate to these declarations, stop the servers with later ones first";
+  "a server with later declarations is running, so the database is not migrated to these declarations. " +
+  "A server with these answers writes with 503, unless every later change is additive. " +
+  "To migrate, first stop the servers with later declarations";
 
 export interface DeclarationRecord {
   readonly digest: string;

@@ -45,7 +45,8 @@ export function findWritingRegistry(own: Registry, digest: string, records: read
   if (records.at(-1)?.digest === digest) return own;
   if (mustNotWrite(digest, records)) {
     const message =
-      "a newer release has migrated the database, and this older server can only read: retry after it has been replaced";
+      "a newer release has migrated the database, and this older server can only read: " +
+      "repeat the write when a newer server runs";
     throw new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });
   }
   return addNewerParts(own, parseLatest(records));

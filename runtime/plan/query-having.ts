@@ -27,7 +27,7 @@ export function parseHaving(
     problems.push({
       parameter: "having",
       rule: "conflict",
-      message: "selects groups, so it needs group; send group too",
+      message: "works only together with group; send group too",
     });
     return everything;
   }

@@ -108,14 +108,13 @@ class OrReader {
   read(kind: "and" | "or"): OrTerm {
     if (!this.#accepts("(")) throw this.#fault("must begin with (, as in (status=A,price[gte]=5)");
     const term = this.#group(kind, 1);
-    if (this.#position < this.#text.length) throw this.#fault("must end with the ) of its first (");
+    if (this.#position < this.#text.length) throw this.#fault("must end with the ) that closes its first (");
     return term;
   }
 
   /** Parses the terms of a group up to its closing parenthesis. The opening parenthesis has already been read. */
   #group(kind: "and" | "or", depth: number): OrTerm {
-    if (depth > orLimits.depth)
-      throw this.#fault(`must not have more than ${String(orLimits.depth)} groups within each other`);
+    if (depth > orLimits.depth) throw this.#fault(`must not nest groups more than ${String(orLimits.depth)} deep`);
     const of: OrTerm[] = [];
     do of.push(this.#term(depth));
     while (this.#accepts(","));

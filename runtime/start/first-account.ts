@@ -35,7 +35,7 @@ export async function createFirstAccount(
     const shown = key === null ? String(Object.values(revealed)[0]) : "$STOCKROOM_ADMIN_KEY";
     const quoted = key === null ? `'${email}:${shown}'` : `"${email}:${shown}"`;
     return [
-      "The database is empty; this is its root account. The key and the link are shown only now.",
+      "The database was empty, so the server created this root account. The key and the link are shown only now.",
       `  e-mail   ${email}`,
       `  API key  ${key === null ? shown : "as given in STOCKROOM_ADMIN_KEY"}`,
       `  try      curl -u ${quoted} ${url}/api/2.0/me`,
@@ -71,9 +71,9 @@ export async function explainUnusedSettings(
   const { secret, regenerate } = accounts.declared;
   if (key === null || matchesApiKey(key, account[secret])) return null;
   return (
-    `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}; to get a new key, a root account sends ` +
-    `{"${regenerate.field}": ${JSON.stringify(regenerate.value)}} to the account, or signs in to the panel with the link that ` +
-    `\`npx stockroom recover --email ${email}\` prints, and makes one there`
+    `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}. To get a new key, update the account with ` +
+    `{"${regenerate.field}": ${JSON.stringify(regenerate.value)}} as a root account. If you have no key for that, ` +
+    `run \`npx stockroom recover --email ${email}\`, sign in to the panel with its link, and create a key there`
   );
 }
 

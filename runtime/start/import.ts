@@ -102,7 +102,10 @@ export function importItems(
 
 function describeRenumbered({ renumbered }: LineImport): string {
   const paths = [...renumbered].join(", ");
-  return `note: the items of ${paths} have new ids, not those of the file. References to them are correct if they are imported in the same run; to keep the ids of the file, use --keep-ids with an empty resource`;
+  return (
+    `note: the items of ${paths} have new ids, not those of the file. Only references in lines of the same run lead ` +
+    "to the new ids. To keep the ids of the file, import it into an empty resource with --keep-ids"
+  );
 }
 
 export function toJsonReport({ written, updated, skipped, linesLeftOut }: LineImport, dry: boolean): object {

@@ -56,7 +56,8 @@ export function createUser(
     const accounts = findAccounts(registry);
     if ((await findAccount(login, storage, accounts)) !== null) throw new Error(`there is already an account ${login}`);
     const by = await findRoot(project, accounts);
-    if (by === null && !root) throw new Error("there is no root account: create one first, with --root");
+    if (by === null && !root)
+      throw new Error("there is no root account that may sign in: create one first, with --root");
     checkLogin(login, accounts);
     const now = Math.floor(Date.now() / 1000);
     const plan = planAccount(registry, { login, key: null, now, settings, root });
@@ -82,9 +83,10 @@ export function disableUser(projectDirectory: string, login: string): Promise<0 
     const { field, value } = declared.active;
     const other =
       typeof value === "boolean" ? !value : definition.fields[field]?.enum?.find((allowed) => allowed !== value);
-    if (other === undefined) throw new Error(`${field} has only the value ${String(value)}`);
+    if (other === undefined)
+      throw new Error(`the account cannot be disabled: ${field} allows only the value ${String(value)}`);
     await changeAccount(project, config, login, { [field]: other });
-    return `${login} may not sign in: ${field} is ${String(other)}`;
+    return `${login} can no longer sign in: ${field} is now ${String(other)}`;
   });
 }
 
@@ -124,7 +126,9 @@ async function changeAccount(
 export async function requireRoot(project: OpenProject, accounts = findAccounts(project.registry)): Promise<Principal> {
   const principal = await findRoot(project, accounts);
   if (principal !== null) return principal;
-  throw new Error("there is no root account: start the server once, or create one with --root");
+  throw new Error(
+    'there is no root account that may sign in: create one with "npx stockroom users create EMAIL --root"',
+  );
 }
 
 /** Finds the first root account that may sign in. */

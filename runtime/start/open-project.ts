@@ -89,7 +89,8 @@ async function prepareMigration(
   if (!change.touchesItems) return change;
   if (!migrate) {
     throw new NotDeclarable(
-      'the database holds items of other declarations: start the server with STOCKROOM_MIGRATE=on, or stop it and run "npx stockroom migrate"\n\n' +
+      'the stored items are not migrated to these declarations yet: run "npx stockroom migrate", ' +
+        "or start the server with STOCKROOM_MIGRATE=on\n\n" +
         describePlan(change, false),
     );
   }

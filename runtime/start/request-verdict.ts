@@ -88,8 +88,11 @@ export function describeLimits(definition: ResourceDefinition, principal: Princi
     ...(audience === null || held.includes(privileges.update)
       ? []
       : [
-          `only items whose ${audience} names ${principal.account === 0 ? "no group" : "one of the account's groups, or none"}`,
+          `only items whose ${audience} names ` +
+            (principal.account === 0 ? "no group" : "one of the account's groups, or no group"),
         ]),
-    ...listLimits(principal, definition).map(({ needed, kept }) => `only items ${kept}, unless with ${needed}`),
+    ...listLimits(principal, definition).map(
+      ({ needed, kept }) => `only items ${kept}, unless the caller has ${needed}`,
+    ),
   ];
 }

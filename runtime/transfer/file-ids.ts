@@ -141,7 +141,8 @@ export class IdsInFile {
   }
 
   #describeNotCreated(line: number): string {
-    return `refers to the item of ${this.#options.describeLine(line)}, which this run has not created`;
+    const item = `the item of ${this.#options.describeLine(line)}`;
+    return `refers to ${item}, which this run has not created: import that line first, in the same run`;
   }
 }
 

@@ -109,7 +109,9 @@ export class LineImport {
     }
     if (!isSame) {
       const line = String(resume?.line);
-      throw new Error(`--resume: the first ${line} lines have changed: give the same lines and the same database`);
+      throw new Error(
+        `--resume: the first ${line} lines have changed, or this is another database: give the same files and database`,
+      );
     }
     await this.#keys.reserve();
     this.#allLines = { line: this.lines, digest: digests.text };
@@ -125,7 +127,8 @@ export class LineImport {
     for (const { read, body } of this.#planner.later) {
       const names = Object.keys(body).join(", ");
       this.#options.say(
-        `${this.#options.describeLine(read.line)}: imported without ${names}, which refers to later lines`,
+        `${this.#options.describeLine(read.line)}: imported so far without ${names}, which refers to later lines; ` +
+          "continue the import to set it",
       );
     }
   }

@@ -98,7 +98,7 @@ function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
 
 /**
  * Converts a line to an API request.
-  * @param id id of the item to update; null to create an item
+ * @param id id of the item to update; null to create an item
  * @throws Refusal invalid_body, invalid_reference
  */
 export function toRequest(
@@ -122,7 +122,12 @@ function readParents(given: unknown, ancestors: readonly ResourceDefinition[], i
   return ancestors.map((ancestor, index) => {
     const field = idField(ancestor);
     const id = readId(field, ids.translateParent(ancestor.path, String(texts[index])));
-    if (id === null) throw new Refusal("invalid_body", `"parents" must name ${describeIds(field)} of ${ancestor.path}`);
+    if (id === null) {
+      throw new Refusal(
+        "invalid_body",
+        `"parents" has an invalid id of ${ancestor.path}: ids are ${describeIds(field)}`,
+      );
+    }
     return { resource: ancestor.path, id, via: null };
   });
 }

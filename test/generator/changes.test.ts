@@ -61,7 +61,7 @@ describe("changes of declarations", () => {
     const whole = describeSchemas({ ...beside, tries: declare({}) });
     const bound = describeSchemas({ ...beside, tries: declare(fields, { tenant: "place_id" }) });
     const added = compareDeclarations(whole, bound).find(({ rule }) => rule === "tenant-added");
-    expect(added?.says).to.contain('declare that field without "tenant" first and serve that');
+    expect(added?.says).to.contain('declare the field without "tenant" first, start the server');
   });
 
   for (const { title, change } of joinChanges().filter(({ change }) => isApart(change))) {

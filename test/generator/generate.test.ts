@@ -54,7 +54,7 @@ describe("stockroom generate", () => {
     const second = await project.run(["generate"]);
     // A caller may see a label although they do not see its thing.
     expect(second.stderr).to.match(
-      /^note: \/labels .* things has "own" and "audience", and labels has no such rule\n$/,
+      /^note: \/labels .* things has "own" and "audience": to hide these items, declare such a rule in labels too\n$/,
     );
     expect(second.stdout).to.equal("changed generated/routes.json\nremoved generated/types/gone.ts\n");
     expect((await project.run(["generate"])).stdout).to.equal("generated/ is current\n");
@@ -136,7 +136,7 @@ for (const command of ["generate", "check"]) {
     expect(code).to.equal(1);
     expect(stderr).to.equal(`schemas:1:1
   One resource must declare \`accounts\`, which callers sign in with: no declaration has the keyword.
-  declare a resource with "accounts" and one with "groups": node_modules/stockroom-api/docs/reference/keywords.md has both to copy, under "Accounts and groups"; "npx stockroom init" creates them in a new project
+  declare a resource with "accounts" and one with "groups": copy both from "Accounts and groups" in node_modules/stockroom-api/docs/reference/keywords.md; "npx stockroom init" creates them in a new project
 
 Problems: 1. Nothing was written.
 `);

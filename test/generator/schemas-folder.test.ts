@@ -118,12 +118,12 @@ const mistakes: readonly [string, (at: (file: string) => string) => void, string
       ["things.yaml", "it looks like a declaration", "write declarations in JSON: schemas/things.json"],
       ["things.JSON", "it looks like a declaration", "write declarations in JSON: schemas/things.json"],
       ["parts/things.json.txt", "it looks like a declaration", "write declarations in JSON: schemas/parts/things.json"],
-      ["bits.hook.ts", "it looks like hooks", "name a hooks file schemas/bits.hooks.ts"],
-      ["bits.hooks.js", "it looks like hooks", "name a hooks file schemas/bits.hooks.ts"],
-      ["bits.hooks.mts", "it looks like hooks", "name a hooks file schemas/bits.hooks.ts"],
-      ["bits-hooks.ts", "it looks like hooks", "name a hooks file schemas/bits.hooks.ts"],
-      ["shared.ts", "it is another module", "name a module that hooks share schemas/_shared.ts"],
-      ["_shared.js", "it is another module", "name a module that hooks share schemas/_shared.ts"],
+      ["bits.hook.ts", "it looks like hooks", "rename it to schemas/bits.hooks.ts"],
+      ["bits.hooks.js", "it looks like hooks", "rename it to schemas/bits.hooks.ts"],
+      ["bits.hooks.mts", "it looks like hooks", "rename it to schemas/bits.hooks.ts"],
+      ["bits-hooks.ts", "it looks like hooks", "rename it to schemas/bits.hooks.ts"],
+      ["shared.ts", "it is another module", "rename it to schemas/_shared.ts, so that hooks and actions can share it"],
+      ["_shared.js", "it is another module", "rename it to schemas/_shared.ts, so that hooks and actions can share it"],
     ] as const
   ).map(([file, found, hint]): (typeof mistakes)[number] => [
     `a file named ${file}`,

@@ -86,7 +86,8 @@ describe("existing items, filled by a hook", () => {
     it("reject a start if the hook has no values for one of them, which is named, and stay unchanged", async () => {
       const { stderr } = await failToStart({ databaseUrl, project: directory(1) });
       const says =
-        'given, family, stage, calls: the hook fill does not return values for every item; 1 item: 2 ("Bo has one nameundefined")';
+        "given, family, stage, calls: the hook fill fails or returns invalid values for some items; " +
+        '1 item: 2 ("Bo has one nameundefined")';
       expect(stderr).to.contain(`  persons ${says}`);
       const planned = await runCommand(["plan", "--items"], { databaseUrl, project: directory(1) });
       expect(planned.code).to.equal(1);

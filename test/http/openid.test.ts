@@ -97,9 +97,17 @@ for (const database of databasesOfDay(import.meta.url)) {
     it("is for existing accounts and verified people, and the log has the cause of a failure", async () => {
       await staff.makeMember([], { email: "kate@example.com" });
       const wrong = [
-        { reason: "unknown", person: { email: "nobody@example.com" }, said: "no account that may sign in here" },
+        {
+          reason: "unknown",
+          person: { email: "nobody@example.com" },
+          said: "no account that may sign in has the login",
+        },
         // The capital letter İ becomes a different letter when it is lower-cased.
-        { reason: "unknown", person: { email: "\u212Aate@example.com" }, said: "no account that may sign in here" },
+        {
+          reason: "unknown",
+          person: { email: "\u212Aate@example.com" },
+          said: "no account that may sign in has the login",
+        },
         { reason: "unverified", person: { verified: false }, said: "has an e-mail that the provider has not verified" },
         { reason: "refused", person: { agrees: false }, said: "the provider rejected the sign-in" },
       ];
@@ -193,7 +201,9 @@ describe("a server whose people sign in with a provider", () => {
 
   it("rejects settings that contradict each other", async () => {
     const lonely = await failToStart({ environment: { STOCKROOM_OIDC_ISSUER: "https://login.example/" } });
-    expect(lonely.stderr).to.equal("STOCKROOM_OIDC_ISSUER and STOCKROOM_OIDC_CLIENT_ID must be set together\n");
+    expect(lonely.stderr).to.equal(
+      "STOCKROOM_OIDC_ISSUER requires STOCKROOM_OIDC_CLIENT_ID, the client id of this server at the provider\n",
+    );
     const closed = await failToStart({ environment: { STOCKROOM_PASSWORDS: "off" } });
     expect(closed.stderr).to.contain("STOCKROOM_PASSWORDS may be off only if STOCKROOM_OIDC_ISSUER is set");
   });

@@ -49,10 +49,10 @@ describe("stockroom plan", () => {
       expect([code, stderr], stdout).to.deep.equal([1, ""]);
       const [versions, ...steps] = stdout.split("\n");
       expect(versions).to.match(/^from the declarations [\w-]{12} to [\w-]{12}:$/);
-      expect(steps.join("\n")).to.equal(`blocked until a keyword or another value resolves it:
+      expect(steps.join("\n")).to.equal(`blocked until you add a keyword, change the items or undo the change:
   tries size: maxLength was 9 and is 3; 2 items
   tries place: is a new and mandatory field; 3 items
-    "fill": 1 in schemas/tries.json at /properties/place: the value for items without one; write your own
+    "fill": 1 in schemas/tries.json at /properties/place: an example value for items that have none; replace it
 
 retained, but no longer served:
   tries gone: is no longer declared; 1 item

@@ -97,7 +97,7 @@ describe("a resource that is declared again in another form", () => {
       await (await serve(1)).stop();
       const refused = await failToStart({ databaseUrl, project: projects[2]!.directory });
       const says = "is declared again, but its retained data breaks a rule";
-      const remedy = 'change the declaration, or delete all retained data with "npx stockroom erase" first';
+      const remedy = 'change the declaration, or delete all retained data with "npx stockroom erase --yes" first';
       for (const line of [
         `  wares code: ${says}: does not match its declaration; ${remedy}; 2 items: 2 ("abc"), 3 ("abc")\n`,
         `  wares boxes.*.sort: is declared again, and its retained values do not match the declaration: use another name; 1 item: 2 ("b")\n`,

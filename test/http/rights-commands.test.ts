@@ -145,7 +145,7 @@ for (const database of databasesOfDay(import.meta.url)) {
     });
 
     it("disable an account", async () => {
-      expect((await run("users", "disable", email)).stdout).to.match(/^ann@example\.com may not sign in: /);
+      expect((await run("users", "disable", email)).stdout).to.match(/^ann@example\.com can no longer sign in: /);
       const listed = JSON.parse((await run("users", "list", "--json")).stdout) as readonly object[];
       expect(listed.length).to.be.at.least(2);
       expect(listed[1]).to.deep.include({ login: email, active: false, root: false });

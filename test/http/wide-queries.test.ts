@@ -224,7 +224,7 @@ onServerOfDay(import.meta.url, "wide queries", (server) => {
       ["(page=1)", /^at character 2: page is not a filter/],
       ["(clone=Y)", /^at character 2: clone is not a filter/],
       ["(__proto__=1)", /^at character 2: __proto__ is not a filter/],
-      ["(or(or(or(or(status=A)))))", /^at character 14: must not have more than 4 groups/],
+      ["(or(or(or(or(status=A)))))", /^at character 14: must not nest groups more than 4 deep/],
       [`(${Array.from({ length: 51 }, () => "status=A").join(",")})`, /must not have more than 50 conditions/],
     ];
     for (const [or, message] of wrong) {

@@ -140,11 +140,9 @@ onMigration("Changed declarations", (migrated, database) => {
 
   it("are reverted if a hook has no values for an item, which is named", async () => {
     await writeWith("first", note("a"), note("odd"));
-    expect(await failure("hooked")).to.contain(
-      '"notes": the hook fill returns no valid values for the item 2: nothing is known of it',
-    );
+    expect(await failure("hooked")).to.contain('"notes": the hook fill failed for the item 2: nothing is known of it');
     await writeWith("first", update("notes", 2, { slug: "none" }));
-    expect(await failure("hooked")).to.contain("for the item 2: status is null");
+    expect(await failure("hooked")).to.contain("for the item 2: status cannot be null");
     const again = await open("first");
     await again.write(update("notes", 2, { slug: "b" }));
     expect(await find(again)).to.deep.include({ note_id: 2, name: "Note odd", slug: "b", extra: "kept" });

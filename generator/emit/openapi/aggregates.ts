@@ -85,7 +85,7 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
     leading.length === 0
       ? ""
       : " A dot leads from a reference to the fields of the related item: `customer_id.country`.";
-  const description = `Fields that the items of a group have in common.${further}`;
+  const description = `Fields to group by: the items of a group have the same values in them.${further}`;
   return [
     [nameParameter(model, "group"), { ...query("group", description, group), explode: false }],
     ...functions,
@@ -129,11 +129,11 @@ function orderOf(model: ResourceModel): JsonObject {
 type Part = "numbers" | "ordered" | "single";
 
 const functionsOf = {
-  sum: ["numbers", "Sums; exact for integers and decimals."],
-  avg: ["numbers", "Averages, with 15 digits."],
-  min: ["ordered", "Least values."],
-  max: ["ordered", "Greatest values."],
-  distinct: ["single", "Numbers of distinct values; null is not counted."],
+  sum: ["numbers", "Fields to add up. Sums of integers and decimals are exact."],
+  avg: ["numbers", "Fields to average, with 15 digits."],
+  min: ["ordered", "Fields whose least value to return."],
+  max: ["ordered", "Fields whose greatest value to return."],
+  distinct: ["single", "Fields whose distinct values to count; null is not counted."],
 } as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [Part, string] };
 
 function nameFieldsSchema({ definition }: ResourceModel, part: Part): string {

@@ -25,7 +25,7 @@ export function batchPath(tag: string, models: readonly ResourceModel[], failure
       tags: [tag],
       summary: "Run several writes",
       description:
-        "Runs the writes in their order: all of them or, with the error of the first rejected one, none. Each has the same input as a request of its own.",
+        "Runs the writes in their order. If one is rejected, none takes effect, and the answer is its error, unless `atomic` is false. Each write has the same input as a request of its own.",
       parameters: [refToShared("Idempotency-Key")],
       requestBody: bodyOf("Batch", exampleOf(models)),
       responses: {

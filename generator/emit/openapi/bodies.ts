@@ -101,7 +101,9 @@ function creationBody(
   if (within.length === 0) return body;
   const more = within.map(({ name, now, model: other, via }) => {
     const said =
-      name === now ? { description: "Items to create in this collection of the new item." } : formerNameOf(now);
+      name === now
+        ? { description: "Items to create in this collection, together with the new item." }
+        : formerNameOf(now);
     return [name, { ...said, type: ["array", "null"], items: refTo("schemas", nameCreate(other, via)) }] as const;
   });
   return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };
@@ -211,7 +213,7 @@ function collectionSchema(model: ResourceModel, name: string, brought: JsonObjec
   const items = itemSchema(model, "Summary");
   if (collection === "array") return { description: "The items in the order of the query.", type: "array", items };
   return {
-    description: `The items by their ids${listsOf(model.definition).ancestorIds.length === 0 ? "" : ", after those of their parents"}; \`search.ids\` gives the order of the query.`,
+    description: `The items, keyed by ${listsOf(model.definition).ancestorIds.length === 0 ? "id" : "the ids of their parents and their own id, such as `1/5`"}; \`search.ids\` gives the order of the query.`,
     ...objectOf(
       {
         [name]: { type: "object", propertyNames: keySchema(model.definition), additionalProperties: items },

@@ -25,7 +25,7 @@ export function descriptionPath(tag: string): JsonObject {
           resources: [],
           privileges: [],
         }),
-        "304": { description: "The description still has an entity tag from If-None-Match.", headers },
+        "304": { description: "Unchanged: the description still has an entity tag that If-None-Match names.", headers },
         ...failuresOf(descriptionFailures),
       },
     },
@@ -138,14 +138,18 @@ function ofEach(values: JsonObject): JsonObject {
 }
 
 const resource = objectOf({
-  path: { ...text, description: "Position in the order of the declarations." },
+  path: { ...text, description: "Path of the declaration, such as `devices/parts`." },
   name: text,
   title: text,
   plural: textOrNull,
   description: text,
   menu: text,
   entry: text,
-  order: { type: ["integer", "null"], format: "int64", description: "The place in its group of the menu." },
+  order: {
+    type: ["integer", "null"],
+    format: "int64",
+    description: "Position in its group of the menu; smaller numbers come first.",
+  },
   panel: objectOf({
     filters: texts,
     figures: listOf(
@@ -161,7 +165,7 @@ const resource = objectOf({
   }),
   parent: textOrNull,
   children: texts,
-  paths: { ...texts, description: "Path of its collection, as this document writes paths, without the first slash." },
+  paths: { ...texts, description: "Paths of the collection, as in this document, without the first slash." },
   via: listOf(objectOf({ through: text, field: text })),
   id: text,
   id_within_parent: flag,

@@ -90,7 +90,7 @@ function describeFilter(filter: FilterComponent): readonly (readonly [name: stri
   const operand = operandOf(filter);
   if (isPresence(filter)) return [[`${kind}Filter`, operatorsSchema(filter)]];
   const is = filter.isList ? "contains" : "is";
-  const description = `The field ${is} the value, or one of the values; or all operators match.`;
+  const description = `A value or several: the field ${is} one of them. Or operators, which must all match.`;
   const operators = refTo("schemas", `${kind}Operators`);
   const several = { type: "array", minItems: 1, items: operand };
   const isNamed = allowedValues === undefined;

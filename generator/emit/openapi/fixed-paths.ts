@@ -15,8 +15,11 @@ import { header, refToShared } from "./parameters.js";
 import { idSchema, uuidSchema } from "./value-schema.js";
 import { accountFailures, publicFailures } from "./possible-failures.js";
 
-export const accountTag = { name: "me", description: "Operations on the account that the credentials name." };
-export const interfaceTag = { name: "api", description: "Operations on the interface itself." };
+export const accountTag = { name: "me", description: "Operations on the caller's own account." };
+export const interfaceTag = {
+  name: "api",
+  description: "This document, the description of the resources, batches, and the state of the server.",
+};
 
 export function fixedPaths(models: readonly ResourceModel[], failures: readonly ErrorCode[]): JsonObject {
   const accounts = models.find(({ definition }) => definition.accounts !== null);
@@ -129,7 +132,10 @@ function documentPath(models: readonly ResourceModel[]): JsonObject {
           headers: documentHeaders,
           content: { "application/json": { schema: documentSchema } },
         },
-        "304": { description: "The document still has an entity tag from If-None-Match.", headers: documentHeaders },
+        "304": {
+          description: "Unchanged: the document still has an entity tag that If-None-Match names.",
+          headers: documentHeaders,
+        },
         ...failuresOf(documentFailures),
       },
     },

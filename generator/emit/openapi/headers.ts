@@ -13,7 +13,7 @@ const cacheControl = {
 
 const etag = {
   description:
-    "Strong entity tag. It identifies the item, the number of its changes and the view. `If-Match` ignores the view.",
+    "Strong entity tag. It identifies the item, its version and the fields shown. `If-Match` ignores the fields.",
   schema: { type: "string", pattern: '^"[!#-~]+"$' },
 };
 
@@ -26,11 +26,11 @@ const headers: JsonObject = {
   "ETag-mostly": { ...etag, description: `${etag.description} An answer with \`expanded\` has none.` },
   Link: {
     description:
-      "Links of RFC 8288 to the pages first, prev, next and last. For a very long query only next, or last on the last page. With cursors only next, which is missing on the last page.",
+      "Links (RFC 8288) to the pages `first`, `prev`, `next` and `last`. A long query has only a link to `next` or, on the last page, to `last`; the longest queries have no link. With cursors, the only link is `next`, and the last page has none.",
     schema: { type: "string" },
   },
   Location: {
-    description: "Relative URL of the new item, in the dialect of the request.",
+    description: "Relative URL of the new item, in the same form as the path of the request.",
     required: true,
     schema: { type: "string", format: "uri-reference" },
   },

@@ -80,7 +80,7 @@ function pathsBelow(
     operationId: verb.replace("Key", `${named}Key`),
     tags: [tag],
     summary,
-    description: `For ${whose}; a key that has a scope cannot do this.`,
+    description: `Concerns the keys of ${whose}. The request itself must not use a key with a scope.`,
     ...more,
   });
   return {
@@ -143,7 +143,8 @@ const name: JsonObject = { type: "string", description: "Name of the key, for pe
 
 export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   const scope: JsonObject = {
-    description: "Level by path of the resource; write includes read. Null: everything that the account may do.",
+    description:
+      "Level of the key for each resource; `write` includes `read`. Null: everything that the account may do.",
     type: ["object", "null"],
     propertyNames: { enum: models.map(({ definition }) => definition.path) },
     minProperties: 1,

@@ -126,7 +126,10 @@ export function itemOperations(place: ResourcePath, described: DescriptionContex
 
 /** Answers without a body. All operations share them. */
 const bodiless = {
-  NotModified: { description: "The item still has an entity tag from If-None-Match.", headers: ["ETag"] },
+  NotModified: {
+    description: "Unchanged: the item still has an entity tag that If-None-Match names.",
+    headers: ["ETag"],
+  },
   Deleted: { description: "Deleted, with everything that is nested in it.", headers: [] },
 } as const;
 
@@ -207,7 +210,7 @@ export function describeUse(
     ...(operation === "list" ? [describePaging(model, version)] : []),
     ...(operation === "list" || operation === "aggregate" ? describeFurther(links) : []),
     ...(across.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
-    ...(operation === "create" && via !== null ? [`The item then refers to the item in the path, by \`${via}\`.`] : []),
+    ...(operation === "create" && via !== null ? [`The new item refers to the item in the path, by \`${via}\`.`] : []),
     isOpen(place, operation)
       ? "No credentials required."
       : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
@@ -223,7 +226,9 @@ function isOpen({ model, parents, across = [] }: ResourcePath, operation: Operat
 
 function describeOwn({ definition: { name, own } }: ResourceModel): readonly string[] {
   if (own === undefined) return [];
-  return [`Without \`${own.unless}\`, the caller sees only ${name} whose \`${own.field}\` is their account.`];
+  return [
+    `Without the privilege \`${own.unless}\`, the caller sees only ${name} whose \`${own.field}\` is their account.`,
+  ];
 }
 
 function describePaging({ definition }: ResourceModel, version: DocumentVersion): string {

@@ -40,7 +40,7 @@ const hasLetter = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
 export const orPattern = '^\\((and\\(|or\\()*[^\\x00\\[\\](),="]+(\\[[a-z]+\\])?=[^\\x00]*\\)$';
 
 const sortMeaning =
-  "Fields to sort by. Declared counts, and sortable fields of the items that references lead to, are possible too: `author_id.name`.";
+  "Fields to sort by, with a minus for descending order. The server also accepts counts, and sortable fields of related items, such as `author_id.name`.";
 
 /** Lists the parameters of a GET request for a list, the most used ones first. */
 export function listParameters(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
@@ -80,7 +80,7 @@ export function selection(model: ResourceModel, of: "list" | "item"): NamedParam
   const name = of === "item" && counts.length > 0 ? "itemFields" : "fields";
   const fields = [...listReadable(model), ...(of === "list" ? counts : [])];
   const names = fields.flatMap((field) => [field.name, ...namesOf(model, field.name)]);
-  const description = `Return exactly these fields, whether the view has them or not. \`${tagName}\` is the entity tag of the item.`;
+  const description = `Return exactly these fields instead of the default ones. \`${tagName}\` is the entity tag of the item.`;
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: [...names, tagName] } };
   return [nameParameter(model, name), { ...query("fields", description, schema), explode: false }];
 }
@@ -112,7 +112,7 @@ export function expansion(model: ResourceModel, paths: ExpandPaths): readonly Na
   if (paths?.length === 0) return [];
   const items: JsonObject = { type: "string", ...(paths === null ? {} : { enum: paths }) };
   const description =
-    "Also returns the items that these fields refer to, or these collections of an item, in `expanded`. For a list it needs paging and JSON.";
+    "Also returns related items, in `expanded`: the items that these fields refer to, or the items of these collections below an item. A list must be paged and in JSON.";
   const schema: JsonObject = { type: "array", minItems: 1, maxItems: expansionLimits.paths, items };
   return [[nameParameter(model, "expand"), { ...query("expand", description, schema), explode: false }]];
 }
@@ -278,6 +278,6 @@ export function describeFurther(links: readonly Link[]): readonly string[] {
   if (links.length === 0) return [];
   const names = links.map(({ name }) => name).join("|");
   return [
-    `Filters lead through up to ${String(relationLimit)} relations: \`^(${names})(\\.[a-z0-9_]+){1,${String(relationLimit)}}$\`.`,
+    `Filters can follow up to ${String(relationLimit)} relations, with names that match \`^(${names})(\\.[a-z0-9_]+){1,${String(relationLimit)}}$\`.`,
   ];
 }

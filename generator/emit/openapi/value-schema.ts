@@ -249,7 +249,7 @@ export const commonSchemas: JsonObject = {
   Id: { description: "Decimal number without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },
   Ignored: {
     description:
-      "Properties that are not fields: the server ignores them, as long as every database could store their values.",
+      "Value of a property that is not a field. The server ignores it, but it must be storable in every database.",
     // `if` is never true, so `else` always applies. This hides the recursion from client generators, which would misread it.
     if: { not: {} },
     else: {

@@ -111,7 +111,7 @@ export function createAuthorizationServer(options: Options) {
     async findDeviceRequest(userCode: string): Promise<AuthorizationRequest> {
       const code = await provider.DeviceCode.findByUserCode(userCode.toUpperCase().replace(/\W/g, ""));
       if (code === undefined || code.accountId !== undefined || code.error !== undefined) {
-        throw invalid("no device is waiting with this code");
+        throw invalid("no device is waiting for this code: check the code, or start again on the device");
       }
       const { client_id: client, scope, resource } = code.params ?? {};
       return {

@@ -42,7 +42,7 @@ export function limitLines(take: WriteHookLine): WriteHookLine {
     const left = count - linesASecond;
     if (now !== second) {
       if (left > 0)
-        take({ ...line, level: "warn", message: "this many log lines of hooks were dropped", fields: { lines: left } });
+        take({ ...line, level: "warn", message: "dropped log lines: hooks wrote too many", fields: { lines: left } });
       [second, count] = [now, 0];
     }
     count += 1;

@@ -179,7 +179,7 @@ function describeOtherTenant(
   // With UUIDs as ids, the message must not contain the internal numbers.
   const values = isUuidField(idField(findDefinition(registry, of)))
     ? ""
-    : ` (${String(other)}; this one has ${String(own)})`;
+    : ` (${String(other)}; this item has ${String(own)})`;
   return `belongs to another ${field}${values}`;
 }
 

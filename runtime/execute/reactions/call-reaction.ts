@@ -85,6 +85,6 @@ function parseNextCall(later: unknown): number {
     if (!Number.isNaN(at)) return at;
   }
   throw new Error(
-    `the hook must return { in: seconds }, { at: time } or nothing, and returned ${JSON.stringify(later)}`,
+    `the hook must return { in: seconds }, { at: time } or nothing, but it returned ${JSON.stringify(later)}`,
   );
 }

@@ -164,7 +164,7 @@ function measure(bytes: Buffer) {
 function explainManyValues(text: string, depth: number, most: number): Refusal {
   const { found, isDeep } = readUntilError(text, most);
   if (found !== undefined) return malformed(found);
-  if (depth !== 0) return malformed("brackets are left open at its end");
+  if (depth !== 0) return malformed("its opening and closing brackets do not match");
   const limit = isDeep ? "is nested too deeply" : `must not contain more than ${String(most)} values`;
   return new Refusal("invalid_body", `the body ${limit}`);
 }

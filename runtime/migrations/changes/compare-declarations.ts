@@ -193,7 +193,8 @@ function* compareAlias(
   } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === lastName(stored))) {
     yield createDifference(here, "alias-added", `is also available as ${now.name}`);
   } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {
-    yield createDifference(here, "texts-changed", `${now.name} stops working at another time`);
+    const says = `has another \`deprecated\` or \`sunset\` date for the former name ${now.name}`;
+    yield createDifference(here, "texts-changed", says);
   }
 }
 

@@ -121,7 +121,8 @@ function* compareAlias(place: ValuePosition, { before, after, was, is }: FieldPa
   } else if (now !== undefined && now !== gone && now !== was) {
     yield createDifference(here, "alias-added", `has the former name ${now}`);
   } else if (now !== undefined && now === gone && !isDeepStrictEqual(before.alias, after.alias)) {
-    yield createDifference(here, "texts-changed", `${now} stops working at another time`);
+    const says = `has another \`deprecated\` or \`sunset\` date for the former name ${now}`;
+    yield createDifference(here, "texts-changed", says);
   }
 }
 

@@ -273,7 +273,8 @@ export function* compareValueAliases(place: ValuePosition, { before, after }: Fi
     if (was === undefined && !before.enum.includes(value)) {
       yield createDifference(here, "alias-added", `also accepts ${writeValue(value)} for ${writeValue(alias.value)}`);
     } else if (was?.value === alias.value && !isDeepStrictEqual(was, alias)) {
-      yield createDifference(here, "texts-changed", `${writeValue(value)} stops working at another time`);
+      const says = `has another \`deprecated\` or \`sunset\` date for the former value ${writeValue(value)}`;
+      yield createDifference(here, "texts-changed", says);
     }
   }
 }

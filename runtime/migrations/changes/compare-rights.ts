@@ -49,7 +49,7 @@ function* compareAccounts(place: Position, { before, after, names, fieldBefore }
       const was = Object.keys(before.copies?.resources ?? {});
       const losesSome = was.some((name) => after.copies?.resources[name] === undefined);
       const requests = possibleIf(losesSome);
-      yield createDifference(here, "copies-changed", "a creation copies other resources", { requests });
+      yield createDifference(here, "copies-changed", "copies other items than before into a new item", { requests });
       continue;
     }
     const what = keyword === "accounts" ? "the accounts that sign in" : "privileges";
@@ -101,8 +101,9 @@ function* compareTenant(place: Position, pair: ResourcePair): Generator<Differen
  * only the maintainer knows the tenant of each item.
  */
 function describeFirstStep(isNew: boolean): string {
-  const first = isNew ? 'declare that field without "tenant" first and ' : 'leave "tenant" as it was, ';
-  return `, which every item needs first: ${first}serve that, give each item its tenant, and then declare "tenant"`;
+  const first = isNew ? 'declare the field without "tenant" first' : 'leave "tenant" as it was';
+  const rest = 'start the server with this declaration, give each item its tenant, and then declare "tenant"';
+  return `, but existing items may have no value for it: ${first}, ${rest}`;
 }
 
 function* compareOwn(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
@@ -128,7 +129,7 @@ function* compareVisible(place: Position, { before, after, fieldBefore }: Resour
   const exempt = is?.unless === undefined ? "" : `without ${is.unless} `;
   const says =
     is === undefined
-      ? "callers also see items that did not meet the condition"
+      ? "callers also see items that the former condition hid"
       : `callers ${exempt}see only items that meet "${is.where}"`;
   yield createDifference(positionInResource(place, "visible"), `visible-${changeOf(was, is)}`, says);
 }
@@ -153,6 +154,9 @@ function* compareAudience(place: Position, { before, after, fieldBefore }: Resou
   const is = after.audience === undefined ? undefined : fieldBefore(after.audience);
   if (before.audience === is) return;
   const here = { ...place, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };
-  const says = is === undefined ? "every group sees all items" : `only the groups in ${is} see an item`;
+  const says =
+    is === undefined
+      ? "every group sees all items"
+      : `the groups in ${is} see an item; if ${is} is empty, every group sees it`;
   yield createDifference(here, `audience-${changeOf(before.audience, is)}`, says);
 }

@@ -61,7 +61,7 @@ export function* compareRoles(place: ValuePosition, pair: FieldPair): Generator<
     const here = { ...at("createOnly"), isStored: before.stored === true };
     yield after.stored === true
       ? createDifference(here, "create-only-removed", "is stored")
-      : createDifference(here, "create-only-added", "only controls the creation, and is not stored", {
+      : createDifference(here, "create-only-added", "is used only when an item is created, and is not stored", {
           answers: breakingIf(isShown),
           concerns: { kind: "with", at: place.at },
           witness: isShown
@@ -104,7 +104,7 @@ function* comparePrivileges(place: ValuePosition, { before, after }: FieldPair):
     if (was === is) continue;
     const isRead = action === "read";
     const here = positionAt(place, `privileges/${action}`);
-    const says = `to ${action} it requires ${is === undefined ? "no privilege of its own" : writeValue(is)}`;
+    const says = `to ${action} it, a caller needs ${is === undefined ? "no extra privilege" : writeValue(is)}`;
     if (is === undefined)
       yield createDifference(here, "field-privilege-removed", says, { answers: possibleIf(isRead) });
     else {
@@ -163,7 +163,7 @@ function describeRemovedReference(
   { resource, via }: DescribedReference,
   isText: boolean,
 ): Difference {
-  return createDifference(place, "reference-removed", `referred to ${resource} and no longer does`, {
+  return createDifference(place, "reference-removed", `no longer refers to ${resource}`, {
     // Clients send ids as strings of digits. A string field, or a number that is sent as text, still accepts such requests.
     requests: breakingIf(place.isSent && !isText),
     answers: breakingIf(place.isShown && !isText),
@@ -206,8 +206,8 @@ function* compareOptions(
   }
   if (was.via !== is.via) {
     yield is.via === true
-      ? createDifference(place, "path-added", `is also available below ${is.resource}`)
-      : createDifference(place, "path-removed", `is no longer available below ${was.resource}`, {
+      ? createDifference(place, "path-added", `adds the collection below each item of ${is.resource}`)
+      : createDifference(place, "path-removed", `removes the collection below each item of ${was.resource}`, {
           witness: () => accessWitness("read", null, { via: was.resource }),
         });
   }

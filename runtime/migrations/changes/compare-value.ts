@@ -57,7 +57,9 @@ function typeName({ type, format }: DescribedValue): string {
 function compareType(place: ValuePosition, before: DescribedValue, after: DescribedValue): Difference {
   const [was, is] = [describeType(before, typeName), describeType(after, typeName)];
   const isPossible = canConvert(was, is);
-  const way = ", and values cannot be converted: give it another name, or let a hook (fillFrom) convert it";
+  const way =
+    ", and values cannot be converted: give it another name, " +
+    "or declare convert and fillFrom, so that the hook fill converts the values";
   const says = `was ${was} and is ${is}${isPossible ? "" : way}`;
   const value = findValueAllowedOnlyByFirst(before, after);
   const isSameInJson = describeType(before, nameInJson) === describeType(after, nameInJson);

@@ -269,5 +269,6 @@ export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
 /** Suggests the keyword `fill`, unless the declaration already has `fill` or `fillFrom`. */
 export function suggestFill(place: Position, value: DescribedValue): readonly KeywordSuggestion[] {
   if (isFilled(value)) return [];
-  return [suggestKeyword(place, "fill", makeValue(value) ?? "…", "the value for items without one; write your own")];
+  const when = "an example value for items that have none; replace it";
+  return [suggestKeyword(place, "fill", makeValue(value) ?? "…", when)];
 }

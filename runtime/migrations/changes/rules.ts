@@ -57,7 +57,7 @@ export const rules = {
     ...breaksEverything,
     class: "loses",
     remedy:
-      "Its items are retained. They are back if you declare the resource again in the same form. `npx stockroom erase` deletes them.",
+      "Its items are retained. To get them back, declare the resource again in the same form. `npx stockroom erase --yes` deletes them.",
   },
   "resource-renamed": {
     class: "safe",
@@ -104,13 +104,13 @@ export const rules = {
     types: "breaking",
     class: "word",
     remedy:
-      'If it was renamed, declare `"valuesWere": {"new": "old"}` at the privileges field of the groups. Otherwise remove it from the groups first.',
+      'If a privilege was renamed, declare `"valuesWere": {"new": "old"}` at the field with the privileges of a group. Otherwise first remove the privilege from all groups.',
   },
   "tenant-added": { requests: "possible", answers: "possible", types: "possible", remedy: tenantFirst },
   "tenant-changed": { requests: "possible", answers: "possible", types: "possible", remedy: tenantFirst },
   "tenant-removed": {
     answers: "possible",
-    remedy: "Let accounts with access to all tenants write them, or keep `tenant`.",
+    remedy: "Keep `tenant` if accounts with a tenant must write the items.",
   },
   "own-added": {
     requests: "breaking",
@@ -127,7 +127,7 @@ export const rules = {
   "visible-changed": { requests: "possible", answers: "possible", remedy: look },
   "visible-removed": { answers: "possible", remedy: look },
   "public-added": { remedy: nothing },
-  "public-removed": { requests: "breaking", remedy: "Give accounts to its readers." },
+  "public-removed": { requests: "breaking", remedy: "Create accounts for its readers." },
   "audience-added": { requests: "possible", answers: "possible", remedy: look },
   "audience-changed": { requests: "possible", answers: "possible", remedy: look },
   "audience-removed": { answers: "possible", remedy: look },
@@ -170,7 +170,7 @@ export const rules = {
     types: "breaking",
     class: "loses",
     remedy:
-      "Its values are retained. They are back if you declare the field again in the same form. `npx stockroom erase` deletes them.",
+      "Its values are retained. To get them back, declare the field again in the same form. `npx stockroom erase --yes` deletes them.",
   },
   "field-renamed": {
     class: "safe",
@@ -205,7 +205,8 @@ export const rules = {
   "rollup-changed": {
     answers: "possible if shown",
     class: "safe",
-    remedy: "Nothing: the start computes it for every item. Former values of the field are lost.",
+    remedy:
+      "Nothing. When the server starts, it computes the field for every item. Former values of the field are lost.",
   },
   "rollup-removed": { remedy: look },
   "sent-as-text": { answers: "breaking if shown", types: "breaking", remedy: clients },

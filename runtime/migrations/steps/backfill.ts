@@ -151,7 +151,7 @@ export function createFillQuery({ definition: { path }, fieldsFromHook, change }
       throw error;
     }
   };
-  const says = "the hook fill does not return values for every item";
+  const says = "the hook fill fails or returns invalid values for some items";
   const query = { resource: path, concern: { kind: "test", find } } as const;
   return { resource: path, field: fieldsFromHook.join(", "), says, words: [], difference: null, query };
 }

@@ -58,7 +58,7 @@ function createRuleQueries(
   });
 }
 
-const remedy = 'change the declaration, or delete all retained data with "npx stockroom erase" first';
+const remedy = 'change the declaration, or delete all retained data with "npx stockroom erase --yes" first';
 
 function createPropertyQueries(
   { definition, kept }: StoredResource,

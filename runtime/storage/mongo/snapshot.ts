@@ -52,8 +52,7 @@ export function openMongoSnapshot(
       const declarations = await declarationsOf(database).find({}, inOrder).toArray();
       if (declarations.length === 0) {
         throw new NoStockroomDatabase(
-          `the database "${database.databaseName}" is not a Stockroom database, or was never served by this version: ` +
-            "start the server once",
+          `the database "${database.databaseName}" is not a Stockroom database, or was never served by this version`,
         );
       }
       const schemas = await readStoredSchemas(database, { session });

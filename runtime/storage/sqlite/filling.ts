@@ -79,7 +79,7 @@ export function createSqliteFilling(connection: Connection, registry: Registry):
         const existing = findExisting(connection);
         for (const table of tables.all()) makeIndexes(table, existing);
         const [problem] = connection.prepare("PRAGMA integrity_check").get([]) ?? [];
-        if (problem !== "ok") throw new Error(`the filled file is damaged: ${String(problem)}`);
+        if (problem !== "ok") throw new Error(`the new database file is damaged: ${String(problem)}`);
         connection.exec("DROP TABLE _unfinished");
       }),
   };

@@ -28,9 +28,7 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
     async readDatabaseRecords() {
       const existing = findExisting(connection);
       if (!existing.has("_declarations")) {
-        throw new NoStockroomDatabase(
-          "the file is not a Stockroom database, or was never served by this version: start the server once",
-        );
+        throw new NoStockroomDatabase("the file is not a Stockroom database, or was never served by this version");
       }
       const declarations = all("SELECT digest, declaration FROM _declarations ORDER BY number");
       const sequences = all("SELECT name, last FROM _sequences ORDER BY name");
@@ -56,7 +54,8 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
       return messages.map((message) => ({ message, isOfIndex: / (in|from) index /.test(message) }));
     },
     findLastKey: async (definition) => findLastKey(tableOf(definition)),
-    findSlowIndexes: async (definition) => fieldsOfMissingIndexes(tableOf(definition), (known ??= findExisting(connection))),
+    findSlowIndexes: async (definition) =>
+      fieldsOfMissingIndexes(tableOf(definition), (known ??= findExisting(connection))),
     async *readAnswers() {
       for (let after = ""; ;) {
         const answers = answersAfter(connection, after, answersAtOnce);

@@ -84,7 +84,8 @@ function readHead(text: string): BackupHead {
   if (head?.stockroom !== "backup") throw new Error("it is not a Stockroom backup");
   if (head.format > format) {
     throw new Error(
-      `its format is ${String(head.format)}, but this program reads formats up to ${String(format)}: use a newer one`,
+      `its format is ${String(head.format)}, but this version of Stockroom reads formats up to ${String(format)}: ` +
+        "install a newer version",
     );
   }
   const { shapes, ...knowledge } = head.knowledge;
@@ -111,7 +112,7 @@ class Counts {
       const { key } = line.item;
       if (key > (knowledge.sequences[this.#resource] ?? 0)) {
         throw new Error(
-          `a new item of "${this.#resource}" would get the id ${String(key)} again: the file was changed`,
+          `"${this.#resource}" has an item with id ${String(key)}, above the last recorded one: the file was changed`,
         );
       }
       this.#items.set(this.#resource, (this.#items.get(this.#resource) ?? 0) + 1);

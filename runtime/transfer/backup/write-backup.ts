@@ -99,7 +99,10 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
     }
     const counted = await snapshot.countItems(definition);
     if (written !== counted) {
-      throw new Error(`the database returned ${String(written)} of ${String(counted)} ${path}: it is damaged`);
+      throw new Error(
+        `the database is damaged: it returned ${String(written)} of ${String(counted)} ${path}; ` +
+          'run "npx stockroom verify"',
+      );
     }
     items[path] = written;
   }

@@ -79,7 +79,7 @@ export const wrongHistory: readonly WrongDeclaration[] = [
     { [`${memo}/valuesWere`]: { a: "b" } },
     `${memo}/valuesWere/a`,
     '"a" is not a value of memo',
-    'the field allows no values by name: declare them in "enum"',
+    'the field has no list of allowed values: declare one with "enum"',
   ),
   wrong(
     isTaken,

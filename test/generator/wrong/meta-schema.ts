@@ -98,10 +98,10 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
     everyAction,
   ),
   wrong(
-    "A keyword that stands for several others must not be used together with them.",
+    "`privileges.write` covers `create`, `update` and `delete`, and must not be used together with them.",
     { "things#/resource/privileges": { read: "a", write: "b", create: "c", update: "c", delete: "c" } },
     "things#/resource/privileges/write",
-    '"write" is used with a keyword that it stands for',
+    '"write" is used together with at least one of them',
     "remove it, or remove the others",
   ),
   wrong(

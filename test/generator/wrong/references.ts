@@ -160,7 +160,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
       },
     },
     "things#/properties/friend_ids/audience",
-    '"friend_ids" is the second one after "crew_ids"',
+    '"friend_ids" cannot have it, because "crew_ids" already has it',
   ),
   wrong(
     audience,

@@ -70,7 +70,7 @@ export const wrongRelations: readonly WrongDeclaration[] = [
       },
     },
     "things/parts#/properties/person_id/references/onDelete",
-    '"person_id" is the second field after "crew_id"',
+    '"person_id" cannot have it, because "crew_id" already has it',
   ),
   wrong(
     "`counts` is for readOnly integers that nothing else sets.",

@@ -85,7 +85,7 @@ export const wrongRollups: readonly WrongDeclaration[] = [
     "A rollup must not add up items of several tenants.",
     { "crews#/properties/total": { ...integer, rollup: { sum: "things.count", by: "crew_ids" } } },
     "crews#/properties/total/rollup",
-    '"total" may have items of all tenants of things',
+    '"total" would be computed from items of things with different tenants',
   ),
   wrong(
     readers,
@@ -108,7 +108,7 @@ export const wrongRollups: readonly WrongDeclaration[] = [
       "things/parts#/properties/crew_id": { type: "integer", references: "crews" },
     },
     "crews#/properties/total/rollup",
-    '"total" may have items of all tenants of things/parts',
+    '"total" would be computed from items of things/parts with different tenants',
   ),
   wrong(
     readers,

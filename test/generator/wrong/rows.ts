@@ -41,7 +41,7 @@ export const wrongRows: readonly WrongDeclaration[] = [
     { scraps: scraps("thing_id.firm_id", []) },
     tenant,
     '"thing_id" may be empty',
-    'list it in "required", without "none"',
+    'add it to "required", and remove "none" from its "references"',
   ),
   wrong(
     tenantPath,

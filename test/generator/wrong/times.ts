@@ -31,7 +31,7 @@ export const wrongTimes: readonly WrongDeclaration[] = [
     { "labels#/properties/remarks/formatMinimum": "2000-01-01" },
     "labels#/properties/remarks/formatMinimum",
     "this field has formatMinimum",
-    "it needs the format date or date-time",
+    "remove it, or give the field the format date or date-time",
   ),
   wrong(
     ownLimits,

@@ -11,7 +11,8 @@ export function toRefusal(error: unknown): unknown {
 const faults: { readonly [code: string]: string } = {
   SQLITE_FULL: "the disk of the database is full",
   SQLITE_READONLY_DBMOVED:
-    "the database file was removed or replaced while the server was running: put it back, or restart the server with the file that it is to serve",
+    "the database file was removed or replaced while the server was running: " +
+    "put it back, or restart the server with the right file",
   SQLITE_READONLY: "the database file is read-only",
   SQLITE_IOERR: "the disk of the database reports an error",
   SQLITE_CANTOPEN: "the database file cannot be opened",
