@@ -48,7 +48,7 @@ export type Stored = {
     usergroups: Frozen<UsergroupsStored>;
     users: Frozen<UsersStored>;
   };
-/** Items of lists by the path of their resource, and the names for queries. */
+/** For the path of each resource: the items that lists return, and the types of their queries. */
 export type Lists = {
     categories: { readonly item: Stored["categories"]; readonly types: CategoriesTypes };
     features: { readonly item: Stored["features"]; readonly types: FeaturesTypes };
@@ -73,7 +73,7 @@ export type Lists = {
     usergroups: { readonly item: Stored["usergroups"]; readonly types: UsergroupsTypes };
     users: { readonly item: Stored["users"]; readonly types: UsersTypes };
   };
-/** A change of another item. Accounts and groups are changed by requests alone. */
+/** A change of another item, which a hook returns. The item must not be an account or a group. */
 export type HookChange = engine.HookChange<Omit<Stored, "usergroups" | "users" | "products/features">> | engine.NestedHookChange<Pick<Stored, "products/features">>;
 export type HookContext<Path extends keyof Stored> = engine.HookContext<Stored, Path, Lists>;
 export type HookReader = engine.HookReader<Stored, Lists>;

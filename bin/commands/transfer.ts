@@ -72,7 +72,7 @@ export function addTransfer(program: Command): void {
         .default("files"),
     )
     .addOption(
-      new Option("--existing <WAY>", "what to do if an item with the same unique key exists")
+      new Option("--existing <WAY>", "how to treat a line if an item with the same unique key exists")
         .choices(["refuse", "skip", "update"])
         .default("refuse"),
     )
@@ -103,7 +103,7 @@ export function addTransfer(program: Command): void {
       "files that `export` wrote, or files named after their resource; all of seeds/ if none is given",
     )
     .addOption(
-      new Option("--existing <WAY>", "what to do if an item with the same unique key exists")
+      new Option("--existing <WAY>", "how to treat a line if an item with the same unique key exists")
         .choices(["skip", "update"])
         .default("skip"),
     )

@@ -6,8 +6,8 @@ export interface RetryOptions {
     /** Maximum number of attempts; 4 by default. 1 means no retry. */
     readonly attempts?: number | undefined;
     /**
-     * Delay before the second attempt, in milliseconds; 250 by default. The delay doubles before each further attempt,
-     * and varies at random.
+     * Delay before the second attempt, in milliseconds; 250 by default. It varies at random, and doubles before each further
+     * attempt.
      */
     readonly delay?: number | undefined;
     /**
@@ -50,8 +50,7 @@ export interface Connection extends SendOptions {
     /** Called before each attempt. If the function throws, the client sends nothing and throws the same error. */
     readonly onRequest?: ((attempt: Attempt) => void | Promise<void>) | undefined;
     /**
-     * Called after each answer, including errors. The body is already read. If the function throws, the client throws the
-     * same error.
+     * Called after each answer, even an error. The body is already read. If the function throws, the client throws the same error.
      */
     readonly onResponse?: ((response: Response, attempt: Attempt) => void | Promise<void>) | undefined;
 }
@@ -61,40 +60,37 @@ export interface RequestOptions extends SendOptions {
     readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Paths that `expand` accepts. A path is a reference or a collection of an item, followed by up to two further names,
- * joined by dots.
- */
+/** Paths that `expand` accepts: up to three names of references or collections, joined by dots, such as `album_id.artist_id`. */
 export type ExpandPath<Types, Depth extends readonly unknown[] = []> = Depth["length"] extends 3 ? never : Types extends {
     readonly expand: infer Expand;
 } ? {
     [Name in keyof Expand & string]: Name | `${Name}.${ExpandPath<Expand[Name], readonly [...Depth, Name]>}`;
 }[keyof Expand & string] : never;
-/** The resources that a path reaches at each of its steps. */
+/** The resources of all items on a path, such as albums and artists for `album_id.artist_id`. */
 export type ResourcesOnPath<Types, Path> = Path extends `${infer Name}.${infer Rest}` ? ResourcesOnPath<Types, Name> | ResourcesOnPath<ResourcesOnPath<Types, Name>, Rest> : Types extends {
     readonly expand: {
         readonly [Name in Path & string]: infer Referred;
     };
 } ? Referred : never;
-/** Types of a resource whose items can be expanded. */
+/** Types of a resource whose items `expand` can return. */
 export interface Expandable {
     readonly path: string;
     readonly details: object;
 }
-/** The items that the paths expand, by resource and id. Items that the account may not read are missing. */
+/** The items on the paths, by resource and id. Items that the account may not read are missing. */
 export type Expanded<Types, Path> = {
     [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ById<Each["path"], Each["details"]>;
 };
-/** Items by id. For nested items, there is one level of ids for each ancestor, from the outermost inwards. */
+/** Items by id. Nested items are below the ids of their ancestors: `{ 12: { 7: item } }` has part 7 of device 12. */
 export type ById<Path, Item> = {
     [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
 };
-/** The member `expanded` of an answer; no member if the request names no path. */
+/** Adds the member `expanded` to the type of an answer if the request names paths. */
 export type WithExpanded<Types, Path> = [Path] extends [never] ? unknown : {
     expanded: Expanded<Types, Path>;
 };
 
-/** Types of a resource whose fields filters and orders can use through relations. */
+/** Types of a related resource. Filters and sorting can use its fields, as in `album_id.title`. */
 export interface Relatable {
     readonly filter: object;
     readonly sort: string;
@@ -102,11 +98,11 @@ export interface Relatable {
     readonly related: object;
 }
 type Scalar = string | number | boolean;
-/** A condition at the end of a path through several relations. Only the server checks its form. */
+/** A condition on a field that is two or more relations away. Only the server checks its type. */
 export type DistantCondition = Scalar | readonly Scalar[] | {
     readonly [operator: string]: Scalar | readonly Scalar[];
 };
-/** Names of filters that follow one relation, such as `"album_id.artist_id"`. */
+/** Names of filters across one relation, such as `"album_id.title"`. */
 export type NearPath<Related> = {
     [Name in keyof Related & string]: Related[Name] extends {
         readonly filter: infer Filter;
@@ -116,8 +112,8 @@ export type NearCondition<Related, Path> = Path extends `${infer Name extends ke
     readonly filter: infer Filter;
 } ? Field extends keyof Filter ? Filter[Field] : never : never : never;
 /**
- * The filters of a resource, including those along its relations. The compiler checks names and conditions for one
- * relation, and only the form of the name for two and more.
+ * The filters of a resource and of its related resources. Across one relation (`album_id.title`), the compiler checks names and
+ * conditions. Across more relations, it checks only the first name.
  */
 export type Filters<Types extends Relatable> = Types["filter"] & {
     readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
@@ -129,8 +125,8 @@ export type SingleReference<Types extends Relatable> = {
     [Name in keyof Types["related"] & keyof Types["item"] & string]: NonNullable<Types["item"][Name]> extends readonly unknown[] ? never : Name;
 }[keyof Types["related"] & keyof Types["item"] & string];
 /**
- * The sortable fields of a resource, including those along its references. The compiler checks names for one reference,
- * and only the form of the name for more.
+ * The fields to sort by, of a resource and of the resources that it refers to. Across one reference (`album_id.title`), the
+ * compiler checks the names. Across more references, it checks only the first name.
  */
 export type Sorts<Types extends Relatable> = Types["sort"] | {
     [Name in SingleReference<Types>]: Types["related"][Name] extends {
@@ -187,10 +183,7 @@ export type SearchedCondition<Value extends string = string> = TextCondition<Val
     /** The value contains the given text, or one of the given texts; case and accents are ignored. */
     readonly contains?: string | readonly string[];
 });
-/**
- * Condition on a number, id, date, time or boolean: equals the given value, or one of the given values, or matches all
- * given operators.
- */
+/** Condition on a number, id, date, time or boolean: equals a value, or one of several values, or matches all given operators. */
 export type OrderedCondition<Value> = Value | readonly Value[] | Comparisons<Value>;
 /** Condition on an array: contains the given value, or one of the given values, or matches all given operators. */
 export type ElementCondition<Value> = Value | readonly Value[] | Equalities<Value>;
@@ -232,7 +225,7 @@ export interface ResourceTypes {
     readonly sort: string;
     /** Types of the items that `expand` can return, by the names of fields and collections. */
     readonly expand: object;
-    /** Types of the items whose fields filters and sorting can use, by the names of references and collections. */
+    /** Types of related items, by the names of references and collections. Filters and sorting can use fields of these items. */
     readonly related: object;
     readonly path: string;
     /** Form of list answers: an object with the items by id (`map`), or an array, which has no place for expanded items. */
@@ -247,13 +240,12 @@ export interface ResourceTypes {
     readonly written: object;
 }
 /**
- * Types of a collection below an item that the items of the collection refer to (`via`). The path names that item, so
- * the body of a new item may leave the reference out.
+ * Types of a collection such as `devices/12/readings`, whose items refer to device 12. New items may leave this reference out.
  */
 export type Through<Types extends ResourceTypes, Field extends keyof Types["create"]> = Omit<Types, "create"> & {
     readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
-/** Every field that a request for a list can select. Lists also have counts, which single items do not have. */
+/** Every field that a request for a list can select. Only lists have counts, which are numbers of referring items. */
 export type Listed<Types extends ResourceTypes> = Types["item"] & Types["summary"];
 /** An item with the requested fields, or with the default fields (`View`) if the request names none. */
 export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
@@ -282,13 +274,13 @@ export interface ListQuery<Types extends ResourceTypes, Field, Path = never> ext
 }
 /**
  * The result of a query. The client sends no request until you iterate (`for await`), or ask for a page, the first
- * item, or all items. Iteration uses cursors and requests 100 items at a time, at the same cost at any depth. It
- * neither skips nor repeats an item when others create or delete items meanwhile.
+ * item, or all items. Iteration uses cursors and requests 100 items at a time. The last request costs no more than the
+ * first. If other clients create or delete items meanwhile, iteration neither skips nor repeats an item.
  */
 export interface List<Item, More = unknown> extends AsyncIterable<Item & More> {
     /**
-     * Returns one page and the total number of items. A page past the end is empty. `page` counts from 1; `size` is 1 to
-     * 1,000, and 10 by default.
+     * Returns one page and the total number of items; a page past the end is empty. `page` counts from 1. `size` is 1 to 1,000, and
+     * 10 by default.
      */
     page(window: {
         readonly page: number;
@@ -306,9 +298,7 @@ export interface Page<Item> {
     /** Number of items on all pages. */
     readonly total: number;
 }
-/**
- * Key to group items by: a field, or a part of a time such as its month. The field belongs to the item, or to a referenced item.
- */
+/** Key to group items by: a field of the item or of a referenced item, or a part of a time, such as `month(created)`. */
 export type GroupKey<Types extends ResourceTypes> = Types["groups"] | RelatedKey<keyof Types["expand"] & string> | `${string}(${RelatedKey<keyof Types["expand"] & string>})`;
 export type RelatedKey<Reference extends string> = `${Reference}.${string}`;
 export type ListPath<Types extends ResourceTypes> = Types["collection"] extends "map" ? ExpandPath<Types> : never;
@@ -322,9 +312,8 @@ export interface Collection<Types extends ResourceTypes> {
     /** Returns the number of items that match a query. */
     count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
     /**
-     * Computes aggregates of the items that match a query, for each group. Groups are sorted by their keys, unless the query sets
-     * another order.
-     * @throws InvalidRequest if the query asks for no page and has more than 1,000 groups, or if no number can hold a sum exactly
+     * Computes aggregates of the items that match a query, for each group. By default, groups are sorted by their keys.
+     * @throws InvalidRequest for more than 1,000 groups without paging, and for a sum that no number can represent exactly
      */
     aggregate<const Key extends GroupKey<Types> = never, const Sum extends Types["numbers"] = never, const Average extends Types["numbers"] = never, const Least extends Types["ordered"] = never, const Greatest extends Types["ordered"] = never, const Distinct extends Exclude<Types["groups"], `${string}(${string}`> = never>(query?: AggregateQuery<Filters<Types>, Key, Sum, Average, Least, Greatest, Distinct>, options?: RequestOptions): Promise<Aggregated<Types["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
     /** Returns the item; null if the item still has the entity tag `ifNoneMatch`. */
@@ -356,16 +345,12 @@ export interface Collection<Types extends ResourceTypes> {
     delete(id: Id, options?: ChangeOptions): Promise<void>;
 }
 /**
- * A collection whose items contain collections, such as `api.devices(12).parts`. `api.devices("-").parts` contains the
- * parts of all devices.
+ * A collection with nested collections, such as `api.devices(12).parts`; `api.devices("-").parts` has the parts of all devices.
  */
 export type CollectionWith<Types extends ResourceTypes, Nested, Every = never> = Collection<Types> & ([Every] extends [never] ? unknown : (every: "-") => Every) & ((id: Id) => Nested);
 /** A nested collection that spans all parent items, such as `api.devices("-").parts`. It is read-only. */
 export type Across<Types extends ResourceTypes> = Pick<Collection<Types>, "list" | "count" | "aggregate">;
-/**
- * Types of a nested resource for lists across its parents (`devices/-/parts`). The items in such lists also have the
- * ids of their parents.
- */
+/** Types of a nested resource for lists across its parents (`devices/-/parts`), whose items also have their parents' ids. */
 export type WithAbove<Types extends ResourceTypes, Ids, Filter, Ordered, Expand> = Omit<Types, "item" | "summary" | "filter" | "sort" | "groups" | "ordered" | "expand" | "related"> & {
     readonly item: Types["item"] & Ids;
     readonly summary: Types["summary"] & Ids;
@@ -402,7 +387,7 @@ export type BatchCollection<Types extends ResourceTypes> = LaterWrites<Types, Op
 export type WritingActionNames<Actions> = {
     [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes> ? never : Actions[Name] extends (...given: infer Given) => Promise<unknown> ? TakesKey<Given[number & keyof Given]> extends never ? never : Name : never;
 }[keyof Actions];
-/** The options of an action that writes; `never` for other arguments. Only these options have `idempotencyKey`. */
+/** `Given` if it is the type of options with `idempotencyKey`, which only actions that write accept; otherwise `never`. */
 export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
 /** The arguments of an action, in which ids may be references to items that earlier operations create. */
 export type WithRefArguments<Given> = {
@@ -442,8 +427,8 @@ export interface Batch {
 export type ResultOfOperation<Each> = Each extends Operation<infer Result> ? Result : never;
 
 /**
- * A write that a transaction has recorded. Inside the transaction, the object stands for the id of the item that the
- * write creates. In the result of the transaction, the result of the write replaces the object.
+ * A recorded write of a transaction. Inside the transaction, it stands for the id of the item that the write creates. If the
+ * function of the transaction returns it, the transaction resolves to the result of the write instead.
  */
 export interface RecordedWrite<Result> extends Ref {
     /** Never set: the member only tells the compiler the type of the result. */
@@ -460,12 +445,11 @@ export type RecordingActions<Actions> = {
 /** A collection whose methods record writes. Nothing is sent before the function of the transaction has ended. */
 export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<Types, RecordedWrite<Types["written"]>, RecordedWrite<undefined>>;
 /**
- * Runs the function, then sends the writes that the function has recorded, in their order: all of them take effect or,
- * with the error of the first that fails, none. If the function throws, nothing is sent. To read, the function uses the
- * client itself, outside the transaction; `ifMatch` ensures that an item is still as the function has read it. Resolves
- * to the function's result. In the result, each recorded write (alone, or as a member of an object or array) is
- * replaced by the result of the write.
- * @throws StockroomError
+ * Runs `work`, then sends the writes that `work` has recorded, in their order. All of them take effect, or none. If `work`
+ * throws, nothing is sent. Reads are not part of the transaction: `work` reads with the client itself. With `ifMatch`, a write
+ * fails if the item has changed since the read. Resolves to the value that `work` returns. Each recorded write in this value
+ * (alone, or in an object or array) becomes the result of the write.
+ * @throws StockroomError the error of the first write that fails
  */
 export type Transaction<Collections> = <const Result>(work: (noting: Recording<Collections>) => Result | Promise<Result>, options?: Omit<BatchOptions, "atomic">) => Promise<WithResults<Result>>;
 /** The type of a value in which recorded writes are replaced by their results, one level deep. */
@@ -476,8 +460,8 @@ export type ResultIn<Each> = Each extends RecordedWrite<infer Result> ? Result :
 
 /** The types of aggregates, for the typed client and for a project's own code. */
 /**
- * Conditions that must all match. The member `or` adds terms of which at least one must match, and `and` adds terms
- * that must all match. Terms can be nested four levels deep, including the outermost `or`.
+ * Conditions on fields, which must all match. All terms in `and` must match too, and at least one term in `or`. Terms can be
+ * nested four levels deep, including the outermost `or`.
  */
 export type Term<Filter> = Filter & {
     readonly and?: readonly Term<Filter>[] | undefined;
@@ -1029,9 +1013,9 @@ export interface FeaturesCreateFields {
 /** Feature, to be created. The server ignores fields that it sets itself. */
 export type FeaturesCreate = Frozen<FeaturesCreateFields> & FeaturesWithin;
 
-/** Items to create in the new item. */
+/** Items to create together with the new item, by collection. */
 export interface FeaturesWithin {
-  /** Items to create in this collection of the new item. */
+  /** Items to create in this collection, together with the new item. */
   readonly variants?: readonly FeaturesVariantsCreate[] | null;
 }
 
@@ -1716,9 +1700,9 @@ export interface OptionsCreateFields {
 /** Option, to be created. The server ignores fields that it sets itself. */
 export type OptionsCreate = Frozen<OptionsCreateFields> & OptionsWithin;
 
-/** Items to create in the new item. */
+/** Items to create together with the new item, by collection. */
 export interface OptionsWithin {
-  /** Items to create in this collection of the new item. */
+  /** Items to create in this collection, together with the new item. */
   readonly variants?: readonly OptionsVariantsCreate[] | null;
 }
 
@@ -2790,11 +2774,11 @@ export interface ProductsCreateFields {
 /** Product, to be created. The server ignores fields that it sets itself. */
 export type ProductsCreate = Frozen<ProductsCreateFields> & ProductsWithin;
 
-/** Items to create in the new item. */
+/** Items to create together with the new item, by collection. */
 export interface ProductsWithin {
-  /** Items to create in this collection of the new item. */
+  /** Items to create in this collection, together with the new item. */
   readonly features?: readonly ProductsFeaturesCreate[] | null;
-  /** Items to create in this collection of the new item. */
+  /** Items to create in this collection, together with the new item. */
   readonly options?: readonly OptionsCreate[] | null;
 }
 
@@ -4701,12 +4685,12 @@ export interface UsersTypes {
   readonly collection: "map";
 }
 
-/** Codes of the errors of the server. */
+/** Error codes that the server sends. */
 export type ErrorCode = "unauthenticated" | "not_found" | "method_not_allowed" | "privilege_missing" | "insufficient_scope" | "company_scope" | "second_factor" | "csrf" | "escalation" | "invalid_query" | "invalid_header" | "not_acceptable" | "unsupported_media_type" | "body_too_large" | "malformed_json" | "invalid_body" | "invalid_fields" | "invalid_link" | "precondition_failed" | "immutable_field" | "invalid_reference" | "not_unique" | "invalid_transition" | "action_refused" | "referred_to" | "copy_too_large" | "idempotency_mismatch" | "in_progress" | "last_root" | "too_many_requests" | "too_many_failed_logins" | "storage_unavailable" | "rights_changed" | "overloaded" | "malformed_request" | "request_timeout" | "header_too_large" | "internal";
 export type Privilege = "manage_catalog" | "manage_fulfilment" | "manage_marketing" | "manage_settings" | "manage_stores" | "manage_usergroups" | "manage_users" | "view_catalog" | "view_fulfilment" | "view_marketing" | "view_settings" | "view_stores" | "view_usergroups" | "view_users";
 export type ResourcePath = "categories" | "features" | "features/variants" | "images" | "layouts" | "options" | "options/variants" | "pages" | "payments" | "product_filters" | "products" | "products/features" | "products/features/images" | "profile_fields" | "promotions" | "settings" | "shippings" | "sitemap" | "static_data" | "stores" | "usergroups" | "users";
 
-/** The account of the credentials, with its rights. */
+/** The caller's account and its rights. */
 export interface Me {
   account: UsersDetails;
   /** Whether the account has every privilege. */
@@ -4716,7 +4700,7 @@ export interface Me {
   /** Names of the active groups of the account, by id. */
   groups: { [id: string]: string | null };
   privileges: Privilege[];
-  /** Limit of the key, by path of the resource; null: no limit. */
+  /** Resources to which the key is limited, each with a level; null if the key has no limit. */
   scope: { [path in ResourcePath]?: "read" | "write" } | null;
 }
 

@@ -558,7 +558,7 @@ function openTransaction(batch, names, actionsOf) {
         let isOver = false;
         const note = (operation) => {
             if (isOver)
-                throw new TypeError("the transaction has ended: its function must await all that it starts");
+                throw new TypeError("the transaction has ended: its function must await every promise");
             return new Ref(operations.push(operation) - 1);
         };
         const returned = await work(openNested(names, "", (_name, path) => recordWrites(path, actionsOf(path), note)));

@@ -40,9 +40,7 @@ interface Target {
 export interface Identified {
     readonly id: Id;
 }
-/**
- * The `DataProvider` of react-admin. Its errors list invalid fields in `body.errors`, where forms of react-admin look for them.
- */
+/** The `DataProvider` of react-admin. Its errors list invalid fields in `body.errors`, which forms of react-admin show. */
 export type ReactAdminDataProvider = {
     supportAbortSignal: boolean;
     getList<Item extends Identified>(resource: string, params: Listing): Promise<{
@@ -56,8 +54,8 @@ export type ReactAdminDataProvider = {
         data: Item[];
     }>;
     /**
-     * Reads the nested collection of the item `id` if `target` is the id field of the resource around the collection.
-     * Otherwise filters the collection by the field `target`.
+     * If `target` is the id field of the parent resource, reads the collection nested in the item `id`. Otherwise reads the items
+     * whose field `target` equals `id`.
      */
     getManyReference<Item extends Identified>(resource: string, params: Listing & Target): Promise<{
         data: Item[];

@@ -29,8 +29,7 @@ interface Filter {
     readonly value: unknown;
 }
 /**
- * The `DataProvider` of refine. Its errors have a `statusCode`, and list invalid fields in `errors`, where forms of
- * refine look for them.
+ * The `DataProvider` of refine. Its errors have a `statusCode`, and list invalid fields in `errors`, which forms of refine show.
  */
 export interface RefineDataProvider {
     /** @throws Error for an operator that the server does not support */

@@ -164,7 +164,7 @@ class Binder {
     if (!found.isLive) {
       this.problems.push(
         `"${definition.path}": ${name} is declared again, and its retained data has another form: it was ${before} and is ` +
-          `${typeOf(field)} now. Restore the former declaration, or delete all retained data first, with "npx stockroom erase"`,
+          `${typeOf(field)} now. Restore the former declaration, or delete all retained data first, with "npx stockroom erase --yes"`,
       );
       return field;
     }

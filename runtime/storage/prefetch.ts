@@ -17,7 +17,7 @@ export class WantedValues {
    */
   readonly #values = new Map<string, Set<Scalar>>();
   /**
-   * Those sets in `#values` whose values look up items that a cascade removes. For each item found, `noteRead` also looks up
+   * The sets in `#values` whose values look up items that a cascade removes. For each item found, `noteRead` also looks up
    * its nested and referring items.
    */
   readonly #cascading = new Set<ReadonlySet<Scalar>>();

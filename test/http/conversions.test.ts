@@ -132,7 +132,7 @@ describe("stored values under changed declarations", () => {
       expect([code, stdout]).to.deep.equal([
         1,
         '"tries": zip is declared again, and its retained data has another form: it was string and is integer now. ' +
-          'Restore the former declaration, or delete all retained data first, with "npx stockroom erase"\n',
+          'Restore the former declaration, or delete all retained data first, with "npx stockroom erase --yes"\n',
       ]);
       // On MongoDB, waits until no write can be running that began before.
       while ((await runCommand(["erase", "--yes"], { databaseUrl })).code !== 0);
