@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { findBarriers } from "../support/accessibility.js";
 import { servePanel, unfold, type PanelPage } from "../support/panel-page.js";
 import { memberPassword } from "../support/staff.js";
+import { waitUntil } from "../support/wait-until.js";
 
 servePanel("numbers in the panel", {}, ({ staff, open }) => {
   let store: string;
@@ -144,6 +145,8 @@ servePanel("amounts in the panel", { environment: { STOCKROOM_CURRENCY: "EUR" } 
     await cell.fill("1.300,5");
     await cell.press("Enter");
     await page.getByRole("row", { name: "Tent 1.300,50 € 1,5" }).waitFor();
+    // The page asks before it is left as long as it has no answer to a write.
+    await waitUntil(async () => (await page.locator("td.saving").count()) === 0);
     await panel.goTo(`#/products/${made["product_id"]!}`);
     const field = page.getByLabel("Preis", { exact: true });
     expect(await field.inputValue()).to.equal("1300,50");
