@@ -176,7 +176,7 @@ onProject(databasesOfDay(import.meta.url), "reports", { ...storeAccounts, ...sch
         expect(groups, said).to.have.length(wanted.groups.length);
         if (isPaged) expect(Number(answer.headers["x-total-count"]), said).to.equal(wanted.total);
       }
-      expect(refused).to.be.greaterThan(10);
+      expect(refused).to.be.greaterThan(0);
     });
 
     it("across parents, by fields of what the items lie in", async function () {
