@@ -84,5 +84,9 @@ interface Detail {
 
 /** In groups, the document describes fields of related items by a pattern, not by their names. */
 function isUnknownPath({ rule, parameter = "", message = "" }: Detail): boolean {
-  return rule === "unknown" && ["group", "sort_by"].includes(parameter) && /"[^"]*_id\.[^"]*" is not/.test(message);
+  return (
+    rule === "unknown" &&
+    ["group", "sort_by"].includes(parameter) &&
+    /"[^"]*_id\.[^"]*"(?: is not|, only)/.test(message)
+  );
 }

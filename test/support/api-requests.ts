@@ -70,15 +70,13 @@ function arbitraryQuery(document: ApiDocument, { parameters }: ApiOperation): fc
     if (parameter.name !== "having" || group === undefined) return writeParameter(document, parameter);
     return writeParameter(document, group).map((pairs) => [...pairs, ["having", "(count[gte]=0)"]]);
   };
-  const one = fc.constantFrom(...known).chain((parameter) =>
-    fc.oneof(
-      { arbitrary: write(parameter).map((pairs) => [parameter, pairs, true] as const), weight: 6 },
-      {
-        arbitrary: breakParameter(document, parameter).map((pairs) => [parameter, pairs, false] as const),
-        weight: 1,
-      },
-    ),
-  );
+  const one = fc.constantFrom(...known).chain((parameter) => {
+    const right = write(parameter).map((pairs) => [parameter, pairs, true] as const);
+    const rejected = listBroken(document, parameter);
+    if (rejected.length === 0) return right;
+    const wrong = breakParameter(document, parameter, rejected).map((pairs) => [parameter, pairs, false] as const);
+    return fc.oneof({ arbitrary: right, weight: 6 }, { arbitrary: wrong, weight: 1 });
+  });
   const several = fc.uniqueArray(one, { maxLength: 3, selector: ([parameter]) => statedBy(parameter.name) });
   const joined = several.map((parts): Part<ApiCall["query"]> => [
     parts.flatMap(([, pairs]) => pairs),
@@ -118,19 +116,31 @@ function isOperators(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Generates values that the schema of the parameter rejects. */
-function breakParameter(document: ApiDocument, parameter: ApiParameter): fc.Arbitrary<Pairs> {
-  const texts = fc.oneof(fc.string(), fc.constantFrom("", "true", "007", "1e400", "9007199254740993", "a,,b", "\0"));
-  const written = fc.constantFrom(
-    parameter.name,
-    ...(parameter.style === "deepObject"
-      ? ["gte", "in", "exists", "like"].map((operator) => `${parameter.name}[${operator}]`)
-      : []),
-  );
+const wrongTexts = ["", "true", "007", "1e400", "9007199254740993", "a,,b", "\0"];
+const broken = new WeakMap<ApiParameter, Pairs>();
+
+/** Lists names and texts that the schema of the parameter rejects. Empty if it accepts every text. */
+function listBroken(document: ApiDocument, parameter: ApiParameter): Pairs {
+  const known = broken.get(parameter);
+  if (known !== undefined) return known;
+  const found = listNames(parameter)
+    .flatMap((name) => wrongTexts.map((text) => [name, text] as const))
+    .filter(([name, text]) => !isAllowed(document, parameter, name, text));
+  broken.set(parameter, found);
+  return found;
+}
+
+function listNames({ name, style }: ApiParameter): readonly string[] {
+  const operators = style === "deepObject" ? ["gte", "in", "exists", "like"] : [];
+  return [name, ...operators.map((operator) => `${name}[${operator}]`)];
+}
+
+/** Generates values that the schema of the parameter rejects: one of `rejected` in place of a random text that it accepts. */
+function breakParameter(document: ApiDocument, parameter: ApiParameter, rejected: Pairs): fc.Arbitrary<Pairs> {
+  const texts = fc.oneof(fc.string(), fc.constantFrom(...wrongTexts));
   return fc
-    .tuple(written, texts)
-    .filter(([name, text]) => !isAllowed(document, parameter, name, text))
-    .map((pair) => [pair]);
+    .tuple(fc.constantFrom(...listNames(parameter)), texts, fc.constantFrom(...rejected))
+    .map(([name, text, other]) => [isAllowed(document, parameter, name, text) ? other : [name, text]]);
 }
 
 /** Whether a text can be parsed as a value that the schema allows. `written` is the name, which may end in an operator. */

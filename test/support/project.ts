@@ -129,8 +129,11 @@ async function generate(directory: string): Promise<ModelledProject> {
 }
 
 function linkEngine(directory: string, engine = engineDirectory): void {
-  mkdirSync(join(directory, "node_modules"));
-  symlinkSync(engine, join(directory, "node_modules", "stockroom-api"), "dir");
+  const modules = join(directory, "node_modules");
+  // An installed package has its dependencies beside it.
+  if (basename(dirname(engine)) === "node_modules") return symlinkSync(dirname(engine), modules, "dir");
+  mkdirSync(modules);
+  symlinkSync(engine, join(modules, "stockroom-api"), "dir");
 }
 
 function makeDirectory(): string {
