@@ -75,10 +75,16 @@ export function BulkDialog(props) {
 }
 
 /**
- * The form that asks for the field to change, the way to change it (such as `add`), and a value.
- * @param {BulkProps & { onAsk: (chosen: Chosen, change: Change) => Promise<void> }} props
+ * Maximum number of items that are read and kept with all fields, so that an undo can restore fields that the server
+ * changes along. An undo of more items restores the chosen field only.
  */
-function ChangeForm({ resource, segments, chosen, common, onAsk }) {
+const keptWhole = 2000;
+
+/**
+ * The form that asks for the field to change, the way to change it (such as `add`), and a value.
+ * @param {BulkProps & { onAsk: (chosen: Chosen, change: Change, fields?: readonly Field[]) => Promise<void> }} props
+ */
+function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
   const catalog = useCatalog();
   const id = useId();
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
@@ -96,7 +102,7 @@ function ChangeForm({ resource, segments, chosen, common, onAsk }) {
     const change = (/** @type {Item} */ before) => ({
       after: { [name]: applyChange(field, way, operand, before[name] ?? null) },
     });
-    if (message === "") void onAsk(chosen, change);
+    if (message === "") void onAsk(chosen, change, count > keptWhole ? [field] : undefined);
   });
   if (field === undefined) return html`<p>${t("bulkNoField")}</p>`;
   const ways = listWays(field);

@@ -48,7 +48,10 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
   const read = async (/** @type {string} */ from, /** @type {[string, string][]} */ filters) => {
     /** @type {Item[]} */
     const found = [];
-    for await (const items of readPages(resource, from, filters, names, signal)) found.push(...items);
+    for await (const items of readPages(resource, from, filters, names, signal)) {
+      found.push(...items);
+      if (ids === null) onProgress(found.length, found.length);
+    }
     return found;
   };
   const toRow = (/** @type {Item} */ item) => describeRow(resource, item, fields, change);

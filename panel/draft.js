@@ -146,9 +146,10 @@ export function listChanges(resource, draft, start, isNew) {
  * @param {Item} after fields that are missing here count as unchanged
  */
 export function listRestorable(resource, before, after) {
-  return listKept(resource).filter(
-    (field) => field.name in after && !isSame(field, before[field.name], after[field.name]),
-  );
+  return listKept(resource).filter(({ name, ...field }) => {
+    const [from, to] = [after[name], before[name]];
+    return name in after && !isSame(field, from, to) && mayChange(field, from, to);
+  });
 }
 
 /**
@@ -156,7 +157,17 @@ export function listRestorable(resource, before, after) {
  * @param {Pick<Resource, "fields">} resource
  */
 export function listKept({ fields }) {
-  return fields.filter((field) => field.filterable && isEditable(field, false) && !isSecret(field));
+  return fields.filter((field) => field.filterable && isEditable(field, false));
+}
+
+/**
+ * Whether the declared transitions of the field allow the change.
+ * @param {Pick<Field, "transitions">} field
+ * @param {Value | undefined} from
+ * @param {Value | undefined} to
+ */
+function mayChange({ transitions }, from, to) {
+  return transitions === null || (transitions[String(from)] ?? []).includes(String(to));
 }
 
 /**

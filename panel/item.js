@@ -36,6 +36,15 @@ export function nameOf(resource, item) {
 }
 
 /**
+ * Whether two entity tags belong to the same version of an item. The part behind the minus depends on the fields shown.
+ * @param {string} one
+ * @param {string} other
+ */
+export function isSameVersion(one, other) {
+  return one !== "" && one.split("-")[0] === other.split("-")[0];
+}
+
+/**
  * Returns the text of a field that names an item. An id or a reference gets a word, because a number alone is not a
  * name: `No. 7` for the id, `Device 5` for the reference `device_id`.
  * @param {Resource} resource

@@ -68,7 +68,7 @@ export function useBulk(resource, home, onWritten) {
     },
   );
   /** @param {readonly BulkRow[]} reversals rows that undo a change (`listReversals`) */
-  const undo = async (reversals) => {
+  const undo = useOneAtATime(async (/** @type {readonly BulkRow[]} */ reversals) => {
     const { signal, onProgress } = begin();
     setCourse({ ...asking, phase: "reading", isUndo: true });
     const changes = new Map(reversals.map((row) => [row.id, row]));
@@ -81,14 +81,15 @@ export function useBulk(resource, home, onWritten) {
     try {
       const rows = await readRows(resource, home, chosen, listKept(resource), restore, signal, onProgress);
       if (signal.aborted) return;
-      await write(
-        rows.map((row) => ({ ...row, etag: changes.get(row.id)?.etag ?? "" })),
-        true,
-      );
+      const restored = rows.map((row) => {
+        const { name = "", line, etag = "" } = changes.get(row.id) ?? {};
+        return { ...row, line, etag, name: row.name || name };
+      });
+      await write(restored, true);
     } catch (error) {
       if (!signal.aborted) setCourse({ ...course, problem: asFailure(error).message });
     }
-  };
+  });
   return {
     ...course,
     load,

@@ -76,12 +76,16 @@ export function useCells({ resource, home, shown, onStored }) {
       }
       const condition = { "If-Match": etag, Prefer: "return=representation" };
       try {
-        return { former: item, stored: (await send("PUT", `${home}/${id}`, after, condition)).body };
+        // The answer has only the fields that items show by default.
+        return { former: item, stored: { ...after, ...(await send("PUT", `${home}/${id}`, after, condition)).body } };
       } catch (error) {
         // The status 412 means that the item has changed since the GET. Try again, because the change may concern another field.
         if (asFailure(error).status !== 412 || attempt === attempts) throw error;
       }
     }
+  };
+  const drop = (/** @type {Change} */ change) => {
+    changes.current = changes.current.filter((each) => each !== change);
   };
   const explain = (/** @type {unknown} */ error) => explainFailure(resource, asFailure(error), catalog);
   return {
@@ -98,9 +102,12 @@ export function useCells({ resource, home, shown, onStored }) {
      * @param {readonly Item[]} items the items of the page
      */
     undo(items) {
-      const change = changes.current.pop();
+      const change = changes.current.at(-1);
       const item = items.find((each) => idOf(resource, each) === change?.id);
-      if (change === undefined || item === undefined) return;
+      // A change that is still being stored can be undone afterwards.
+      if (change === undefined || marks.get(`${change.id} ${change.field.name}`)?.problem === "") return;
+      changes.current.pop();
+      if (item === undefined) return;
       const { name } = change.field;
       if (isSame(change.field, item[name], change.after[name]))
         this.save(item, change.field, change.before[name] ?? null, change);
@@ -131,16 +138,18 @@ export function useCells({ resource, home, shown, onStored }) {
             undone === null
               ? await store(id, change.before, change.after)
               : await store(id, undone.after, undone.before);
-          const changed = listRestorable(resource, former, stored);
+          const changed = [...new Set([field, ...listRestorable(resource, former, stored)])];
           change.before = pick(former, changed);
           change.after = pick(stored, changed);
+          // The server may have changed the value back, for example to a normalized form. There is nothing to undo then.
+          if (isSame(field, former[field.name], stored[field.name])) drop(change);
           onStored(id, stored);
           mark(key, null);
           say(
             undone ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
           );
         } catch (error) {
-          changes.current = changes.current.filter((each) => each !== change);
+          drop(change);
           const problem = explain(error);
           mark(key, { draft: value, problem });
           say(problem);

@@ -3,7 +3,7 @@
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
 import { listChanges, listRestorable, makeBody, pick, startDraft } from "./draft.js";
-import { nameOf } from "./item.js";
+import { isSameVersion, nameOf } from "./item.js";
 import { readItem } from "./read-page.js";
 import { asFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
@@ -79,10 +79,14 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   };
   const update = async (/** @type {Version} */ { draft, start, etag }, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, draft, start, false);
-    const headers = { "If-Match": etag, Prefer: "return=representation" };
-    const written = Object.keys(body).length > 0 ? (await send("PUT", path, body, headers, signal)).body : {};
-    const changed = listRestorable(resource, start, written);
-    adopt(await readItem(resource, path, signal), draft, changed.length > 0 ? pick(start, changed) : null);
+    const isChanged = Object.keys(body).length > 0;
+    const answer = isChanged ? await send("PUT", path, body, { "If-Match": etag }, signal) : null;
+    const stored = await readItem(resource, path, signal);
+    // The server can change more fields than the request contains. If somebody else has written the item meanwhile, only
+    // the fields of the request are known to be this user's changes.
+    const isOurs = isSameVersion(stored.etag, answer?.headers.get("ETag") ?? "");
+    const changed = answer === null ? [] : listRestorable(resource, start, isOurs ? stored.item : body);
+    adopt(stored, draft, changed.length > 0 ? pick(start, changed) : null);
   };
   const save = useOneAtATime(async (/** @type {Version} */ version, mustCreate = edited.isNew) => {
     setState({ ...idle, busy: true });

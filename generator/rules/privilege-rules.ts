@@ -66,7 +66,7 @@ function describeUse({ resource, properties }: Declaration, name: string): strin
   if (name === resource.defaultSort) return "is the default order";
   if (name === resource.tenant?.split(".")[0]) return "is the tenant";
   if (name === resource.own?.field.split(".")[0]) return "is the field of own";
-  if (listConditionNames(resource).includes(name)) return "is in the condition of visible";
+  if (listConditionNames(resource).includes(name)) return "is in the condition of `visible`";
   if (properties[name]?.audience === true) return "is the audience";
   if (properties[name]?.searchable === true) return "is searchable by everybody";
   const states = [accounts?.enabled, accounts?.active, accounts?.root, accounts?.eligible, groups?.active];

@@ -24,7 +24,7 @@ export const textRules: Rules = {
       const cost = costOf(schema.pattern);
       const quoted = JSON.stringify(schema.pattern);
       if (cost.kind === "exponential") {
-        const found = `the time for ${quoted} doubles with every few characters of a text such as ${cost.text}`;
+        const found = `matching ${quoted} takes twice as long for every few characters more of a text such as ${cost.text}`;
         const hint =
           "write each repetition so that it matches a text in one way only: ^a+$ instead of ^(a+)+$, ^[ab]+$ instead of ^(a|b|ab)+$";
         yield { at: [...at, "pattern"], found, hint };

@@ -165,7 +165,9 @@ function isReported(error: ErrorObject): boolean {
 
 /** Lists the pointers to each `oneOf` that has schemas as entries, as other dialects of JSON Schema allow. */
 function listUnions(errors: readonly ErrorObject[]): readonly string[] {
-  const others = errors.filter(({ keyword }) => keyword === "additionalProperties");
+  const others = errors.filter(({ keyword, data }) => {
+    return keyword === "additionalProperties" && isObject(data) && !Object.hasOwn(data, "const");
+  });
   return [...new Set(others.flatMap(({ instancePath }) => /^.*\/oneOf(?=\/\d+$)/.exec(instancePath)?.[0] ?? []))];
 }
 

@@ -70,7 +70,7 @@ export function createAuthenticator(options: {
 
   /** Checks a key or access token. Returns null unless it is valid and its account may use the API. */
   async function checkCredentials(login: string | null, key: string): Promise<CredentialHolder | null> {
-    if (isAdditionalKey(key)) return checkFurtherKey(login, key);
+    if (isAdditionalKey(key)) return checkAdditionalKey(login, key);
     if (login === null) return checkToken(key);
     const account = await findAccount(login, storage, accounts);
     const stored = account?.[accounts.declared.secret];
@@ -80,7 +80,7 @@ export function createAuthenticator(options: {
   }
 
   /** Checks an additional key, which identifies its account. A login in the request must belong to the same account. */
-  async function checkFurtherKey(login: string | null, secret: string): Promise<CredentialHolder | null> {
+  async function checkAdditionalKey(login: string | null, secret: string): Promise<CredentialHolder | null> {
     const key = await findKey(secret, registry, storage);
     const account = await (login === null
       ? findAccountById(key?.account ?? 0, storage, accounts)

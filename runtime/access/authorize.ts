@@ -80,7 +80,10 @@ function findRefusal(
   if (principal.tenant === 0 || action === "read") return null;
   const bound = `your account is bound to one ${nameTenant(registry)}`;
   if (!belongsToTenant(definition, registry)) {
-    return new Refusal(outOfTenant, `${bound}: it cannot ${action} ${definition.name}, which are common to all`);
+    return new Refusal(
+      outOfTenant,
+      `${bound}: it cannot ${action} ${definition.name}, which belong to no single ${nameTenant(registry)}`,
+    );
   }
   return definition.tenant?.self === true && action !== "update"
     ? new Refusal(outOfTenant, `${bound}: it cannot ${action} ${definition.name}`)

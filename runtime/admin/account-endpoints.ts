@@ -45,7 +45,7 @@ export const addAccountRoutes: AddRoutes = (router, services) => {
       throw new Refusal("action_refused", "password sign-in is turned off; people sign in with the provider");
     }
     if ((await findPrincipal(account, null, storage, accounts)) === null) {
-      throw new Refusal("action_refused", "the account may not sign in: activate it, or change its type");
+      throw new Refusal("action_refused", "the account may not sign in: activate it, and check its type and tenant");
     }
     const { origin } = ctx.state.stockroom.client;
     const link = await createPasswordLink(account, `${origin}${base}`, storage, accounts);

@@ -126,7 +126,7 @@ async function applyChanges(
 ): Promise<void> {
   const { path: resource } = definition;
   if (definition.accounts !== null || definition.groups !== null) {
-    throw new Error(`a hook changed ${resource}, but only requests can change rights`);
+    throw new Error(`a hook changed ${resource}, which give rights: only a request may change them, not a hook`);
   }
   const items = await execution.transaction.findItems(resource, isAt(definition.id, changes), changes.length);
   if (items.length < changes.length) {

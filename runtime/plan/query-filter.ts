@@ -139,7 +139,8 @@ const operatorsElsewhere: ReadonlyMap<string, Operator> = new Map([
 function describeOperator(given: string, { name, operators: possible }: FilterField): string {
   const meant = operatorsElsewhere.get(given.toLowerCase());
   if (meant !== undefined && possible.includes(meant)) return `; use ${name}[${meant}] instead`;
-  if (/^(between|range)$/i.test(given) && possible.includes("gte")) return `; use ${name}[gte] and ${name}[lte] instead`;
+  if (/^(between|range)$/i.test(given) && possible.includes("gte"))
+    return `; use ${name}[gte] and ${name}[lte] instead`;
   const isSearch = given === "contains" || meant === "contains";
   if (isSearch && possible.includes("prefix"))
     return `; contains needs "searchable": true in the declaration of ${name}`;

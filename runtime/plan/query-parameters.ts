@@ -101,7 +101,8 @@ function suggestParameter({ name, operator }: QueryParameter, names: readonly st
   }
   const [, field = "", sign = ""] = /^([^<>!]+)([<>!])/.exec(name) ?? [];
   if (names.includes(field)) return `; write ${comparisons[sign]!.replaceAll("$", field)}`;
-  if (/^format$/i.test(name)) return '; send the header "Accept: text/csv" or "Accept: application/x-ndjson" instead';
+  if (/^format$/i.test(name) && names.includes("after"))
+    return '; send the header "Accept: text/csv" or "Accept: application/x-ndjson" instead';
   const here = namesElsewhere.get(name.toLowerCase());
   if (here === undefined || !names.includes(here)) return describeNearestName(name, names);
   return `; use ${JSON.stringify(here)} instead${here === "page" ? ', counted from 1, with "items_per_page"' : ""}`;

@@ -162,5 +162,7 @@ export class DevServer {
 
 /** Whether a setting, the port or the database causes the error. No change of the files in schemas/ can fix such an error. */
 export function isEnvironmentProblem(error: unknown): error is Error {
-  return error instanceof ConfigError || error instanceof DatabaseUnavailable || (error instanceof Error && isFault(error));
+  return (
+    error instanceof ConfigError || error instanceof DatabaseUnavailable || (error instanceof Error && isFault(error))
+  );
 }

@@ -27,8 +27,7 @@ export async function loadRegistry(projectDirectory: string, build = "dist"): Pr
     throw new Error(`${file} is missing; ${hint}`);
   }
   const { href } = pathToFileURL(file);
-  // `stockroom dev` builds again by itself after each change, so only other commands need the hint to build the project.
-  const module = await importModule(projectDirectory, href, build === "dist");
+  const module = await importModule(projectDirectory, href);
   // The cast is safe, because the build has type-checked the generated module against the engine.
   const { registry } = module as { readonly registry?: Registry };
   if (registry === undefined)
@@ -38,11 +37,8 @@ export async function loadRegistry(projectDirectory: string, build = "dist"): Pr
   return { registry, url: href };
 }
 
-/**
- * @param mustBuild whether the error ends with the hint to build the project
- * @throws Error that names the file and line in the project
- */
-export async function importModule(projectDirectory: string, url: string, mustBuild = true): Promise<unknown> {
+/** @throws Error that names the file and line in the project */
+export async function importModule(projectDirectory: string, url: string): Promise<unknown> {
   // With source maps, the stack of an error in a hook names the line of the source and not of the compiled module.
   process.setSourceMapsEnabled(true);
   try {
@@ -51,7 +47,10 @@ export async function importModule(projectDirectory: string, url: string, mustBu
     const place = findPlace(projectDirectory, stackOf(error)) ?? findSyntaxError(projectDirectory, url, error);
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const sentence = `the built project cannot be loaded: ${place === undefined ? "" : `${place}: `}${reason}`;
-    throw new Error(mustBuild ? `${sentence}\nfix this, then run "npx stockroom build"` : sentence, { cause: error });
+    // `stockroom dev` builds into other folders, and again by itself after each change.
+    const isBuiltByHand = url.startsWith(`${pathToFileURL(resolve(projectDirectory, "dist")).href}/`);
+    const hint = isBuiltByHand ? '\nfix this, then run "npx stockroom build"' : "";
+    throw new Error(`${sentence}${hint}`, { cause: error });
   } finally {
     process.setSourceMapsEnabled(false);
   }

@@ -126,7 +126,7 @@ async function changeAccount(
 export async function requireRoot(project: OpenProject, accounts = findAccounts(project.registry)): Promise<Principal> {
   const principal = await findRoot(project, accounts);
   if (principal !== null) return principal;
-  throw new Error("there is no root account that may sign in: create one first, with --root");
+  throw new Error("there is no root account that may sign in: create one (see npx stockroom help)");
 }
 
 /** Finds the first root account that may sign in. */

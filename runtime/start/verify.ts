@@ -160,7 +160,10 @@ function reportUnderived(definition: ResourceDefinition, items: readonly StoredI
   }
 }
 
-async function repair(archive: Archive, { toRepair, toRecompute, withOrphans, mustRebuildIndexes }: Report): Promise<void> {
+async function repair(
+  archive: Archive,
+  { toRepair, toRecompute, withOrphans, mustRebuildIndexes }: Report,
+): Promise<void> {
   // Indexes are rebuilt first, because the later repairs use them to find rows.
   if (mustRebuildIndexes) await archive.rebuildIndexes();
   for (const { definition, keys } of toRepair) await archive.rebuildDerivedRecords(definition, keys);

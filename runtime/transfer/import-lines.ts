@@ -127,8 +127,8 @@ export class LineImport {
     for (const { read, body } of this.#planner.later) {
       const names = Object.keys(body).join(", ");
       this.#options.say(
-        `${this.#options.describeLine(read.line)}: imported so far without ${names}, which refers to later lines; ` +
-          "continue the import to set it",
+        `${this.#options.describeLine(read.line)}: imported so far without ${names}: references to later lines; ` +
+          "continue the import to set them",
       );
     }
   }

@@ -230,6 +230,21 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
     expect(await stored(1)).to.deep.include(before);
   });
 
+  it("take back a field that items do not show by default", async () => {
+    const phone = async (): Promise<unknown> =>
+      (await staff.root("GET", `/api/2.0/stores/${store}?fields=company_phone`)).json;
+    await panel.goTo("#/stores?cols=company,company_phone");
+    const shown = page.locator(`td[data-id="${store}"][data-field="company_phone"]`);
+    await shown.click();
+    await page.keyboard.type("12345");
+    await keys("Enter");
+    await shown.getByText("12345").waitFor();
+    await waitUntil(async () => JSON.stringify(await phone()) === '{"company_phone":"12345"}');
+    await waitUntil(async () => (await page.locator("td.saving").count()) === 0);
+    await keys("Control+z");
+    await waitUntil(async () => JSON.stringify(await phone()) === '{"company_phone":""}');
+  });
+
   it("are read-only if the account may not change them", async () => {
     const { email } = await staff.makeMember(["view_catalog"]);
     const reader = await open();

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { findBarriers } from "../support/accessibility.js";
-import { inPanel } from "../support/panel-page.js";
+import { inPanel, unfold } from "../support/panel-page.js";
 import { waitUntil } from "../support/wait-until.js";
 
 inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }) => {
@@ -67,6 +67,19 @@ inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }
     await button("Undo").click();
     await waitUntil(async () => (await stored(ids[9]!))["main_category"] === first);
     expect(await stored(ids[9]!)).to.deep.include(before);
+  });
+
+  it("take back a field that items do not show by default", async () => {
+    const phone = async (): Promise<unknown> =>
+      (await staff.root("GET", `/api/2.0/stores/${store}?fields=company_phone`)).json;
+    await panel.goTo(`#/stores/${store}`);
+    await unfold(page);
+    await field("Company phone").fill("12345");
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved.", { exact: true }).waitFor();
+    expect(await phone()).to.deep.equal({ company_phone: "12345" });
+    await button("Undo").click();
+    await waitUntil(async () => JSON.stringify(await phone()) === '{"company_phone":""}');
   });
 
   it("save and open the next item of the list", async () => {

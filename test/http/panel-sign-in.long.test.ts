@@ -16,6 +16,7 @@ servePanel("accounts in the panel", {}, ({ server, staff, open, openAsRoot }) =>
     await page.getByRole("heading", { name: "Second factor", exact: true }).waitFor();
     await page.getByLabel("Current password").fill(memberPassword);
     await page.getByRole("button", { name: "Turn on…" }).click();
+    await page.getByRole("img", { name: "QR code with the key" }).waitFor();
     const secret = (await page.locator(".copyable code").innerText()).replaceAll(" ", "");
     await page.getByLabel("Code", { exact: true }).fill(computeCode(secret, stepNow() - 1));
     await page.getByRole("button", { name: "Turn on", exact: true }).click();

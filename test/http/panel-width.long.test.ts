@@ -140,6 +140,17 @@ inPanel("the panel in windows of every width", {}, ({ staff, panel: root, page }
     });
   }
 
+  it("lists the declared filters in the list of filters on a phone, and always shows them elsewhere", async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await root.goTo("#/products");
+    const filters = page.getByRole("list", { name: "Filters" });
+    await page.getByLabel("Add a filter").selectOption({ label: "Status" });
+    await filters.getByText("Status").waitFor();
+    expect(await filters.getByRole("listitem").count()).to.equal(1);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await filters.getByText("Categories").waitFor();
+  });
+
   it("does not scroll sideways with the menu, the account's menu and the sign-in open", async () => {
     await page.goto("about:blank");
     await root.goTo("#/stores");

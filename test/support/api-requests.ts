@@ -117,16 +117,16 @@ function isOperators(value: unknown): value is object {
 }
 
 const wrongTexts = ["", "true", "007", "1e400", "9007199254740993", "a,,b", "\0"];
-const broken = new WeakMap<ApiParameter, Pairs>();
+const brokenPairs = new WeakMap<ApiParameter, Pairs>();
 
 /** Lists names and texts that the schema of the parameter rejects. Empty if it accepts every text. */
 function listBroken(document: ApiDocument, parameter: ApiParameter): Pairs {
-  const known = broken.get(parameter);
+  const known = brokenPairs.get(parameter);
   if (known !== undefined) return known;
   const found = listNames(parameter)
     .flatMap((name) => wrongTexts.map((text) => [name, text] as const))
     .filter(([name, text]) => !isAllowed(document, parameter, name, text));
-  broken.set(parameter, found);
+  brokenPairs.set(parameter, found);
   return found;
 }
 

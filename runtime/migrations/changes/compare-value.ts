@@ -35,7 +35,7 @@ export function* compareValue(
   }
   const texts = ["title", "description", "examples", "meanings", "multiline"] as const;
   const changed = texts.filter((member) => !isDeepStrictEqual(before[member], after[member]));
-  if (changed.length > 0) yield createDifference(place, "texts-changed", `has other texts: ${changed.join(", ")}`);
+  if (changed.length > 0) yield createDifference(place, "texts-changed", `has another ${changed.join(", ")}`);
   yield* compareAllowed(place, before, after);
   yield* compareLimits(place, before, after);
   if (before.items !== undefined && after.items !== undefined) {

@@ -46,7 +46,7 @@ const nothing = "Nothing.";
 const clients = "Adapt clients first, or keep the former declaration until they have changed.";
 const change =
   "`npx stockroom plan --items` lists the items that do not fit. Change them, or keep the former declaration.";
-const look = "Check whether a client depends on it.";
+const look = "Check whether a client depends on the former behavior.";
 const tenantFirst =
   "First declare the field as an optional reference, without `tenant`, and serve that. Give each existing item its tenant with PUT, or with `fill` if all have the same. Then declare `tenant`. `npx stockroom plan --items` lists the items without a tenant.";
 

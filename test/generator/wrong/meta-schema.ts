@@ -36,6 +36,13 @@ export const wrongMetaSchema: readonly WrongDeclaration[] = [
   ),
   wrong(
     "A declaration may use only keywords of the meta-schema.",
+    { [`${thingField}/due`]: { type: "string", oneOf: [{ const: "A", title: "Active", titel: "Aktiv" }] } },
+    `${thingField}/due/oneOf/0/titel`,
+    `"titel" is not a keyword here`,
+    `did you mean "title"?`,
+  ),
+  wrong(
+    "A declaration may use only keywords of the meta-schema.",
     { [`${thingField}/due`]: { oneOf: [{ type: "string" }, { type: "integer", minimum: 3 }] } },
     `${thingField}/due/oneOf`,
     "`oneOf` lists allowed values here, not schemas",

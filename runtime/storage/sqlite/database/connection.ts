@@ -1,5 +1,5 @@
 /** The connection to the database file, and the checks that the file belongs to this program and was not replaced. */
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Libsql from "libsql";
 import { findDamaged } from "../../../model/plan/damaged-item.js";
@@ -157,9 +157,10 @@ function requireBindable(value: unknown): void {
 /** Creates a missing file with access for its owner only. SQLite gives its log files the same mode. */
 export function makeFile(file: string): void {
   if (file === ":memory:") return;
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true)
     throw new Error(`it is a folder; write the path of a file, such as sqlite:${join(file, "stockroom.db")}`);
-  if (existsSync(file)) return;
+  if (found !== undefined) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, "a", 0o600));
 }
