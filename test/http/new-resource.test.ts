@@ -16,7 +16,7 @@ import { storeAccounts } from "./store-accounts.js";
 const readme = readFileSync(join(checkout, "README.md"), "utf8");
 /** The declaration at the beginning of the README and the requests below it. */
 const warehouses = /^Write `schemas\/warehouses\.json`:\n\n```json\n(.*?)^```$/ms.exec(readme)![1]!;
-const requests = /^The server then answers requests like these:\n\n```console\n(.*?)^```$/ms.exec(readme)![1]!;
+const requests = /^\[Start a server\][^\n]+\n\n```console\n(.*?)^```$/ms.exec(readme)![1]!;
 
 describe("a newly declared resource", () => {
   let project: TemporaryProject;
