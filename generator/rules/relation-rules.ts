@@ -42,7 +42,7 @@ export const relationRules: Rules = {
         yield* findingAt(at, name, `cannot have it, because ${JSON.stringify(owners[0]?.name)} already has it`);
       if (declaration.properties[name]?.type === "array") yield* findingAt(at, name, "is an array");
       if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
-      if (leadsTo(resource, path, (each) => listOwnersOf(each, project)))
+      if (leadsTo(resource, path, (each) => listCascadeTargets(each, project)))
         yield* findingAt(
           at,
           name,
@@ -210,7 +210,7 @@ function listCascadingReferences(declaration: Declaration): readonly LocatedRefe
 }
 
 /** Lists the resources whose deletions cascade to items of the given resource (`onDelete: cascade`). */
-function listOwnersOf(path: string, { resources }: DeclaredProject): readonly string[] {
+function listCascadeTargets(path: string, { resources }: DeclaredProject): readonly string[] {
   const declaration = resources.get(path)?.declaration;
   return declaration === undefined ? [] : listCascadingReferences(declaration).map(({ resource }) => resource);
 }

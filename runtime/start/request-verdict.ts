@@ -92,7 +92,7 @@ export function describeLimits(definition: ResourceDefinition, principal: Princi
             (principal.account === 0 ? "no group" : "one of the account's groups, or no group"),
         ]),
     ...listLimits(principal, definition).map(
-      ({ needed, kept }) => `only items ${kept}, unless the caller has ${needed}`,
+      ({ needed, kept }) => `only items ${kept}; to see others, you need ${needed}`,
     ),
   ];
 }

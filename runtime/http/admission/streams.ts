@@ -34,7 +34,7 @@ interface OpenStream {
 
 export class Streams {
   /** The current streams, in the order of their start. */
-  readonly #holders = new Set<OpenStream>();
+  readonly #open = new Set<OpenStream>();
   readonly #places: WorkLimit;
   #sweep: NodeJS.Timeout | undefined;
 
@@ -53,30 +53,30 @@ export class Streams {
   async begin(account: number, cut: () => void) {
     this.#sweep ??= setInterval(() => this.#makeRoom(), sweepMs).unref();
     const release = await this.#places.enter(account);
-    const holder: OpenStream = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
-    this.#holders.add(holder);
+    const stream: OpenStream = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
+    this.#open.add(stream);
     return {
       /** Call this function when data for the client is ready. */
-      noteOffered: () => (holder.offered = performance.now()),
+      noteOffered: () => (stream.offered = performance.now()),
       /** Call this function when the client has read the offered data. */
       noteRead: (bytes: number) => {
-        holder.waited += performance.now() - (holder.offered ?? performance.now());
-        holder.offered = null;
-        holder.bytes += bytes;
+        stream.waited += performance.now() - (stream.offered ?? performance.now());
+        stream.offered = null;
+        stream.bytes += bytes;
       },
       /** Releases the slot. Further calls have no effect. */
       release: () => {
-        if (this.#holders.delete(holder)) release();
+        if (this.#open.delete(stream)) release();
       },
     };
   }
 
   #makeRoom(): void {
     const now = performance.now();
-    const slow = [...this.#holders].filter((holder) => isSlow(holder, now));
+    const slow = [...this.#open].filter((stream) => isSlow(stream, now));
     const giveWay = slow.length > 0 ? slow.slice(0, this.#places.waiting.taken) : this.#listExcess(now);
     for (const { cut } of giveWay) cut();
-    if (this.#holders.size > 0) return;
+    if (this.#open.size > 0) return;
     clearInterval(this.#sweep);
     this.#sweep = undefined;
   }
@@ -87,11 +87,11 @@ export class Streams {
    */
   #listExcess(now: number): readonly OpenStream[] {
     const held = new Map<unknown, number>();
-    for (const { account } of this.#holders) held.set(account, (held.get(account) ?? 0) + 1);
+    for (const { account } of this.#open) held.set(account, (held.get(account) ?? 0) + 1);
     const least = Math.min(...Array.from(this.#places.waiting.owners, (account) => held.get(account) ?? 0));
     const most = Math.max(...held.values());
     if (most <= least + 1) return [];
-    const oldest = [...this.#holders].find(({ account }) => held.get(account) === most);
+    const oldest = [...this.#open].find(({ account }) => held.get(account) === most);
     return oldest === undefined || now - oldest.began < graceMs ? [] : [oldest];
   }
 }
