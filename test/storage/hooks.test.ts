@@ -110,7 +110,9 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
   it("cannot change accounts and groups, because their rules would not run", async () => {
     const { id: group } = await hooked.write(create("groups", { name: "active" }));
     const outcome = await make("royal").catch((error: unknown) => error);
-    expect(String(outcome)).to.contain("a hook changed groups, which give rights: only a request may change them, not a hook");
+    expect(String(outcome)).to.contain(
+      "a hook changed groups, which give rights: only a request may change them, not a hook",
+    );
     expect((await hooked.read(read("groups", group)))?.version).to.equal(1);
   });
 

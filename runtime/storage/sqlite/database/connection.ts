@@ -44,7 +44,7 @@ export class Connection {
   #isOpen = true;
 
   /**
-    * @param busyMs how long a statement waits for a lock of another connection, in milliseconds
+   * @param busyMs how long a statement waits for a lock of another connection, in milliseconds
    * @throws ForeignData if the file belongs to another program
    */
   constructor(file: string, busyMs: number) {

@@ -16,8 +16,8 @@ export function insertItem(table: Table, item: StoredItem): void {
 
 /**
  * Updates the row of an item. Writes only changed columns and words, because each write also changes indexes.
-  * @param before the previous item, which the side tables still match
-  * @param keys whether to write the texts of all unique keys, or only of changed ones
+ * @param before the previous item, which the side tables still match
+ * @param keys whether to write the texts of all unique keys, or only of changed ones
  */
 export function replaceItem(
   table: Table,
