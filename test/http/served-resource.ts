@@ -39,7 +39,7 @@ export function onProject(
   databases: readonly TestDatabase[],
   title: string,
   schemas: { readonly [path: string]: unknown },
-  hooks: { readonly [file: string]: string },
+  hooks: { readonly [file: `${string}.ts`]: string },
   body: (server: () => TestServer, project: () => string) => void,
   environment: NonNullable<ServerOptions["environment"]> = {},
 ): void {
