@@ -141,6 +141,7 @@ inPanel("the panel in windows of every width", {}, ({ staff, panel: root, page }
   }
 
   it("lists the declared filters in the list of filters on a phone, and always shows them elsewhere", async () => {
+    await page.goto("about:blank");
     await page.setViewportSize({ width: 390, height: 800 });
     await root.goTo("#/products");
     const filters = page.getByRole("list", { name: "Filters" });
