@@ -43,15 +43,20 @@ export function useBulk(resource, home, onWritten) {
     return { resource, home, catalog, sendOnce, signal, onProgress };
   };
 
-  /** @param {(writing: Writing) => Promise<readonly BulkRow[]>} read */
-  const load = async (read) => {
+  const review = (/** @type {readonly BulkRow[]} */ rows) => setCourse({ ...asking, phase: "reviewing", rows });
+  /**
+   * @param {(writing: Writing) => Promise<readonly BulkRow[]>} read
+   * @param {(rows: readonly BulkRow[]) => void | Promise<void>} [go] continues with the rows; by default shows a preview
+   * @param {Course} [back] the state to return to if the reading fails
+   */
+  const load = async (read, go = review, back = asking) => {
     const writing = begin();
     setCourse({ ...asking, phase: "reading" });
     try {
       const rows = await read(writing);
-      if (!writing.signal.aborted) setCourse({ ...asking, phase: "reviewing", rows });
+      if (!writing.signal.aborted) await go(rows);
     } catch (error) {
-      if (!writing.signal.aborted) setCourse({ ...asking, problem: asFailure(error).message });
+      if (!writing.signal.aborted) setCourse({ ...back, problem: asFailure(error).message });
     }
   };
   const write = useOneAtATime(
@@ -68,27 +73,24 @@ export function useBulk(resource, home, onWritten) {
     },
   );
   /** @param {readonly BulkRow[]} reversals rows that undo a change (`listReversals`) */
-  const undo = useOneAtATime(async (/** @type {readonly BulkRow[]} */ reversals) => {
-    const { signal, onProgress } = begin();
-    setCourse({ ...asking, phase: "reading", isUndo: true });
+  const undo = useOneAtATime((/** @type {readonly BulkRow[]} */ reversals) => {
     const changes = new Map(reversals.map((row) => [row.id, row]));
     const chosen = { path: home, query: new URLSearchParams(), ids: [...changes.keys()] };
-    // Reads the items again to find fields that the server has changed together with the fields in the request.
+    // The former values of other fields are not known, so an undo must not touch these fields.
+    const kept = listKept(resource).filter(({ name }) => reversals.some(({ after }) => name in (after ?? {})));
     const restore = (/** @type {Item} */ now, /** @type {string} */ id) => {
       const former = changes.get(id)?.after ?? {};
       return { after: pick(former, listRestorable(resource, former, now)) };
     };
-    try {
-      const rows = await readRows(resource, home, chosen, listKept(resource), restore, signal, onProgress);
-      if (signal.aborted) return;
-      const restored = rows.map((row) => {
+    // Reads the items again to find fields that the server has changed together with the fields in the request.
+    const read = async (/** @type {Writing} */ { signal, onProgress }) => {
+      const rows = await readRows(resource, home, chosen, kept, restore, signal, onProgress);
+      return rows.map((row) => {
         const { name = "", line, etag = "" } = changes.get(row.id) ?? {};
         return { ...row, line, etag, name: row.name || name };
       });
-      await write(restored, true);
-    } catch (error) {
-      if (!signal.aborted) setCourse({ ...course, problem: asFailure(error).message });
-    }
+    };
+    return load(read, (rows) => write(rows, true), course);
   });
   return {
     ...course,

@@ -207,4 +207,32 @@ inPanel("changes of many items in the panel", {}, ({ staff, panel, page }) => {
     await press("Delete for good");
     await page.getByText("Color was deleted.").waitFor();
   });
+
+  it("restore only the chosen field of more than 2,000 items", async function () {
+    this.timeout(120_000);
+    const names = Array.from({ length: 2001 }, (_, index) => `Peg ${String(index)}`);
+    for (let start = 0; start < names.length; start += 1000) {
+      const operations = names.slice(start, start + 1000).map((product) => {
+        return { method: "POST", path: "products", body: { product, company_id: store, price: 7, weight: 2.5 } };
+      });
+      expect((await staff.root("POST", "/api/2.0/batch", { operations })).status).to.equal(200);
+    }
+    const counted = async (query: string): Promise<string> =>
+      (await staff.root("GET", `/api/2.0/products/aggregate?count&q=peg&${query}`)).text;
+    await panel.goTo("#/products?cols=product,price&q=peg");
+    await page.getByRole("link", { name: "Peg 1", exact: true }).waitFor();
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await bar()
+      .getByRole("button", { name: /^Select all/ })
+      .click();
+    await choose("Price", "set to", "8");
+    await dialog().getByText("2,001 items will be changed.").waitFor();
+    await press("Change 2,001 now");
+    await dialog().getByText("2,001 items were changed.").waitFor();
+    expect(await counted("price=8&weight=2.5")).to.contain('"count":2001');
+    await press("Undo");
+    await dialog().getByText("2,001 items have their former values again.").waitFor();
+    expect(await counted("price=7&weight=2.5")).to.contain('"count":2001');
+    await press("Close");
+  });
 });
