@@ -4,6 +4,7 @@
 /** @import { Field, FieldError, FieldOrPart, Item, Resource, Value } from "./types.js" */
 import { isSecret } from "./field-traits.js";
 import { isList, isObject } from "./item.js";
+import { narrowChoices } from "./narrow-choices.js";
 import { Failure } from "./request.js";
 import { readNumber } from "./number.js";
 import { t } from "./translate.js";
@@ -146,9 +147,10 @@ export function listChanges(resource, draft, start, isNew) {
  * @param {Item} after fields that are missing here count as unchanged
  */
 export function listRestorable(resource, before, after) {
-  return listKept(resource).filter(({ name, ...field }) => {
-    const [from, to] = [after[name], before[name]];
-    return name in after && !isSame(field, from, to) && mayChange(field, from, to);
+  return listKept(resource).filter((field) => {
+    const [from, to] = [after[field.name], before[field.name] ?? null];
+    const isOpen = field.transitions === null || narrowChoices(field, from, false).enum?.some((each) => each === to);
+    return field.name in after && !isSame(field, from, to) && isOpen;
   });
 }
 
@@ -158,16 +160,6 @@ export function listRestorable(resource, before, after) {
  */
 export function listKept({ fields }) {
   return fields.filter((field) => field.filterable && isEditable(field, false));
-}
-
-/**
- * Whether the declared transitions of the field allow the change.
- * @param {Pick<Field, "transitions">} field
- * @param {Value | undefined} from
- * @param {Value | undefined} to
- */
-function mayChange({ transitions }, from, to) {
-  return transitions === null || (transitions[String(from)] ?? []).includes(String(to));
 }
 
 /**

@@ -1,13 +1,13 @@
 /**
  * Converts the lines of a CSV file to new items and to changes of existing items. A key, such as the id, finds an existing item.
  */
-/** @import { Catalog, Field, Item, Resource, Value } from "./types.js" */
+/** @import { Catalog, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Writing } from "./bulk-run.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { readRows } from "./bulk-read.js";
 import { tryRows } from "./bulk-run.js";
-import { isEditable, isSame, listKept } from "./draft.js";
+import { isEditable, isSame, listKept, pick } from "./draft.js";
 import { idOf } from "./item.js";
 import { readItems, splitIds } from "./read-page.js";
 import { readText } from "./read-text.js";
@@ -90,15 +90,15 @@ export async function readImport({ resource, sheet, columns, key }, writing) {
     changes.set(id, line);
     return id;
   });
-  const isWritten = (/** @type {Field} */ { name }) => columns.includes(name);
-  const fields = resource.fields.filter((field) => isWritten(field) && isEditable(field, false) && field.filterable);
+  const kept = listKept(resource);
+  const fields = kept.filter(({ name }) => columns.includes(name));
   const change = (/** @type {Item} */ before, /** @type {string} */ id) => {
     const values = changes.get(id)?.values ?? {};
     const changed = fields.filter((field) => !isSame(field, before[field.name], values[field.name]));
-    return { after: Object.fromEntries(changed.map(({ name }) => [name, values[name] ?? null])) };
+    return { after: pick(values, changed) };
   };
   const chosen = { path: writing.home, query: new URLSearchParams(), ids: [...changes.keys()] };
-  const read = await readRows(resource, writing.home, chosen, listKept(resource), change, writing.signal, (done) =>
+  const read = await readRows(resource, writing.home, chosen, kept, change, writing.signal, (done) =>
     writing.onProgress(done, lines.length),
   );
   const byId = new Map(read.map((row) => [row.id, { ...row, line: changes.get(row.id)?.number }]));
@@ -150,7 +150,7 @@ function explainNoCreation({ may, id, fields }, key, values) {
  */
 function toRow(resource, { id, number, values }, problem) {
   const given = resource.fields.filter((field) => isEditable(field, true) && (values[field.name] ?? "") !== "");
-  const after = Object.fromEntries(given.map(({ name }) => [name, values[name] ?? null]));
+  const after = pick(values, given);
   const name = String(values[resource.title_field] ?? "");
   return { id, line: number, name, etag: "", before: {}, after, isNew: true, problem };
 }

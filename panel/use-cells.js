@@ -84,7 +84,7 @@ export function useCells({ resource, home, shown, onStored }) {
       }
     }
   };
-  const drop = (/** @type {Change} */ change) => {
+  const forget = (/** @type {Change} */ change) => {
     changes.current = changes.current.filter((each) => each !== change);
   };
   const explain = (/** @type {unknown} */ error) => explainFailure(resource, asFailure(error), catalog);
@@ -134,22 +134,20 @@ export function useCells({ resource, home, shown, onStored }) {
       const write = async () => {
         await writes.get(id);
         try {
-          const { former, stored } =
-            undone === null
-              ? await store(id, change.before, change.after)
-              : await store(id, undone.after, undone.before);
+          const [from, to] = undone === null ? [change.before, change.after] : [undone.after, undone.before];
+          const { former, stored } = await store(id, from, to);
           const changed = [...new Set([field, ...listRestorable(resource, former, stored)])];
           change.before = pick(former, changed);
           change.after = pick(stored, changed);
           // The server may have changed the value back, for example to a normalized form. There is nothing to undo then.
-          if (isSame(field, former[field.name], stored[field.name])) drop(change);
+          if (isSame(field, former[field.name], stored[field.name])) forget(change);
           onStored(id, stored);
           mark(key, null);
           say(
             undone ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
           );
         } catch (error) {
-          drop(change);
+          forget(change);
           const problem = explain(error);
           mark(key, { draft: value, problem });
           say(problem);

@@ -79,8 +79,8 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
   };
   const update = async (/** @type {Version} */ { draft, start, etag }, /** @type {AbortSignal} */ signal) => {
     const body = makeBody(resource, draft, start, false);
-    const isChanged = Object.keys(body).length > 0;
-    const answer = isChanged ? await send("PUT", path, body, { "If-Match": etag }, signal) : null;
+    const isEmpty = Object.keys(body).length === 0;
+    const answer = isEmpty ? null : await send("PUT", path, body, { "If-Match": etag }, signal);
     const stored = await readItem(resource, path, signal);
     // The server can change more fields than the request contains. If somebody else has written the item meanwhile, only
     // the fields of the request are known to be this user's changes.
