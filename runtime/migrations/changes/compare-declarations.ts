@@ -5,6 +5,7 @@ import {
   accessWitness,
   createWithValue,
   writeValue,
+  createDateDifference,
   createDifference,
   positionInResource,
   possibleIf,
@@ -193,8 +194,7 @@ function* compareAlias(
   } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === lastName(stored))) {
     yield createDifference(here, "alias-added", `is also available as ${now.name}`);
   } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {
-    const says = `has another \`deprecated\` or \`sunset\` date for the former name ${now.name}`;
-    yield createDifference(here, "texts-changed", says);
+    yield createDateDifference(here, `the former name ${now.name}`);
   }
 }
 

@@ -16,6 +16,7 @@ import {
   type ValuePosition,
   type Witness,
   writeValue,
+  createDateDifference,
   createDifference,
   breakingIf,
   changeOf,
@@ -121,8 +122,7 @@ function* compareAlias(place: ValuePosition, { before, after, was, is }: FieldPa
   } else if (now !== undefined && now !== gone && now !== was) {
     yield createDifference(here, "alias-added", `has the former name ${now}`);
   } else if (now !== undefined && now === gone && !isDeepStrictEqual(before.alias, after.alias)) {
-    const says = `has another \`deprecated\` or \`sunset\` date for the former name ${now}`;
-    yield createDifference(here, "texts-changed", says);
+    yield createDateDifference(here, `the former name ${now}`);
   }
 }
 

@@ -15,6 +15,7 @@ import {
   createWithValue,
   positionAt,
   writeValue,
+  createDateDifference,
   createDifference,
 } from "./difference.js";
 import type { FieldPair } from "./match-names.js";
@@ -273,8 +274,7 @@ export function* compareValueAliases(place: ValuePosition, { before, after }: Fi
     if (was === undefined && !before.enum.includes(value)) {
       yield createDifference(here, "alias-added", `also accepts ${writeValue(value)} for ${writeValue(alias.value)}`);
     } else if (was?.value === alias.value && !isDeepStrictEqual(was, alias)) {
-      const says = `has another \`deprecated\` or \`sunset\` date for the former value ${writeValue(value)}`;
-      yield createDifference(here, "texts-changed", says);
+      yield createDateDifference(here, `the former value ${writeValue(value)}`);
     }
   }
 }

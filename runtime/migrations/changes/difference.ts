@@ -201,6 +201,11 @@ export function createDifference(
   };
 }
 
+/** @param alias the former name or value, whose date has changed: `the former name fee` */
+export function createDateDifference(place: Position & Partial<ValuePosition>, alias: string): Difference {
+  return createDifference(place, "texts-changed", `has another \`deprecated\` or \`sunset\` date for ${alias}`);
+}
+
 function resolveVerdict(
   conditional: ConditionalVerdict,
   { isSent = false, isFiltered = false, isShown = false }: Partial<ValuePosition>,
