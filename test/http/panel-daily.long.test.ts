@@ -66,6 +66,8 @@ inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }
     expect(await stored(ids[9]!)).to.deep.include({ category_ids: [second], main_category: second });
     await button("Undo").click();
     await waitUntil(async () => (await stored(ids[9]!))["main_category"] === first);
+    // The page asks before it is left as long as the form has no answer.
+    await page.getByText("Saved.", { exact: true }).waitFor();
     expect(await stored(ids[9]!)).to.deep.include(before);
   });
 
@@ -80,6 +82,8 @@ inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }
     expect(await phone()).to.deep.equal({ company_phone: "12345" });
     await button("Undo").click();
     await waitUntil(async () => JSON.stringify(await phone()) === '{"company_phone":""}');
+    // The page asks before it is left as long as the form has no answer.
+    await page.getByText("Saved.", { exact: true }).waitFor();
   });
 
   it("save and open the next item of the list", async () => {
