@@ -45,7 +45,7 @@ function hintAll(keywords: readonly string[], hint: string): { readonly [keyword
   return Object.fromEntries(keywords.map((keyword) => [keyword, hint]));
 }
 
-/** Hints for keywords of a whole field that are misplaced at a value inside the field. */
+/** Hints for keywords that belong at a field, but were written at a value inside it, such as the items of an array. */
 const hintsInsideFields: { readonly [keyword: string]: string } = {
   ...hintAll(fieldKeywords, ofFields),
   contentMediaType: 'for a string of several lines, write "multiline": true',

@@ -9,7 +9,7 @@ import { mapMembers } from "../runtime/model/values/objects.js";
 export interface Role {
   /** Whether clients send the value. If so, its limits apply; stored values may be older than the limits. */
   readonly isSent: boolean;
-  /** Null if the API sends integers as numbers. If it sends strings of digits: the least integer, or -1 for any integer. */
+  /** The smallest integer, -1 if there is no limit, for integers that the API sends as strings of digits; null if it sends numbers. */
   readonly digitsFrom: number | null;
 }
 

@@ -32,9 +32,9 @@ const computingModules: ReadonlySet<string> = new Set(
 );
 
 /**
- * Finds input and output in hooks or in the code of an action.
+ * Reports input and output, such as access to files or the network, in hooks or in the code of an action.
  * @param literal the object literal of the hooks; undefined if the hooks are another expression
- * @param whole the name to report for findings outside a literal
+ * @param whole the name to report for code that is not inside `literal`
  */
 export function findInputOutput(
   hooks: VariableDeclaration,

@@ -20,7 +20,7 @@ import type { Throttle } from "./throttle.js";
 /** The account that valid credentials belong to. */
 interface CredentialHolder {
   readonly principal: Principal;
-  /** The additional key, or the sign-in of an application; null for the account's main key. */
+  /** The additional key of the account, or the token of an application, that was sent; null for the account's main key. */
   readonly key: Key | null;
 }
 

@@ -188,7 +188,8 @@ export class LineImport {
     this.#pendingLines = [];
     this.#bytes = 0;
     const plans = await this.#planner.plan(lines);
-    // In a dry run, the new items exist only in this transaction, so it must also set the references to items of later lines.
+    // References to items of later lines are set after all lines. In a dry run, this transaction must set them, because the new
+    // items exist only in it.
     if (dry) plans.push(...(await this.#planner.planLater()));
     this.written += await this.#write(plans);
     if (this.refused > 0 && !dry) return false;

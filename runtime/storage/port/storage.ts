@@ -111,8 +111,8 @@ export interface RuleSteps {
  */
 export interface FollowUpRemoval {
   /**
-   * Tells whether the write causes the removal.
-   * @param after the item after the write; null if the write removes the item
+   * Tells whether a write of an item removes `items` too.
+   * @param after the item after the write; null if the write removes it
    */
   readonly by: (before: Document, after: Document | null) => boolean;
   readonly items: readonly FollowUpItems[];

@@ -84,7 +84,7 @@ const mergeSql = {
   distinct: (name: string) => `count(DISTINCT ${name})`,
 } as const satisfies { readonly [merge in Expressions<unknown>["merge"]]: (name: string) => string };
 
-/** Grouping each window saves time only if groups have at least this many items on average. */
+/** Rows are read in windows. To group each window by itself saves time only if a group has at least this many items on average. */
 const itemsInSmallGroup = 4;
 
 class Grouping {
