@@ -32,7 +32,7 @@ interface ChangeOptions {
 /**
  * Inserts, replaces and removes items of one resource, and updates the rollups that include them. Locks newly referenced items
  * and removed items until the transaction ends. Every change by a write passes through this function, including cascades,
- * hooks, rollups and copies. Only migrations write elsewhere, by `MigrationPort.changeBatch`.
+ * hooks, rollups and copies of a tenant. Migrations and commands such as `restore` write elsewhere.
  */
 export async function changeItems(
   execution: ChangeContext,
