@@ -46,7 +46,7 @@ export function modelValue(definition: ValueDefinition, schema: ValueSchema, rol
     case "boolean":
       return scalar;
     case "array":
-      if (definition.items === undefined) throw new Error("An array without items passed the rules.");
+      if (definition.items === undefined) throw new Error("a declaration with an array without items passed the rules");
       return { ...common, items: modelValue(definition.items, schema.items ?? {}, role) };
     case "object": {
       const required = schema.required ?? [];

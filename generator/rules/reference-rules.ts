@@ -111,7 +111,7 @@ export const referenceRules: Rules = {
     }
   },
 
-  *"`tenant` must name the id of the resource, or a reference to the resource that is its own tenant."(
+  *"`tenant` must name the id field, or a field that refers to a resource whose tenant is its own id."(
     { declaration },
     project,
   ) {

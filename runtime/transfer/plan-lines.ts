@@ -158,7 +158,7 @@ export class LinePlanner {
   async #plan(read: ReadLine, body: Body, id: number | null): Promise<WritePlan> {
     const request = toRequest(read, body, id, this.#ids, this.#context.registry);
     const planned = await planOperation(request, this.#context);
-    if (planned.kind !== "write") throw new Error("an import can only write items");
+    if (planned.kind !== "write") throw new Error("the plan of an import line is not a write");
     const { plan } = planned;
     const isQuiet = this.#options.dry || !this.#options.reacts;
     return isQuiet && (plan.kind === "create" || plan.kind === "update") ? { ...plan, reacts: false } : plan;

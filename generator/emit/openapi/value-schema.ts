@@ -192,7 +192,7 @@ function numberLimits(limits: FormSchema): JsonObject {
 }
 
 function listSchema({ items, minItems, maxItems, uniqueItems }: FormSchema, side: Side): JsonObject {
-  if (items === undefined) throw new Error("An array without items passed the rules.");
+  if (items === undefined) throw new Error("a declaration with an array without items passed the rules");
   return { type: "array", items: valueSchema(items, side), ...definedMembers({ minItems, maxItems, uniqueItems }) };
 }
 

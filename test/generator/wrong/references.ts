@@ -118,7 +118,7 @@ export const wrongReferences: readonly WrongDeclaration[] = [
     "there is no tenant for crews",
   ),
   wrong(
-    "`tenant` must name the id of the resource, or a reference to the resource that is its own tenant.",
+    "`tenant` must name the id field, or a field that refers to a resource whose tenant is its own id.",
     { "things#/resource/tenant": "count" },
     "things#/resource/tenant",
     `"count" is neither the id nor a reference`,
