@@ -8,7 +8,12 @@ import { makeTemporaryDirectory } from "./support/server.js";
 import { checkout } from "./support/source-tree.js";
 import { readDeclarations, readTutorial } from "./support/tutorial-script.js";
 
-for (const page of ["docs/tutorials/first-api.md", "docs/tutorials/clinic.md", "docs/guides/relations.md"]) {
+for (const page of [
+  "docs/tutorials/first-api.md",
+  "docs/tutorials/clinic.md",
+  "docs/guides/history.md",
+  "docs/guides/relations.md",
+]) {
   describe(page, () => {
     it("has commands that work in an empty directory, and the answers that they get", async function () {
       this.timeout(180_000);
