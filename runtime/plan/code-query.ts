@@ -28,8 +28,8 @@ const members = {
 
 type QueryKind = keyof typeof members;
 
-interface PlannedQuery {
-  readonly planned: PlannedList | PlannedAggregate;
+interface PlannedQuery<Kind extends QueryKind> {
+  readonly planned: Extract<PlannedList | PlannedAggregate, { readonly kind: Kind }>;
   /** The path and filter to use instead of those in `planned.plan`. */
   readonly selection: { readonly path: Path | null; readonly filter: Filter };
 }
@@ -41,13 +41,13 @@ interface PlannedQuery {
  * @param caller null for the system
  * @throws Refusal invalid_query, or privilege_missing if the caller lacks a privilege
  */
-async function planCodeQuery(
+async function planCodeQuery<Kind extends QueryKind>(
   registry: Registry,
-  operation: QueryKind,
+  operation: Kind,
   { resource, query }: CodeQuery,
   size: number | null,
   caller: Caller | null,
-): Promise<PlannedQuery> {
+): Promise<PlannedQuery<Kind>> {
   refuseUnknownMembers(operation, query);
   const { within = [], ...conditions } = query as { readonly within?: unknown };
   const numbered = withNumberIds(registry);
@@ -65,10 +65,9 @@ async function planCodeQuery(
     query: [...stated, ...(size === null ? [] : [paging])],
   };
   const context = { registry: numbered, principal, settings: {}, copyLimit: 0 };
-  const planned = await planOperation(request, context).catch(rethrowForCode);
-  if (planned.kind === "read" || planned.kind === "write")
-    throw new Error(`expected the plan of a list or an aggregate, not of a ${planned.kind}`);
-  const { plan, definition } = planned;
+  // The cast is safe, because lists and aggregates have plans of the same kind.
+  const planned = (await planOperation(request, context).catch(rethrowForCode)) as PlannedQuery<Kind>["planned"];
+  const { plan, definition } = planned as PlannedList | PlannedAggregate;
   const { path } = plan;
   const filter = parameters === null ? both(plan.filter, isIn(definition.id, [])) : plan.filter;
   if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
@@ -142,15 +141,12 @@ export function createPlanReads(registry: Registry): PlanReads {
   return {
     async page(asked, window, caller) {
       const { planned, selection } = await planCodeQuery(registry, "list", asked, window.size, caller);
-      if (planned.kind !== "list") throw new Error(`a list of ${asked.resource} was planned as ${planned.kind}`);
       const { shape: _, ...plan } = planned.plan;
       const fields = (caller === null ? storedNames : visibleNames)(planned.definition);
       return { ...plan, ...selection, window, fields, counts: [] };
     },
     async groups(asked, limit, caller) {
       const { planned, selection } = await planCodeQuery(registry, "aggregate", asked, limit, caller);
-      if (planned.kind !== "aggregate")
-        throw new Error(`an aggregate of ${asked.resource} was planned as ${planned.kind}`);
       return {
         plan: { ...planned.plan, ...selection },
         describe: (found) => toGroupPage(found, planned).groups.map((group) => nameGroup(group, planned, asStored)),

@@ -112,12 +112,21 @@ export function findContradictions(
 /** Caches guards (checks before a write) for each caller, so that each guard of a batch is copied to another thread only once. */
 const guardsFor = oncePer((principal: Principal) =>
   oncePer((registry: Registry) => ({
-    reference: oncePer((field: ReferringField) => guardReference(field, registry, principal)),
-    referrers: oncePer((definition: ResourceDefinition) => listReferrerGuards(definition, registry, principal)),
+    reference: oncePer(({ name: field, reference: { to } }: ReferringField): ReferenceGuard => {
+      const referred = findDefinition(registry, to);
+      const above = visibilityAbove(principal, referred, registry);
+      return { field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) };
+    }),
+    referrers: oncePer(({ referrers }: ResourceDefinition): readonly ReferrerGuard[] =>
+      referrers.map((referrer) => ({ ...referrer, visible: countable(principal, referrer, registry) })),
+    ),
   })),
 );
 
-/** Returns, for each reference field that has a value, the check that the caller may refer to the referenced item. */
+/**
+ * Returns, for each reference field that has a value, the check that the caller may refer to the referenced item. The checks are
+ * in the order of the values.
+ */
 export function guardReferences(
   values: readonly Document[],
   definition: Pick<ResourceDefinition, "fields">,
@@ -126,27 +135,12 @@ export function guardReferences(
 ): ReferenceGuard[] {
   const { reference } = guardsFor(principal)(registry);
   const { referring } = listsOf(definition);
-  const guards: ReferenceGuard[] = [];
-  for (const document of values) {
-    const given = referring.filter(({ name }) => !isEmpty(document[name] ?? null));
-    guards.push(...(given.length > 1 ? sortByDocument(given, document) : given).map((field) => reference(field)));
-  }
-  return guards;
-}
-
-function sortByDocument(fields: readonly ReferringField[], document: Document): readonly ReferringField[] {
-  const names = Object.keys(document);
-  return fields.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
-}
-
-function guardReference(
-  { name: field, reference: { to } }: ReferringField,
-  registry: Registry,
-  principal: Principal,
-): ReferenceGuard {
-  const referred = findDefinition(registry, to);
-  const above = visibilityAbove(principal, referred, registry);
-  return { field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) };
+  return values.flatMap((document) => {
+    const names = Object.keys(document);
+    const given = referring.filter(({ name }) => [document[name] ?? []].flat().length > 0);
+    given.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+    return given.map((field) => reference(field));
+  });
 }
 
 /** Plans the check that no other item refers to the removed item. */
@@ -156,14 +150,6 @@ export function guardReferrers(
   principal: Principal,
 ): readonly ReferrerGuard[] {
   return guardsFor(principal)(registry).referrers(definition);
-}
-
-function listReferrerGuards(
-  definition: ResourceDefinition,
-  registry: Registry,
-  principal: Principal,
-): readonly ReferrerGuard[] {
-  return definition.referrers.map((referrer) => ({ ...referrer, visible: countable(principal, referrer, registry) }));
 }
 
 /**
@@ -180,8 +166,4 @@ function parseState(tag: string): ItemState | null {
   const match = /^([1-9]\d*)\.([1-9]\d*)-[\w-]+$/.exec(tag);
   const state = { key: Number(match?.[1]), version: Number(match?.[2]) };
   return Number.isSafeInteger(state.key) && Number.isSafeInteger(state.version) ? state : null;
-}
-
-function isEmpty(value: Value): boolean {
-  return value === null || (Array.isArray(value) && value.length === 0);
 }

@@ -1,13 +1,19 @@
+/** Plans calls of actions, and the writes that the code of an action makes. */
 import type { ActionDefinition, ActionValues } from "../model/schema/action-definition.js";
-import type { ApiRequest, QueryParameter } from "../model/plan/api-request.js";
+import { authorize } from "../access/authorize.js";
+import { describeOwnRequest, type ApiRequest, type PathStep, type QueryParameter } from "../model/plan/api-request.js";
 import { Refusal, refuseFields } from "../model/plan/errors.js";
-import type { Document } from "../model/schema/field.js";
-import type { ActPlan } from "../model/plan/plan.js";
+import { findAction, findDefinition, listAncestors } from "../model/schema/find-definition.js";
+import type { Document, Value } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { ActPlan, ItemPlan, RequestedWrite } from "../model/plan/plan.js";
+import { toPrincipal, type Principal } from "../model/plan/principal.js";
+import { toStoredForm } from "../model/values/value-forms.js";
 import { describeMissing, describeViolations } from "../model/plan/violations.js";
 import { guardReferences, guardState } from "./guards.js";
-import { planWriteRequest, type PlanContext } from "./plan-write.js";
+import { planCreation, planRemoval, planUpdate, planWriteRequest, type PlanContext } from "./plan-write.js";
 import { parseScalar } from "../model/query/query-value.js";
-import { completeCreation, readBody } from "./write-values.js";
+import { completeCreation, readBody, type readField } from "./write-values.js";
 
 /**
  * Plans a call of an action.
@@ -95,3 +101,51 @@ function readText(text: string, kind: string, sentAsString: boolean): unknown {
   const value = kind === "integer" || kind === "number" || kind === "boolean" ? parseScalar(text, kind) : undefined;
   return value ?? text;
 }
+
+/**
+ * Plans a write that an action makes. The caller of the action needs the same rights as for a request, and temporarily
+ * has the privileges that the action lends.
+ * @throws Refusal for the same reasons as a request
+ * @throws Error for an unknown resource or a wrong number of parents
+ */
+export async function planActionWrite(registry: Registry, asked: RequestedWrite, plan: ActPlan): Promise<ItemPlan> {
+  const { lends } = findAction(findDefinition(registry, plan.resource), plan.action);
+  const principal = withLentPrivileges(registry, plan, lends);
+  const { operation, resource, within, id: item, values: body } = asked;
+  const parents = listSteps(registry, resource, within);
+  const request = describeOwnRequest(
+    { operation, resource, parents, id: item, body },
+    { id: plan.request ?? null, now: plan.now },
+  );
+  authorize(principal, registry, request.target, operation);
+  const definition = findDefinition(registry, asked.resource);
+  const context: PlanContext = { registry, principal, ...plan.planning, readField: readInternalForm };
+  if (operation === "create") return planCreation(request, definition, context);
+  const id = item ?? 0;
+  return operation === "update"
+    ? planUpdate(request, id, definition, context)
+    : planRemoval(request, id, definition, context);
+}
+
+function withLentPrivileges(registry: Registry, { caller }: ActPlan, lends: readonly string[]): Principal {
+  const privileges = [...new Set([...caller.privileges, ...lends])];
+  const { narrowed } = caller;
+  const lent = narrowed && { ...narrowed, lent: lends, fullyCovered: [...narrowed.fullyCovered, ...lends] };
+  return toPrincipal({ ...caller, privileges, narrowed: lent }, registry);
+}
+
+function listSteps(registry: Registry, resource: string, within: readonly number[]): readonly PathStep[] {
+  const above = listAncestors(registry, findDefinition(registry, resource)).map(({ path }) => path);
+  if (above.length !== within.length) {
+    const expected =
+      above.length === 0 ? "give none, because it is not nested" : `give one id of each of ${above.join(", ")}`;
+    throw new Error(`an action writes ${resource} with the parents [${within.join(", ")}]: ${expected}`);
+  }
+  return above.map((each, index) => ({ resource: each, id: within[index]!, via: null }));
+}
+
+/** Converts a value of any type to internal form. The validator rejects a value that does not have the declared type. */
+const readInternalForm: typeof readField = (raw, field) => {
+  const value = toStoredForm(field, (raw ?? null) as Value);
+  return value === "" && field.emptyIsNone ? null : value;
+};

@@ -2,6 +2,7 @@ import {
   aggregateFunctions,
   aggregateLimits,
   isMoment,
+  nameResult,
   parseGroupKey,
   type Aggregable,
   type AggregateParameter,
@@ -9,23 +10,28 @@ import {
 import { currentNameOf } from "../model/schema/find-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { detailLimit, type Detail } from "../model/plan/errors.js";
-import { both } from "../model/query/filter.js";
+import { both, everything, type Filter } from "../model/query/filter.js";
 import type { AggregatePlan } from "../model/plan/plan.js";
 import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
 import { findTimeZone } from "../model/values/time-zones.js";
 import type { GroupOrder } from "../model/query/found-groups.js";
 import type { PlannedAggregate, RequestedGroup, RequestedMeasure } from "../model/plan/planned.js";
-import { sortLimit } from "../model/query/query-grammar.js";
+import {
+  computedFilter,
+  listFilterFields,
+  numberOperators as operators,
+  sortLimit,
+  type FilterField,
+} from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { findUnserved } from "./find-unserved.js";
 import { findListScope } from "./guards.js";
 import { refuseQuery, parseGroupPage } from "./query-controls.js";
-import { parseHaving } from "./query-having.js";
-import { parseOr } from "./query-or.js";
+import { parseOr, toTreeFilter } from "./query-or.js";
 import { joinFilters, parseWords } from "./query.js";
 import { readParameters, type ControlTexts } from "./query-parameters.js";
 import { findRelatedGroup, withRelations, type RelationContext } from "./query-relations.js";
-import { aggregateTableOf } from "./query-table.js";
+import { aggregateTableOf, type FilterParameter } from "./query-table.js";
 
 /**
  * Plans an aggregate query (docs/reference/http.md#aggregates).
@@ -110,6 +116,40 @@ function parseOrder(
     problems.push({ parameter: "sort_by", rule, message });
     return [];
   });
+}
+
+/** Parses `having`, and returns the filter for the groups. Its field names are results of `nameResult`, such as `sum(amount)` for `sum.amount`. */
+function parseHaving(
+  text: string | undefined,
+  groups: readonly RequestedGroup[],
+  measures: readonly RequestedMeasure[],
+  definition: ResourceDefinition,
+  problems: Detail[],
+): Filter {
+  if (text === undefined) return everything;
+  if (groups.length === 0) {
+    if (problems.some(({ parameter }) => parameter === "group")) return everything;
+    problems.push({
+      parameter: "having",
+      rule: "conflict",
+      message: "works only together with group; send group too",
+    });
+    return everything;
+  }
+  const declared = new Map(listFilterFields(definition).map((field) => [field.name, field]));
+  const numberField = (name: string, field: string): FilterField =>
+    computedFilter({ name, field, notation: "number", operators });
+  const results = [
+    numberField("count", nameResult("count")),
+    ...measures.map(({ of, answerName, field }): FilterField => {
+      const [name, stored] = [`${of}.${answerName}`, nameResult(of, field)];
+      if (of === "min" || of === "max") return { ...declared.get(field)!, name, field: stored, operators };
+      return numberField(name, stored);
+    }),
+  ];
+  const filters = new Map(results.map((field): [string, FilterParameter] => [field.name, { kind: "field", field }]));
+  const tree = parseOr(text, { filters }, problems, "having");
+  return tree === null ? everything : toTreeFilter(tree);
 }
 
 /** Returns the time zone for splitting times into months, days and other parts. Null for UTC. */

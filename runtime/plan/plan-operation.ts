@@ -4,7 +4,6 @@ import { acrossParents } from "../model/schema/across-parents.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import { findDefinition, fieldNamed } from "../model/schema/find-definition.js";
 import { itemView, viewOf, type View } from "../model/schema/view.js";
-import type { ActionDefinition } from "../model/schema/action-definition.js";
 import type { ApiRequest, QueryParameter, RequestOperation } from "../model/plan/api-request.js";
 import type { Planned, PlannedList } from "../model/plan/planned.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -24,7 +23,8 @@ import { listOrParameters } from "./query-or.js";
 import { aggregateTableOf, findMeaning, tableOf } from "./query-table.js";
 
 /**
- * Converts a request to the complete plan of its operation.
+ * Converts a request to the complete plan of its operation. The router sets the id for every operation on a single item, and the
+ * action for every request to an action.
  * @throws Refusal privilege_missing, invalid_query, invalid_body or invalid_fields
  */
 export async function planOperation(request: ApiRequest, context: PlanContext): Promise<Planned> {
@@ -39,15 +39,15 @@ export async function planOperation(request: ApiRequest, context: PlanContext): 
     case "aggregate":
       return planAggregate(request, definition, context);
     case "read":
-      return planRead(request, requireId(request), definition, context);
+      return planRead(request, target.id!, definition, context);
     case "create":
       return toPlanned(planCreation(request, definition, context), definition);
     case "update":
-      return toPlanned(planUpdate(request, requireId(request), definition, context), definition);
+      return toPlanned(planUpdate(request, target.id!, definition, context), definition);
     case "remove":
-      return toPlanned(planRemoval(request, requireId(request), definition, context), definition);
+      return toPlanned(planRemoval(request, target.id!, definition, context), definition);
     case "act":
-      return toPlanned(planAction(request, requireAction(request), context), definition);
+      return toPlanned(planAction(request, target.action!, context), definition);
   }
 }
 
@@ -102,18 +102,6 @@ function planRead(request: ApiRequest, id: number, definition: ResourceDefinitio
 
 async function toPlanned(plan: Promise<WritePlan>, definition: ResourceDefinition): Promise<Planned> {
   return { kind: "write", plan: await plan, definition };
-}
-
-/** The router sets the id for every operation on a single item. */
-function requireId({ operation, target }: ApiRequest): number {
-  if (target.id === null) throw new Error(`The operation ${operation} on "${target.path}" names no item.`);
-  return target.id;
-}
-
-/** The router sets the action for every request to an action. */
-function requireAction({ target }: ApiRequest): ActionDefinition {
-  if (target.action === undefined) throw new Error(`There is no action at "${target.path}".`);
-  return target.action;
 }
 
 /**

@@ -2,7 +2,7 @@ import { findValueAlias, currentValueOf } from "../model/schema/find-definition.
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Detail } from "../model/plan/errors.js";
 import { everything, type Filter, type Scalar } from "../model/query/filter.js";
-import { describeNearestName } from "../model/values/nearest-name.js";
+import { describeNearestName, mapNamesElsewhere } from "../model/values/nearest-name.js";
 import type { Condition } from "../model/plan/planned.js";
 import {
   containsLimit,
@@ -111,29 +111,16 @@ function parseOperand(text: string, field: FilterField, operator: Operator): Sca
 }
 
 /** Maps names of operators in other APIs to operators of this API, for hints in error messages. */
-const operatorsElsewhere: ReadonlyMap<string, Operator> = new Map([
-  ["ge", "gte"],
-  ["min", "gte"],
-  ["from", "gte"],
-  ["le", "lte"],
-  ["max", "lte"],
-  ["to", "lte"],
-  ["not", "ne"],
-  ["neq", "ne"],
-  ["notin", "nin"],
-  ["not_in", "nin"],
-  ["is", "eq"],
-  ["like", "contains"],
-  ["ilike", "contains"],
-  ["icontains", "contains"],
-  ["match", "contains"],
-  ["search", "contains"],
-  ["starts", "prefix"],
-  ["starts_with", "prefix"],
-  ["startswith", "prefix"],
-  ["null", "exists"],
-  ["isnull", "exists"],
-]);
+const operatorsElsewhere: ReadonlyMap<string, Operator> = mapNamesElsewhere({
+  gte: ["ge", "min", "from"],
+  lte: ["le", "max", "to"],
+  ne: ["not", "neq"],
+  nin: ["notin", "not_in"],
+  eq: ["is"],
+  contains: ["like", "ilike", "icontains", "match", "search"],
+  prefix: ["starts", "starts_with", "startswith"],
+  exists: ["null", "isnull"],
+});
 
 /** Suggests another operator if the field does not take the given one. Returns the end of an error message. */
 function describeOperator(given: string, { name, operators: possible }: FilterField): string {

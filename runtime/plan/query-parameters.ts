@@ -5,7 +5,7 @@ import { detailLimit, type Detail } from "../model/plan/errors.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { ListParameter } from "../model/query/query-grammar.js";
 import { parseCondition, suggestOperator, writeParameter } from "./query-filter.js";
-import { describeNearestName } from "../model/values/nearest-name.js";
+import { describeNearestName, mapNamesElsewhere } from "../model/values/nearest-name.js";
 import { findMeaning, type ParameterTable } from "./query-table.js";
 import { isStorable } from "../model/query/query-value.js";
 
@@ -51,31 +51,16 @@ export function readParameters<Control extends string>(
 }
 
 /** Maps names of parameters in other APIs to parameters of this API, for hints in error messages. */
-const namesElsewhere: ReadonlyMap<string, ListParameter> = new Map([
-  ["limit", "items_per_page"],
-  ["per_page", "items_per_page"],
-  ["page_size", "items_per_page"],
-  ["pagesize", "items_per_page"],
-  ["size", "items_per_page"],
-  ["offset", "page"],
-  ["skip", "page"],
-  ["page_number", "page"],
-  ["cursor", "after"],
-  ["sort", "sort_by"],
-  ["order_by", "sort_by"],
-  ["orderby", "sort_by"],
-  ["order", "sort_order"],
-  ["direction", "sort_order"],
-  ["search", "q"],
-  ["query", "q"],
-  ["select", "fields"],
-  ["include", "expand"],
-  ["embed", "expand"],
-  ["populate", "expand"],
-  ["with", "expand"],
-  ["top", "items_per_page"],
-  ["number", "page"],
-]);
+const namesElsewhere: ReadonlyMap<string, ListParameter> = mapNamesElsewhere({
+  items_per_page: ["limit", "per_page", "page_size", "pagesize", "size", "top"],
+  page: ["offset", "skip", "page_number", "number"],
+  after: ["cursor"],
+  sort_by: ["sort", "order_by", "orderby"],
+  sort_order: ["order", "direction"],
+  q: ["search", "query"],
+  fields: ["select"],
+  expand: ["include", "embed", "populate", "with"],
+});
 
 function describeUnknown<Control extends string>(
   parameter: QueryParameter,

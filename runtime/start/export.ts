@@ -3,7 +3,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { toFileError } from "../transfer/backup/lines.js";
+import { toFileError } from "../transfer/backup/read-backup.js";
 import { readConfig } from "../config/config.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
 import { withInternalResources } from "../admin/internal-resources.js";

@@ -10,7 +10,7 @@ import { findResource, printToStandardError, withProject } from "./administratio
 import { requireRoot } from "./manage-accounts.js";
 import type { Config } from "../config/config.js";
 import type { OpenProject } from "./open-project.js";
-import { toFileError, splitLines } from "../transfer/backup/lines.js";
+import { toFileError, splitLines } from "../transfer/backup/read-backup.js";
 import { resourceNamed } from "../model/schema/find-definition.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { SourceLine } from "../transfer/read-lines.js";

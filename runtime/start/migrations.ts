@@ -4,6 +4,7 @@ import { type Config, readConfig } from "../config/config.js";
 import { type AssessedMigration, assessMigration } from "../migrations/assess-migration.js";
 import type { Difference } from "../migrations/changes/difference.js";
 import { effectiveClassOf, describePlan } from "../migrations/describe-plan.js";
+import { eraseRetained } from "../migrations/list-retained.js";
 import { NotDeclarable } from "../migrations/not-declarable.js";
 import { NoStockroomDatabase } from "../migrations/snapshot.js";
 import { olderServerMessage, digestOf, listLaterDigests } from "../migrations/version-records.js";
@@ -121,7 +122,7 @@ function logNothing(): void {}
 export function erase(deletes: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
   return runAdministration(async () => {
     const archive = await openArchive(readConfig(process.env, null));
-    const { resources, ...aside } = await archive.eraseRetained(deletes);
+    const { resources, ...aside } = await archive.withMigration((port) => eraseRetained(port, deletes));
     const fields = aside.fields.map(({ resource, names: each }) => ({ resource, names: each }));
     if (json) return JSON.stringify({ erased: deletes, resources, fields }, null, 2);
     const names = [

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import type { Config } from "../config/config.js";
 import type { OpenProject } from "./open-project.js";
-import { toFileError } from "../transfer/backup/lines.js";
+import { toFileError } from "../transfer/backup/read-backup.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import type { SourceLine } from "../transfer/read-lines.js";

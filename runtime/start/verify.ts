@@ -4,7 +4,7 @@ import { type Archive, isDeclaredResource } from "../transfer/backup/archive.js"
 import type { Snapshot } from "../migrations/snapshot.js";
 import { readConfig } from "../config/config.js";
 import { findItems } from "../migrations/find-items.js";
-import { orderRollups } from "../migrations/roll-up.js";
+import { orderRollups, recompute } from "../migrations/roll-up.js";
 import type { ComputedRollup } from "../migrations/migration-port.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { listRules } from "../migrations/list-rules.js";
@@ -167,6 +167,6 @@ async function repair(
   // Indexes are rebuilt first, because the later repairs use them to find rows.
   if (mustRebuildIndexes) await archive.rebuildIndexes();
   for (const { definition, keys } of toRepair) await archive.rebuildDerivedRecords(definition, keys);
-  for (const rollup of toRecompute) await archive.recompute(rollup);
+  for (const rollup of toRecompute) await archive.withMigration((port) => recompute(port, rollup));
   for (const definition of withOrphans) await archive.removeOrphanedRows(definition);
 }

@@ -7,7 +7,7 @@ import { createRemovalRules, createStampRule } from "../admin/account-stamp.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { WriteRule } from "../storage/port/storage.js";
 import { createPlanReads } from "../plan/code-query.js";
-import { planActionWrite } from "../plan/plan-action-write.js";
+import { planActionWrite } from "../plan/plan-action.js";
 import type { WriteServices } from "../execute/execute-write.js";
 
 export function createRules(registry: Registry): readonly WriteRule[] {

@@ -1,5 +1,6 @@
 /** Reads a page of a list, or the whole list in batches, in the same way on every database. */
 import { setImmediate } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { ListPage } from "../model/plan/code-reads.js";
 import type { Item, ListPlan, ListResult, Position, WrittenItems } from "../model/plan/plan.js";
 import type { CountGuard } from "../model/query/related-key.js";
@@ -181,8 +182,7 @@ function addSortFields(definition: ResourceDefinition, plan: ListPlan): Extended
 }
 
 /** Average size of the items in the last read, in bytes, by resource and fields. */
-const sizesIn = oncePer((_: ItemSource) => new Map<string, number>());
-const sizesAtMost = 1000;
+const sizesIn = oncePer((_: ItemSource) => new LRUCache<string, number>({ max: 1000 }));
 
 /** Number of items that are read first if their size is unknown. */
 const itemsTried = 4;
@@ -201,7 +201,6 @@ async function readPortion(
   signal: AbortSignal,
 ): Promise<Portion> {
   const known = sizesIn(source);
-  if (known.size >= sizesAtMost) known.clear();
   const kind = `${plan.resource} ${plan.fields.join()}`;
   const read = async (count: number): Promise<Portion> => {
     try {

@@ -3,9 +3,10 @@ import type { Document } from "../model/schema/field.js";
 import { conditionsOf, type Filter, type Scalar } from "../model/query/filter.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
+import { groupPairs } from "../model/values/objects.js";
 import { idOf, sizeOf, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
 import type { ItemChange } from "./port/transaction.js";
-import { ItemLookup, Lookup, nameIdLookup, WantedValues } from "./prefetch.js";
+import { Lookup, nameIdLookup, WantedValues } from "./prefetch.js";
 import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./port/compare-values.js";
 
 /** Queries by which the loader reads the database. Their results include the changes of the transaction. */
@@ -48,6 +49,13 @@ const wholeAtOnce = { first: 16, most: 128 };
 /** Target size of the items with all fields in one query, and their maximum size in the cache, both in characters. */
 const charactersAtOnce = 2 ** 20;
 const charactersCached = 2 ** 23;
+
+/** Looks up items by the values of one field. */
+interface ItemLookup extends Lookup<readonly StoredItem[]> {
+  readonly field: string;
+  /** The fields that are read; null for all fields. */
+  readonly fields: readonly string[] | null;
+}
 
 interface CachedResource {
   readonly items: Map<string, ItemLookup>;
@@ -165,7 +173,7 @@ export class Loader {
     if (known !== undefined) return known;
     const field = definition.id;
     const wanted = this.wanted.of(definition.path, name);
-    const lookup = new ItemLookup({ field, fields: null }, wanted, wholeAtOnce.first, async (values) => {
+    const lookup = new Lookup(wanted, wholeAtOnce.first, async (values) => {
       // Ids are numbers, so the cast is safe.
       const ids = values as readonly number[];
       const found = await this.#source.selectByIds(definition, ids, definition.idWithinParent ? path : null);
@@ -176,19 +184,20 @@ export class Loader {
       this.wanted.noteRead(definition, name, found);
       return groupBy(found, field);
     });
-    items.set(name, lookup);
-    return lookup;
+    const named = Object.assign(lookup, { field, fields: null });
+    items.set(name, named);
+    return named;
   }
 
-  #briefItems(definition: ResourceDefinition, field: string, named: readonly string[]): ItemLookup {
+  #briefItems(definition: ResourceDefinition, field: string, asked: readonly string[]): ItemLookup {
     const { items } = this.#cacheOf(definition);
-    const fields = [...new Set([...named, field])].filter((name) => definition.fields[name] !== undefined);
+    const fields = [...new Set([...asked, field])].filter((name) => definition.fields[name] !== undefined);
     const name = `${field} with ${fields.join()}`;
     const known = items.get(name);
     if (known !== undefined) return known;
     const isById = field === definition.id && !definition.idWithinParent;
     const wanted = this.wanted.of(definition.path, field);
-    const lookup = new ItemLookup({ field, fields }, wanted, valuesAtOnce, async (values) => {
+    const lookup = new Lookup(wanted, valuesAtOnce, async (values) => {
       const limit = isById ? values.length + 1 : briefAtOnce;
       const found = await this.#source.select(definition, { kind: "in", field, values, negated: false }, limit, fields);
       if (found.length === limit) return null;
@@ -196,8 +205,9 @@ export class Loader {
       this.wanted.noteRead(definition, field, found);
       return groupBy(found, field);
     });
-    items.set(name, lookup);
-    return lookup;
+    const named = Object.assign(lookup, { field, fields });
+    items.set(name, named);
+    return named;
   }
 
   #cacheOf({ path }: ResourceDefinition): CachedResource {
@@ -248,15 +258,7 @@ export class Loader {
 }
 
 function groupBy(items: readonly StoredItem[], field: string): ReadonlyMap<Scalar, readonly StoredItem[]> {
-  const groups = new Map<Scalar, StoredItem[]>();
-  for (const item of items) {
-    for (const value of valuesOf(item, field)) {
-      const group = groups.get(value);
-      if (group === undefined) groups.set(value, [item]);
-      else group.push(item);
-    }
-  }
-  return groups;
+  return groupPairs(items.flatMap((item) => valuesOf(item, field).map((value) => [value, item] as const)));
 }
 
 function pick(document: Document, fields: readonly string[]): Document {

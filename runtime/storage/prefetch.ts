@@ -36,12 +36,15 @@ export class WantedValues {
   }
 
   /** Returns the values of a field, or of a unique key, that the writes look up. The set grows while the transaction runs. */
-  of(resource: string, name: string): ReadonlySet<Scalar> {
-    return this.#valuesOf(resource, name);
+  of(resource: string, name: string): Set<Scalar> {
+    const key = `${resource} ${name}`;
+    const wanted = this.#values.get(key) ?? new Set();
+    this.#values.set(key, wanted);
+    return wanted;
   }
 
   add(resource: string, name: string, values: Iterable<Scalar>): void {
-    const wanted = this.#valuesOf(resource, name);
+    const wanted = this.of(resource, name);
     for (const value of values) wanted.add(value);
   }
 
@@ -59,7 +62,7 @@ export class WantedValues {
    * @param name name of the look-up that found the items
    */
   noteRead(definition: ResourceDefinition, name: string, items: readonly StoredItem[]): void {
-    if (this.#cascading.has(this.#valuesOf(definition.path, name))) this.#addDependents(definition, items);
+    if (this.#cascading.has(this.of(definition.path, name))) this.#addDependents(definition, items);
     for (const item of this.#updates.size === 0 ? [] : items) {
       const plan = this.#updates.get(nameItem(definition, item.path, idOf(definition, item)));
       if (plan !== undefined) this.#addTexts(definition, item.document, { ...item.document, ...plan.changes });
@@ -111,7 +114,7 @@ export class WantedValues {
         pathField,
         items.map((item) => pathWithin(item, definition)),
       );
-      this.#cascading.add(this.#valuesOf(child, pathField));
+      this.#cascading.add(this.of(child, pathField));
     }
     for (const { resource, field } of definition.referrers) {
       this.add(
@@ -120,7 +123,7 @@ export class WantedValues {
         items.map((item) => idOf(definition, item)),
       );
       const { reference } = findDefinition(this.#registry, resource).fields[field] ?? {};
-      if (reference?.onDelete === "cascade") this.#cascading.add(this.#valuesOf(resource, field));
+      if (reference?.onDelete === "cascade") this.#cascading.add(this.of(resource, field));
     }
   }
 
@@ -138,13 +141,6 @@ export class WantedValues {
 
   #countCreation(resource: string): void {
     this.#keyCounts.set(resource, (this.#keyCounts.get(resource) ?? 0) + 1);
-  }
-
-  #valuesOf(resource: string, name: string): Set<Scalar> {
-    const key = `${resource} ${name}`;
-    const wanted = this.#values.get(key) ?? new Set();
-    this.#values.set(key, wanted);
-    return wanted;
   }
 }
 
@@ -209,23 +205,5 @@ export class Lookup<Found> {
       if (asked.size === unknown.length) return false;
       this.atOnce = Math.floor(this.atOnce / fewerBy);
     }
-  }
-}
-
-/** Looks up items by the values of one field. */
-export class ItemLookup extends Lookup<readonly StoredItem[]> {
-  readonly field: string;
-  /** The fields that are read; null for all fields. */
-  readonly fields: readonly string[] | null;
-
-  constructor(
-    by: Pick<ItemLookup, "field" | "fields">,
-    wanted: ReadonlySet<Scalar>,
-    atOnce: number,
-    read: Read<readonly StoredItem[]>,
-  ) {
-    super(wanted, atOnce, read);
-    this.field = by.field;
-    this.fields = by.fields;
   }
 }

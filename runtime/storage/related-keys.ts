@@ -2,6 +2,7 @@
 import { listRelatedResources, type Filter, type RelatedFilter, type Scalar } from "../model/query/filter.js";
 import type { RelatedKey } from "../model/query/related-key.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
+import { groupPairs } from "../model/values/objects.js";
 import { pathField } from "./port/stored-item.js";
 
 export interface SortOrGroupKey {
@@ -62,13 +63,11 @@ export function toLocalFilter(
   values: readonly Scalar[],
 ): Filter {
   if (by !== null) return { kind: "in", field, values, negated };
-  const idsByPath = new Map<string, number[]>();
-  for (const path of values) {
+  const pathsAndIds = values.map((path) => {
     const [, above = "", id] = /^(?:(.*)\/)?(\d+)$/.exec(String(path)) ?? [];
-    const ids = idsByPath.get(above) ?? [];
-    ids.push(Number(id));
-    idsByPath.set(above, ids);
-  }
+    return [above, Number(id)] as const;
+  });
+  const idsByPath = groupPairs(pathsAndIds);
   const idIn = (ids: readonly number[]): Filter => ({ kind: "in", field: definition.id, values: ids, negated });
   if (definition.parent === null) return idIn(idsByPath.get("") ?? []);
   const of = Array.from(idsByPath, ([path, ids]): Filter => {

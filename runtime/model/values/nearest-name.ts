@@ -43,6 +43,14 @@ export function suggestDeclared(given: string, declared: readonly string[]): str
   return suggestName(given, declared) ?? `declared: ${declared.slice(0, listedLimit).join(", ")}`;
 }
 
+/** Maps names in other APIs to the names of this API, for hints in error messages. */
+export function mapNamesElsewhere<Name extends string>(namesElsewhere: {
+  readonly [name in Name]: readonly string[];
+}): ReadonlyMap<string, Name> {
+  const names = Object.keys(namesElsewhere) as Name[]; // safe, because the type allows no other names
+  return new Map(names.flatMap((name) => namesElsewhere[name].map((elsewhere) => [elsewhere, name] as const)));
+}
+
 /**
  * Tells whether the given name is probably a different word: a short one with another first letter and at least one
  * more difference. For example, `racks` does not mean `tasks`.

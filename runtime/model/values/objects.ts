@@ -22,6 +22,17 @@ export function mapMembers<From, To>(
   return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member, name)]));
 }
 
+/** Groups the values of the pairs by their keys. */
+export function groupPairs<Key, Value>(pairs: Iterable<readonly [Key, Value]>): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const [key, value] of pairs) {
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+}
+
 /**
  * Returns a function that computes a result once for each key object and caches it as long as the key object lives.
  * @param derive computes the result; calls with the same key must pass the same second argument, because the cache ignores it

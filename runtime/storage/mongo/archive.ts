@@ -1,46 +1,21 @@
-import { MongoServerError, type MongoClient } from "mongodb";
+import { MongoServerError, type Db, type MongoClient } from "mongodb";
 import type { Registry } from "../../model/schema/resource.js";
-import { type Archive, type CopyTarget } from "../../transfer/backup/archive.js";
+import { rejectNonEmptyTarget, type Archive, type FillableDatabase } from "../../transfer/backup/archive.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
-import { eraseRetained } from "../../migrations/list-retained.js";
-import { recompute } from "../../migrations/roll-up.js";
-import { createMongoFilling } from "./filling.js";
-import { markUnfinished, refuseUnfinished, unmarkUnfinished } from "./unfinished-mark.js";
-import { createMongoMigration } from "./mongo-migration.js";
+import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
+import { answersOf } from "./idempotency-records.js";
+import { createCollection, createMongoMigration, describeIndexes, makeIndexes } from "./mongo-migration.js";
 import { withUntimedClient } from "./open-mongo.js";
-import { collectionOf, derivedOf, findLastKey, toStoredItem } from "./records.js";
+import { collectionName, collectionOf, derivedOf, findLastKey, toRecord, toStoredItem } from "./records.js";
 import { openMongoSnapshot } from "./snapshot.js";
 import { storedPath } from "../port/stored-item.js";
 import { isServed } from "./sessions.js";
-import { sequencesOf } from "./sequences.js";
+import { keepIdSecret, secretsOf, sequencesOf } from "./sequences.js";
+import { markUnfinished, refuseUnfinished, unfinishedName, unmarkUnfinished } from "./unfinished-mark.js";
 
 export function createMongoArchive(url: string, timeoutMs: number): Archive {
   const withClient = <Result>(work: (client: MongoClient) => Promise<Result>): Promise<Result> =>
     withUntimedClient(url, timeoutMs, work);
-  /** @param origin identifies the source of a copy, so that a later call can continue the copy; null for a restore */
-  const fill = (
-    origin: string | null,
-    records: DatabaseRecords,
-    registry: Registry,
-    work: (target: CopyTarget) => Promise<void>,
-  ): Promise<void> =>
-    withClient(async (client) => {
-      const database = client.db();
-      const isNew = await markUnfinished(database, origin);
-      const filling = createMongoFilling(database, registry);
-      try {
-        await filling.begin(records, isNew ? (origin === null ? "restore" : "copy") : null);
-        await work(filling);
-        await filling.finish(records);
-      } catch (error) {
-        const mustBeEmpty = origin === null || (isNew && filling.made.length === 0);
-        const emptied = mustBeEmpty ? filling.removeAll().then(() => unmarkUnfinished(database)) : null;
-        // If emptying fails because the server is down, the database stays marked as unfinished.
-        await emptied?.catch(() => undefined);
-        throw error;
-      }
-      await unmarkUnfinished(database);
-    });
   return {
     /**
      * Runs the work in a read-only transaction. It sees all collections as they were at its first read. The database
@@ -60,9 +35,25 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
           await session.endSession();
         }
       }),
-    fillEmpty: (records, registry, work) => fill(null, records, registry, work),
-    continueFilling: fill,
-    eraseRetained: (deletes) => withClient((client) => eraseRetained(createMongoMigration(client.db()), deletes)),
+    fill: (origin, records, registry, work) =>
+      withClient(async (client) => {
+        const database = client.db();
+        const isNew = await markUnfinished(database, origin);
+        const made: string[] = [];
+        try {
+          if (isNew) await requireEmpty(database, origin === null ? "restore" : "copy");
+          await createCollections(database, registry, records, made);
+          await work(createFilling(database));
+          await finish(database, registry, records);
+        } catch (error) {
+          const mustBeEmpty = origin === null || (isNew && made.length === 0);
+          // If emptying fails because the server is down, the database stays marked as unfinished.
+          if (mustBeEmpty) await empty(database, made).catch(() => undefined);
+          throw error;
+        }
+        await unmarkUnfinished(database);
+      }),
+    withMigration: (work) => withClient((client) => work(createMongoMigration(client.db()))),
     isServed: (digests) => withClient((client) => isServed(client.db(), digests)),
     rebuildDerivedRecords: (definition, keys) =>
       withClient(async (client) => {
@@ -74,7 +65,6 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
           await collection.updateOne({ _id: record._id, _version: record._version }, { $set: derived });
         }
       }),
-    recompute: (rollup) => withClient((client) => recompute(createMongoMigration(client.db()), rollup)),
     /** Does nothing, because MongoDB has its own commands to check and repair indexes. */
     async rebuildIndexes() {},
     removeOrphanedRows: (definition) =>
@@ -83,6 +73,93 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
         await sequencesOf(client.db()).updateOne({ _id: storedPath(definition) }, { $max: { last } }, { upsert: true });
       }),
   };
+}
+
+async function listCollections(database: Db): Promise<readonly string[]> {
+  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
+  return listed.map(({ name }) => name).filter((name) => name !== unfinishedName);
+}
+
+async function requireEmpty(database: Db, command: "copy" | "restore"): Promise<void> {
+  if ((await listCollections(database)).length === 0) return;
+  const paths = Object.keys(await readStates(database));
+  const counts = paths.map(
+    async (path) => [path, await collectionOf(database, { path }).countDocuments({})] as const,
+  );
+  rejectNonEmptyTarget(command, await Promise.all(counts));
+}
+
+/**
+ * Creates the missing collections, and rewrites the internal records, such as the last used key of each resource.
+ * @param made receives the names of the new collections
+ */
+async function createCollections(
+  database: Db,
+  { resources }: Registry,
+  { sequences, idSecret }: DatabaseRecords,
+  made: string[],
+): Promise<void> {
+  const existing = await listCollections(database);
+  const own = Object.values(resources).map(collectionName);
+  const internal = [statesOf, sequencesOf, secretsOf, declarationsOf].map((find) => find(database).collectionName);
+  for (const name of [...own, ...internal, answersOf(database).collectionName]) {
+    if (existing.includes(name)) continue;
+    await createCollection(database, name);
+    made.push(name);
+  }
+  for (const name of internal) await database.collection(name).deleteMany({});
+  if (idSecret) await keepIdSecret(database, idSecret);
+  const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
+  if (records.length > 0) await sequencesOf(database).insertMany(records);
+}
+
+function createFilling(database: Db): FillableDatabase {
+  return {
+    async insertItems(definition, items) {
+      await collectionOf(database, definition).insertMany(items.map((item) => toRecord(definition, item)));
+    },
+    async insertAnswers(answers) {
+      const records = answers.map(({ name, fingerprint, time, ...answer }) => {
+        return { _id: name, fingerprint, answer, at: new Date(time * 1000) };
+      });
+      await answersOf(database).insertMany(records);
+    },
+    countItems: (definition) => collectionOf(database, definition).countDocuments({}),
+    async *readItems(definition) {
+      const cursor = collectionOf(database, definition).find({}, { sort: { _id: 1 } });
+      while (await cursor.hasNext()) {
+        yield cursor.readBufferedDocuments().map((record) => toStoredItem(definition, record));
+      }
+    },
+    async removeFrom(definition, key) {
+      await collectionOf(database, definition).deleteMany({ _id: { $gte: key } });
+    },
+    async removeAnswers() {
+      await answersOf(database).deleteMany({});
+    },
+  };
+}
+
+/**
+ * Creates the indexes, which fails if two items have the same unique key. Then writes the schema versions, which make
+ * this a Stockroom database.
+ */
+async function finish(database: Db, registry: Registry, { declarations, schemas }: DatabaseRecords): Promise<void> {
+  for (const definition of Object.values(registry.resources)) {
+    const wanted = describeIndexes(definition);
+    await makeIndexes(collectionOf(database, definition), definition, wanted);
+    const schema = schemas[definition.path];
+    if (schema === undefined) continue;
+    const change = { $set: { shape: schema, indexes: wanted.map(({ name }) => name) } };
+    await statesOf(database).updateOne({ _id: definition.path }, change, { upsert: true });
+  }
+  const records = declarations.map((declaration, index) => ({ _id: index + 1, ...declaration }));
+  await declarationsOf(database).insertMany(records);
+}
+
+async function empty(database: Db, made: readonly string[]): Promise<void> {
+  for (const name of made) await database.collection(name).drop();
+  await unmarkUnfinished(database);
 }
 
 /** Codes of the errors NoSuchTransaction and TransactionExceededLifetimeLimitSeconds. */

@@ -1,6 +1,6 @@
 /** Translates a filter to MongoDB; model/query/filter.ts defines the operators. */
 import type { Document as Operators } from "mongodb";
-import type { Filter, RangeOperator, Scalar } from "../../model/query/filter.js";
+import type { Filter, Scalar } from "../../model/query/filter.js";
 import type { ListPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { isAncestorId, toPathFilter, pathField, uniqueName, uniqueTexts } from "../port/stored-item.js";
@@ -23,7 +23,7 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return { [nameOf(definition, filter.field)]: { [filter.negated ? "$nin" : "$in"]: filter.values } };
     case "range":
       if (isAncestorId(definition, filter.field))
-        return compareAncestorId(definition, filter.field, filter.operator, filter.value);
+        return { $expr: { [`$${filter.operator}`]: [valueOf(definition, filter.field), filter.value] } };
       return { [nameOf(definition, filter.field)]: { [`$${filter.operator}`]: filter.value } };
     case "prefix":
       return { [nameOf(definition, filter.field)]: startsWith(filter.prefix) };
@@ -66,15 +66,6 @@ function isAncestorIn(definition: ResourceDefinition, filter: Extract<Filter, { 
   if (ofPath !== null) return toMongoFilter(definition, ofPath);
   const isOneOf = { $in: [valueOf(definition, filter.field), filter.values] };
   return { $expr: filter.negated ? { $not: [isOneOf] } : isOneOf };
-}
-
-function compareAncestorId(
-  definition: ResourceDefinition,
-  field: string,
-  operator: RangeOperator,
-  value: Scalar,
-): Operators {
-  return { $expr: { [`$${operator}`]: [valueOf(definition, field), value] } };
 }
 
 function startsWith(prefix: string): Operators {

@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
 import { NoStockroomDatabase } from "../../migrations/snapshot.js";
 import type { Archive } from "../../transfer/backup/archive.js";
-import { eraseRetained } from "../../migrations/list-retained.js";
-import { recompute } from "../../migrations/roll-up.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
@@ -40,42 +38,35 @@ export function createSqliteArchive(file: string, timeoutMs: number): Archive {
         return work(openSqliteSnapshot(connection, leaveOut));
       });
     },
-    /** Fills a new file in one transaction. Removes the unfinished file after a failure. */
-    async fillEmpty(records, registry, work) {
+    /** Fills a new file. A restore does this in one transaction, and removes the unfinished file after a failure. */
+    async fill(origin, records, registry, work) {
+      const isCopy = origin !== null;
       let hasBegun = false;
       const fill = async (connection: Connection): Promise<void> => {
         const filling = createSqliteFilling(connection, registry);
-        // BEGIN fails while another restore into the same file is running.
-        await inTransaction(connection, async () => {
-          await filling.begin(null);
+        const fillAll = async (): Promise<void> => {
+          await filling.begin(origin);
           hasBegun = true;
           await work(filling);
           await filling.finish(records);
-        });
+        };
+        // BEGIN fails while another restore into the same file is running.
+        await (isCopy ? fillAll() : inTransaction(connection, fillAll));
       };
       try {
-        await fillNewFile(file, "restore", open, fill);
+        await fillNewFile(file, isCopy ? "copy" : "restore", open, fill);
       } catch (error) {
-        if (hasBegun) removeUnfinished(file, "restore");
+        if (hasBegun && !isCopy) removeUnfinished(file, "restore");
         throw error;
       }
     },
-    continueFilling(origin, records, registry, work) {
-      return fillNewFile(file, "copy", open, async (connection) => {
-        const filling = createSqliteFilling(connection, registry);
-        await filling.begin(origin);
-        await work(filling);
-        await filling.finish(records);
-      });
-    },
-    async eraseRetained(deletes) {
+    async withMigration(work) {
       requireFile(file);
-      return inShortTransaction((connection) => eraseRetained(createSqliteMigration(connection), deletes));
+      return withConnection((connection) => work(createSqliteMigration(connection)));
     },
     isServed: () => new ServersLock(file).isServed(),
     rebuildDerivedRecords: (definition, keys) =>
       inShortTransaction(async (connection) => rebuildDerived(describeTable(connection, definition), keys)),
-    recompute: (rollup) => withConnection((connection) => recompute(createSqliteMigration(connection), rollup)),
     rebuildIndexes: () => inShortTransaction(async (connection) => connection.exec("REINDEX")),
     removeOrphanedRows: (definition) =>
       inShortTransaction(async (connection) => removeOrphans(describeTable(connection, definition))),

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type StoredItem, storedPath, uniqueTextOf, wordsOf } from "../port/stored-item.js";
 import { findDamaged } from "../../model/plan/damaged-item.js";
+import { groupPairs } from "../../model/values/objects.js";
 import type { SqlValue } from "./database/connection.js";
 import { itemColumns, readItem } from "./database/item-rows.js";
 import { elementsOf, keySql, type Table } from "./database/table.js";
@@ -25,13 +26,8 @@ function compareDerived(table: Table, items: readonly StoredItem[]): readonly St
   const [first, last] = [items[0]?.key ?? 0, items.at(-1)?.key ?? 0];
   const pairs = (sql: string, value: string): ReadonlyMap<number, readonly SqlValue[]> => {
     const query = `SELECT key, ${value} FROM ${sql} WHERE key >= ? AND key <= ?`;
-    const found = new Map<number, SqlValue[]>();
-    for (const [key, each = null] of table.connection.prepare(query).all([first, last])) {
-      const known = found.get(Number(key));
-      if (known === undefined) found.set(Number(key), [each]);
-      else known.push(each);
-    }
-    return found;
+    const rows = table.connection.prepare(query).all([first, last]);
+    return groupPairs(rows.map(([key, each = null]) => [Number(key), each] as const));
   };
   const words = pairs(table.words, "word");
   const arrays = table.ownColumns.flatMap(({ field, elements }) =>

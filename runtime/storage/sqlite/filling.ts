@@ -5,7 +5,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Registry } from "../../model/schema/resource.js";
-import { otherCopyMessage, rejectNonEmptyTarget, type CopyTarget } from "../../transfer/backup/archive.js";
+import { otherCopyMessage, rejectNonEmptyTarget, type FillableDatabase } from "../../transfer/backup/archive.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import type { Connection } from "./database/connection.js";
 import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
@@ -23,7 +23,7 @@ const fillingCache = -65_536;
 const leftRestoreMessage =
   'an earlier restore left a file with the ending ".restoring": remove it, and run the command again';
 
-export interface SqliteFilling extends CopyTarget {
+export interface SqliteFilling extends FillableDatabase {
   /**
    * Creates the tables, unless an earlier run of the same copy has created them.
    * @param origin identifies the source of a copy; null for a restore

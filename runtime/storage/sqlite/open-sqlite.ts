@@ -4,6 +4,9 @@ import { createIdForms, type IdForms } from "../../model/values/ids.js";
 import type { Settings } from "../../model/schema/field.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { WriteHookLine } from "../port/execute-write.js";
+import { Health, writeTimeLimit } from "../port/availability.js";
+import { listItems } from "../list-items.js";
+import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import type { AssessmentResult } from "../../migrations/migration-port.js";
@@ -12,13 +15,16 @@ import { digestOf } from "../../migrations/version-records.js";
 import { Connection, identify, requireSameFile } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { crashesOnInvalidText } from "./database/driver.js";
-import { cannotOpen, explain } from "./database/errors.js";
+import { cannotOpen, explain, toRefusal } from "./database/errors.js";
 import { keepIdSecret } from "./schema/make-tables.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
-import { createSqliteStorage } from "./sqlite-storage.js";
 import { refuseUnfinished } from "./filling.js";
 import { Tables } from "./database/table.js";
+import { createItemSource } from "./reading/item-source.js";
+import { parentsExist, readOne } from "./reading/query.js";
 import type { Scan, ScanResult } from "./reading/scan-thread.js";
+import { ReadersLock } from "./reading/shared-reads.js";
+import { openSqliteTransaction } from "./writing/transaction.js";
 import type { WriteAnswer, WriteTask } from "./database/thread-data.js";
 import { ThreadNotStarted, Thread } from "../threads/thread.js";
 
@@ -87,19 +93,77 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
     ? new Thread<Scan, ScanResult>(threads.reader, { ...common, data: { ...common.data, timeoutMs: checkMs } })
     : null;
   if (checker !== null) void checkIndexes(tables.connection, checker, report);
-  const requireFile = (): void => requireSameFile(file, identity);
-  return createSqliteStorage(tables, { file, idForms, timeoutMs, requireFile, writer, scanner, checker, servers });
+  const lock = new ReadersLock(file, () => writer.isIdle);
+  const source = createItemSource(tables, scanner);
+  const running = new RunningRequests();
+  const health = new Health(() => writer.run({ kind: "probe" }));
+  const reading = <Result>(read: () => Promise<Result>): Promise<Result> => health.note(translated(read));
+  const storage: Storage = {
+    idForms,
+    bound: tables.registry,
+    hasOneWriter: true,
+    read: (plan) =>
+      reading(async () => {
+        lock.beforeRead();
+        return parentsExist(tables, plan.parents) ? readOne(tables.of(plan.resource), plan) : null;
+      }),
+    list: (plan, signal) =>
+      reading(async () => {
+        lock.beforeRead();
+        if (!parentsExist(tables, plan.parents)) return null;
+        return listItems(source, tables.for(plan).definition, plan, signal);
+      }),
+    aggregate: (plan, signal) =>
+      reading(async () => (parentsExist(tables, plan.parents) ? source.aggregate(plan, signal) : null)),
+    async write(plan, deadline) {
+      const [result] = await storage.writeTogether([plan], deadline);
+      return result!;
+    },
+    writeTogether(plans, deadline = Date.now() + writeTimeLimit(plans, timeoutMs)) {
+      lock.release();
+      return health.note(running.run(plans, () => writer.run({ kind: "write", plans }, { deadline })));
+    },
+    async reserveKeys(resource, count, least = 0) {
+      const [reserved] = await health.note(writer.run({ kind: "reserve", resource, count, least }));
+      return reserved!.key;
+    },
+    find: (resource, filter, limit) => reading(() => openSqliteTransaction(tables).find(resource, filter, limit)),
+    async ping() {
+      await translated(async () => {
+        requireSameFile(file, identity);
+        tables.connection.prepare("SELECT 1 FROM _schema").get([]);
+      });
+      await health.check();
+    },
+    async close() {
+      lock.close();
+      await Promise.all([writer.close(), scanner.close(), checker?.close()]);
+      try {
+        // Empties the write-ahead log. SQLite itself does this when the last connection closes, but libsql keeps
+        // connections open until the process ends.
+        tables.connection.emptyLog();
+      } catch {
+        // Ignored: committed data stays in the log, and the next start finds it there.
+      } finally {
+        tables.connection.close();
+        servers.close();
+      }
+    },
+  };
+  return storage;
 }
 
-interface PreparedFile {
-  readonly idForms: IdForms;
-  readonly bound: Registry;
+/** Converts errors of SQLite to the `Refusal` that the API answers. */
+function translated<Result>(read: () => Promise<Result>): Promise<Result> {
+  return read().catch((error: unknown) => {
+    throw toRefusal(error);
+  });
 }
 
 async function prepareFile(
   { file, registry, timeoutMs, settings, prepareChange, say }: SqliteOptions,
   servers: ServersLock,
-): Promise<PreparedFile> {
+): Promise<{ readonly idForms: IdForms; readonly bound: Registry }> {
   refuseUnfinished(file);
   const maker = new Connection(file, timeoutMs);
   try {

@@ -2,20 +2,15 @@
 import { factorsPath, keysPath, tokensPath, viewsPath } from "../../model/schema/internal-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
-import type { RetainedData } from "../../migrations/list-retained.js";
-import type { ComputedRollup } from "../../migrations/migration-port.js";
+import type { MigrationPort } from "../../migrations/migration-port.js";
 import type { DatabaseRecords, StoredAnswer, Snapshot } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 
-/** An empty database that a restore or a copy fills. Servers cannot use the database until it is complete. */
-export interface FillableDatabase {
+/** A database that a restore or a copy fills. A copy can take several runs. Servers cannot use the database until it is complete. */
+export interface FillableDatabase extends Pick<Snapshot, "readItems"> {
   insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
   insertAnswers(answers: readonly StoredAnswer[]): Promise<void>;
   countItems(definition: ResourceDefinition): Promise<number>;
-}
-
-/** A database that an interruptible copy fills, possibly in several runs. */
-export interface CopyTarget extends FillableDatabase, Pick<Snapshot, "readItems"> {
   /** Removes the item with this key and all items with larger keys. */
   removeFrom(definition: ResourceDefinition, key: number): Promise<void>;
   removeAnswers(): Promise<void>;
@@ -32,30 +27,18 @@ export interface Archive {
     leaveOut?: (damaged: DamagedItem) => void,
   ): Promise<Result>;
   /**
-   * Creates the tables of the registry and runs `work` to fill them. If `work` fails, everything is removed again. Rejects
-   * if the database is not empty.
+   * Creates the tables of the registry and runs `work` to fill them. Rejects if the database is not empty.
+   * @param origin digest that identifies the copied database: if `work` fails or the process ends, the items stay, and the
+   * next call with the same origin continues. Null for a restore: if `work` fails, everything is removed again.
    */
-  fillEmpty(
+  fill(
+    origin: string | null,
     knowledge: DatabaseRecords,
     registry: Registry,
     work: (filling: FillableDatabase) => Promise<void>,
   ): Promise<void>;
-  /**
-   * Like `fillEmpty`, but the items stay if `work` fails or the process ends. The next call with the same origin then
-   * continues. Rejects if the database contains anything else.
-   * @param origin digest that identifies the copied database
-   */
-  continueFilling(
-    origin: string,
-    knowledge: DatabaseRecords,
-    registry: Registry,
-    work: (target: CopyTarget) => Promise<void>,
-  ): Promise<void>;
-  /**
-   * Lists retained data (data whose declaration has been removed), and deletes it if `deletes` is true. After a deletion,
-   * servers with earlier declarations can no longer write or start.
-   */
-  eraseRetained(deletes: boolean): Promise<RetainedData>;
+  /** Runs `work` with the functions that change existing items and declarations, as a migration does. */
+  withMigration<Result>(work: (port: MigrationPort) => Promise<Result>): Promise<Result>;
   /** Tells whether a server with one of these schema versions (given by their digests) is running. */
   isServed(digests: readonly string[]): Promise<boolean>;
   /**
@@ -63,8 +46,6 @@ export interface Archive {
    * `findOutdatedDerivedData` finds the items that need it.
    */
   rebuildDerivedRecords(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
-  /** Computes a rollup (a field computed from other items) again in every item. */
-  recompute(rollup: ComputedRollup): Promise<void>;
   rebuildIndexes(): Promise<void>;
   /** Removes search words and array elements of deleted items, and raises the id counter to at least the largest key. */
   removeOrphanedRows(definition: ResourceDefinition): Promise<void>;

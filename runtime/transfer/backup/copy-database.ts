@@ -4,7 +4,7 @@ import { bindRegistry } from "../../migrations/bind-names.js";
 import { outbox } from "../../model/plan/outbox.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import { isBackedUp, type Archive, type CopyTarget } from "./archive.js";
+import { isBackedUp, type Archive, type FillableDatabase } from "./archive.js";
 import type { DatabaseRecords, Snapshot } from "../../migrations/snapshot.js";
 import { registryOfRecords } from "./restore-backup.js";
 
@@ -45,7 +45,7 @@ export async function copyDatabase(
     const registry = registryOfRecords(knowledge);
     const resources: CopiedResource[] = [];
     let answers = 0;
-    await target.continueFilling(originOf(knowledge), knowledge, registry, async (filling) => {
+    await target.fill(originOf(knowledge), knowledge, registry, async (filling) => {
       for (const definition of Object.values(registry.resources).filter(isCopied)) {
         resources.push(await copyItems(snapshot, filling, definition, options));
       }
@@ -71,7 +71,7 @@ function originOf({ idSecret, declarations, schemas }: DatabaseRecords): string 
 
 async function copyItems(
   snapshot: Snapshot,
-  filling: CopyTarget,
+  filling: FillableDatabase,
   definition: ResourceDefinition,
   { signal, say }: CopyOptions,
 ): Promise<CopiedResource> {
@@ -98,12 +98,12 @@ async function copyItems(
 
 /** The items that an interrupted run has copied. From the first item that differs from the source, they are copied again. */
 class EarlierCopy {
-  readonly #filling: CopyTarget;
+  readonly #filling: FillableDatabase;
   readonly #definition: ResourceDefinition;
   readonly #items: AsyncIterator<StoredItem, undefined>;
   #isSame = true;
 
-  constructor(filling: CopyTarget, definition: ResourceDefinition) {
+  constructor(filling: FillableDatabase, definition: ResourceDefinition) {
     this.#filling = filling;
     this.#definition = definition;
     this.#items = flatten(filling.readItems(definition));
@@ -136,7 +136,7 @@ async function* flatten(parts: AsyncIterable<readonly StoredItem[]>): AsyncGener
 }
 
 async function verifyCopy(
-  filling: CopyTarget,
+  filling: FillableDatabase,
   definition: ResourceDefinition,
   items: number,
   digest: string,
@@ -152,7 +152,7 @@ async function verifyCopy(
   );
 }
 
-async function copyAnswers(snapshot: Snapshot, filling: CopyTarget, { signal }: CopyOptions): Promise<number> {
+async function copyAnswers(snapshot: Snapshot, filling: FillableDatabase, { signal }: CopyOptions): Promise<number> {
   await filling.removeAnswers();
   let answers = 0;
   for await (const some of snapshot.readAnswers()) {

@@ -22,7 +22,7 @@ export async function restoreBackup(
   const { knowledge } = verified.head;
   bindRegistry(served, knowledge);
   const registry = registryOfRecords(knowledge);
-  await archive.fillEmpty(knowledge, registry, async (filling) => {
+  await archive.fill(null, knowledge, registry, async (filling) => {
     for await (const part of readParts(file)) {
       signal.throwIfAborted();
       if ("answers" in part) await filling.insertAnswers(part.answers);

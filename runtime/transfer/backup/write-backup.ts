@@ -8,9 +8,8 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { isBackedUp } from "./archive.js";
 import type { Snapshot } from "../../migrations/snapshot.js";
-import { toFileError, format, toLine } from "./lines.js";
 import { registryOfRecords } from "./restore-backup.js";
-import { verifyBackup, type VerifiedBackup } from "./read-backup.js";
+import { format, toFileError, toLine, verifyBackup, type VerifiedBackup } from "./read-backup.js";
 
 /**
  * Writes a snapshot of the database to a temporary file, verifies this file, and then renames it to `file`. Only the

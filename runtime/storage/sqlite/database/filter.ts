@@ -6,7 +6,7 @@ import { toPathFilter, isKey, pathField, uniqueTexts } from "../../port/stored-i
 import type { SortOrGroupKey } from "../../related-keys.js";
 import { prefixEnd } from "../../port/compare-values.js";
 import type { SqlValue } from "./connection.js";
-import { encodeValue, keySql, quote, type Column, type Table } from "./table.js";
+import { columnOf, encodeValue, keySql, quote, type Column, type Table } from "./table.js";
 
 /** SQL text, and the values of its parameters (`?`) in order. */
 export interface Sql {
@@ -178,18 +178,10 @@ export function withRelatedKeys(table: Table, keys: readonly SortOrGroupKey[]): 
 }
 
 /** A column whose values an SQL expression computes. */
-interface Expression extends Pick<Column, "field" | "type" | "decode"> {
-  readonly sql: string;
-}
+type Expression = Pick<Column, "field" | "type" | "decode" | "sql">;
 
 export function withColumn(table: Table, name: string, { field, ...expression }: Expression): Table {
-  const column = {
-    ...expression,
-    field: { ...field, name },
-    encode: encodeValue,
-    elements: null,
-    isComputed: true,
-  } as const;
+  const column = { ...expression, field: { ...field, name }, elements: null, isComputed: true } as const;
   return { ...table, columns: new Map([...table.columns, [name, column]]) };
 }
 
@@ -197,7 +189,7 @@ function lookUpRelated(table: Table, steps: readonly ReferenceStep[], { field, c
   const [step, ...rest] = steps;
   if (step === undefined) {
     if (count !== null) return countReferring(table, count);
-    const column = columnNamed(table, field);
+    const column = columnOf(table, field);
     return { ...column, sql: column.isComputed ? column.sql : `${table.sql}.${column.sql}` };
   }
   const { other, from } = relatedAs(table, step.resource, step.field);
@@ -259,11 +251,5 @@ function hasUnique({ definition, uniques }: Table, index: number, values: readon
 /** Returns the SQL for the column of a field, or of other stored data such as the path. */
 export function nameOf(table: Table, field: string): string {
   if (isKey(table.definition, field)) return keySql;
-  return field === pathField ? pathField : columnNamed(table, field).sql;
-}
-
-function columnNamed({ columns, definition }: Table, field: string): Column {
-  const column = columns.get(field);
-  if (column === undefined) throw new Error(`${definition.path} does not store the field ${field}`);
-  return column;
+  return field === pathField ? pathField : columnOf(table, field).sql;
 }

@@ -5,7 +5,7 @@ import { oncePer } from "../../../model/values/objects.js";
 import { matchesKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { keyField, pathField, type StoredItem } from "../../port/stored-item.js";
 import type { Row, Rows, SqlValue } from "./connection.js";
-import { keySql, type Column, type Table } from "./table.js";
+import { columnOf, keySql, type Column, type Table } from "./table.js";
 
 /** The columns of a SELECT, and the conversion of a row to an item. */
 export interface Selection {
@@ -28,8 +28,8 @@ const selectionsOf = oncePer((table: Table) => oncePer((fields: readonly string[
 
 /** Compiles a selection. Each column occurs only once, because transferring a value takes time. */
 function compileSelection(table: Table, fields: readonly string[]): Selection {
-  const columns = fields.map((field) => columnOf(table, field));
-  const id = columnOf(table, table.definition.id).sql;
+  const columns = fields.map((field) => selectedColumn(table, field));
+  const { id } = table;
   const sql = [...new Set([id, keySql, "_version", ...columns.map((column) => column.sql)])];
   const [idAt, keyAt, versionAt] = [id, keySql, "_version"].map((name) => sql.indexOf(name)) as [
     number,
@@ -90,11 +90,10 @@ const keyColumn: SelectedColumn = {
   decode: null,
 };
 
-function columnOf(table: Table, field: string): SelectedColumn {
+function selectedColumn(table: Table, field: string): SelectedColumn {
   if (field === pathField) return pathColumn;
   if (field === keyField) return keyColumn;
-  const column = table.columns.get(field);
-  if (column === undefined) throw new Error(`${table.definition.path} does not store the field ${field}`);
+  const column = columnOf(table, field);
   return { ...column, name: column.field.name };
 }
 

@@ -91,6 +91,12 @@ export function describeTable(
   };
 }
 
+export function columnOf({ columns, definition }: Table, field: string): Column {
+  const column = columns.get(field);
+  if (column === undefined) throw new Error(`${definition.path} does not store the field ${field}`);
+  return column;
+}
+
 /** All tables of a project, by the path of the resource, for one connection. */
 export class Tables {
   readonly connection: Connection;

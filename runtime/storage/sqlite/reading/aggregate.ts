@@ -6,7 +6,7 @@ import type { AggregatePlan, GroupKey } from "../../../model/plan/plan.js";
 import type { Connection, Row, SqlValue } from "../database/connection.js";
 import { requireScalar } from "../../port/compare-values.js";
 import { conjunction, toSqlCondition, withColumn, withRelatedKeys, type Sql } from "../database/filter.js";
-import type { Column, Table } from "../database/table.js";
+import { columnOf, type Column, type Table } from "../database/table.js";
 import { isShortScan } from "./key-windows.js";
 import { listCondition } from "./query.js";
 import { selectPart } from "./time-parts.js";
@@ -284,10 +284,4 @@ function roundSql(value: string): string {
 
 function decode({ definition }: Table, { field, decode: toValue }: Column, stored: SqlValue): Scalar | null {
   return requireScalar(definition, field, toValue === null ? stored : toValue(stored));
-}
-
-function columnOf(table: Table, field: string): Column {
-  const column = table.columns.get(field);
-  if (column === undefined) throw new Error(`${table.definition.path} does not store the field ${field}`);
-  return column;
 }

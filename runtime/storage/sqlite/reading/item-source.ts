@@ -42,7 +42,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
   const numbers = new VersionedCache<number>(file, () => 0);
   const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
   /** Caches the JSON of items that are requested by id, because many requests ask for the same items. */
-  const texts = new VersionedCache<Portion>(file, ({ written }) => written?.text.length ?? Infinity);
+  const texts = new VersionedCache<Portion>(file, ({ written }) => written?.text.length ?? Number.MAX_SAFE_INTEGER);
   /** Lets simultaneous requests share a slow count, because all readers of a popular page need the same count. */
   const counting = new SharedWork(numbers);
   const aggregating = new SharedWork<FoundGroups>(

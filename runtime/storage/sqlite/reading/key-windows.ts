@@ -1,7 +1,7 @@
 /** Divides the keys of a table into windows (ranges of keys). Reading the items of one window takes some milliseconds. */
 import { conditionsOf, searchesTexts, type Filter } from "../../../model/query/filter.js";
 import { type Sql, conjunction, oneOfCondition, toSqlCondition, withoutIndexes } from "../database/filter.js";
-import { keySql, type Table } from "../database/table.js";
+import { columnOf, keySql, type Table } from "../database/table.js";
 import { foundKeys } from "./narrow.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 
@@ -128,9 +128,7 @@ export function addReferenceCounts(
 }
 
 function indexOf(table: Table, by: string): ReferenceIndex {
-  const column = table.columns.get(by);
-  if (column === undefined) throw new Error(`${table.definition.path} does not store the field ${by}`);
-  const { elements, sql } = column;
+  const { elements, sql } = columnOf(table, by);
   if (elements === null) return { table: table.sql, value: `${table.sql}.${sql}`, key: `${table.sql}.${keySql}` };
   return { table: elements, value: `${elements}.value`, key: `${elements}.key` };
 }

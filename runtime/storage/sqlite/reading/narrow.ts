@@ -8,6 +8,7 @@ import {
   type RelatedFilter,
   type Scalar,
 } from "../../../model/query/filter.js";
+import { groupPairs } from "../../../model/values/objects.js";
 import { keyField, pathField } from "../../port/stored-item.js";
 import {
   conjunction,
@@ -58,12 +59,11 @@ function findKeysOfAny(table: Table, of: readonly Filter[]): readonly number[] |
 }
 
 function groupByField(parts: readonly Filter[]): ReadonlyMap<string, readonly Filter[]> {
-  const fields = new Map<string, Filter[]>();
-  for (const part of parts) {
-    if (part.kind !== "range" && part.kind !== "prefix" && (part.kind !== "in" || part.negated)) continue;
-    fields.set(part.field, [...(fields.get(part.field) ?? []), part]);
-  }
-  return fields;
+  const pairs = parts.flatMap((part): readonly (readonly [string, Filter])[] => {
+    const isPlain = part.kind === "range" || part.kind === "prefix" || (part.kind === "in" && !part.negated);
+    return isPlain ? [[part.field, part]] : [];
+  });
+  return groupPairs(pairs);
 }
 
 /** Returns the statement that selects the keys of the matching items; null if no index serves this field. */

@@ -163,20 +163,14 @@ function rowsAsText(
 ): Rows | null {
   if (rowsAsJson === null) return null;
   const sql = `SELECT ${rowsAsJson} FROM (${text})`;
-  const found = unlessDamaged(() => connection.prepare(sql).get([Math.floor(portionBytes / count), ...values]));
-  if (found === "damaged") return null;
-  const json = String(found?.[0] ?? "");
-  const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // safe: `rowsAsJson` wrote the text
-  return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
-}
-
-/** Returns "damaged" instead of throwing the error for a damaged row, because that error would not identify the row. */
-function unlessDamaged<Result>(work: () => Result): Result | "damaged" {
   try {
-    return work();
+    const json = String(connection.prepare(sql).get([Math.floor(portionBytes / count), ...values])?.[0] ?? "");
+    const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // safe: `rowsAsJson` wrote the text
+    return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
   } catch (error) {
+    // Ignored: the error does not identify the damaged row, as the caller does.
     if (findDamaged(error) === null) throw error;
-    return "damaged";
+    return null;
   }
 }
 

@@ -18,7 +18,7 @@ import type { ThreadData } from "../database/thread-data.js";
 import { aggregateItems } from "./aggregate.js";
 import { keyWindows } from "./key-windows.js";
 import { scanCount, scanItems, scanReferring, type Pause } from "./scan.js";
-import { Tables } from "../database/table.js";
+import { quote, Tables } from "../database/table.js";
 
 export type Scan =
   | { readonly kind: "count"; readonly plan: ListPlan }
@@ -72,8 +72,10 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
 
   async function scan(task: Scan, pause: Pause): Promise<ScanResult> {
     switch (task.kind) {
-      case "check":
-        return findProblem(connection, task.table);
+      case "check": {
+        const [found = "ok"] = connection.prepare(`PRAGMA integrity_check(${quote(task.table)})`).get([]) ?? [];
+        return found === "ok" ? null : String(found);
+      }
       case "count":
         return scanCount(tables.for(task.plan), task.plan, pause);
       case "aggregate": {
@@ -111,9 +113,4 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
     }
   });
   send({ kind: "ready" });
-}
-
-function findProblem(connection: Connection, table: string): string | null {
-  const [found] = connection.prepare(`PRAGMA integrity_check("${table.replaceAll('"', '""')}")`).get([]) ?? [];
-  return found === "ok" || found === undefined ? null : String(found);
 }

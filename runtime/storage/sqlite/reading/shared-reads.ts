@@ -1,4 +1,5 @@
 /** Lets reads share the read lock (for one turn of the event loop), cached results, and slow work that several callers need. */
+import { LRUCache } from "lru-cache";
 import { Connection } from "../database/connection.js";
 import { unavailable } from "../../port/availability.js";
 
@@ -94,35 +95,33 @@ const capacity = 2 ** 20;
 const longestEntry = 2 ** 16;
 
 /** Caches results of reads until another connection commits a change of the file. */
-export class VersionedCache<Value> {
+export class VersionedCache<Value extends NonNullable<unknown>> {
   readonly #file: FileVersion;
-  readonly #lengthOf: (value: Value) => number;
-  readonly #known = new Map<string, Value>();
-  #size = 0;
+  readonly #known: LRUCache<string, Value>;
   /** Version of the file from which the cached data was read. */
   #version: unknown;
 
   /** @param lengthOf returns the length of a value, without its key, in code units */
   constructor(file: FileVersion, lengthOf: (value: Value) => number) {
     this.#file = file;
-    this.#lengthOf = lengthOf;
+    this.#known = new LRUCache({
+      maxSize: capacity,
+      maxEntrySize: longestEntry,
+      sizeCalculation: (value, key) => key.length + lengthOf(value),
+    });
   }
 
   /** Returns the cached value; undefined if there is none, or if the file has changed since the value was read. */
   get(key: string): Value | undefined {
     const version = this.#file.cached();
-    if (version !== this.#version) this.#clear();
+    if (version !== this.#version) this.#known.clear();
     this.#version = version;
     return this.#known.get(key);
   }
 
   /** Caches a value that was read after `get` returned undefined. */
   set(key: string, value: Value): Value {
-    const length = key.length + this.#lengthOf(value);
-    if (this.#known.has(key) || length > longestEntry) return value;
-    if (this.#size + length > capacity) this.#clear();
     this.#known.set(key, value);
-    this.#size += length;
     return value;
   }
 
@@ -133,11 +132,6 @@ export class VersionedCache<Value> {
     const version = this.#version;
     const value = await read();
     return this.#file.current() === version ? this.set(key, value) : value;
-  }
-
-  #clear(): void {
-    this.#known.clear();
-    this.#size = 0;
   }
 }
 
@@ -153,7 +147,7 @@ interface SharedRun<Result> {
  * Shares work that several callers need at the same time. Callers that arrive during a run share the next run, because
  * the current one may have read older data. If the file has not changed, the next run takes the cached result.
  */
-export class SharedWork<Result> {
+export class SharedWork<Result extends NonNullable<unknown>> {
   readonly #cache: VersionedCache<Result>;
   readonly #running = new Map<string, SharedRun<Result>>();
   /** For each key, the run that starts when the current run ends. */

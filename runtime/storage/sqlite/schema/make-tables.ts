@@ -133,10 +133,6 @@ function nameOf(sql: string): string {
   return sql.slice(1, -1).replaceAll('""', '"');
 }
 
-export function makeSecrets(connection: Connection): void {
-  connection.exec("CREATE TABLE IF NOT EXISTS _secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL)");
-}
-
 /** Returns the secret that converts ids to UUIDs; null if no server has been started with this file yet. */
 export function readIdSecret(connection: Connection): string | null {
   const row = connection.prepare("SELECT secret FROM _secrets WHERE name = 'ids'").get([]);

@@ -11,7 +11,6 @@ import * as records from "../writing/declaration-records.js";
 import { makeAnswers } from "../writing/idempotency-records.js";
 import { changeRows } from "./change-rows.js";
 import {
-  makeSecrets,
   describeIndexes,
   findExisting,
   makeIndexes,
@@ -155,9 +154,13 @@ export function findForeign(connection: Connection, names: readonly string[]): r
 }
 
 export function makeOwnTables(connection: Connection): void {
-  records.makeDeclarations(connection);
+  connection.exec(
+    "CREATE TABLE IF NOT EXISTS _declarations (number INTEGER PRIMARY KEY, digest TEXT NOT NULL, declaration TEXT NOT NULL)",
+  );
+  // The column `shape` contains the stored schema; its name is from the first release.
+  connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
   connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
-  makeSecrets(connection);
+  connection.exec("CREATE TABLE IF NOT EXISTS _secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL)");
   makeAnswers(connection);
   // Drops a table of earlier releases. Its contents are outdated, but an earlier release would trust them.
   connection.exec("DROP TABLE IF EXISTS _made");

@@ -6,14 +6,6 @@ import type { Registry } from "../../../model/schema/resource.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
 
-/** Creates the tables for declarations. The column `shape` contains the stored schema; its name is from the first release. */
-export function makeDeclarations(connection: Connection): void {
-  connection.exec(
-    "CREATE TABLE IF NOT EXISTS _declarations (number INTEGER PRIMARY KEY, digest TEXT NOT NULL, declaration TEXT NOT NULL)",
-  );
-  connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
-}
-
 export function insertVersion(connection: Connection, digest: string, version: string): void {
   connection.prepare("INSERT INTO _declarations (digest, declaration) VALUES (?, ?)").run([digest, version]);
 }
