@@ -12,7 +12,7 @@ import { isStorable } from "../model/query/query-value.js";
  * The collection, filter and order for which a cursor is valid. Its hash uses the names in the database, so that a cursor stays
  * valid when a field is renamed.
  */
-export interface CursorScope {
+interface CursorScope {
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs" | "fields">;
   readonly parents: readonly PathStep[];
   readonly conditions: readonly Condition[];

@@ -11,8 +11,6 @@ import { findUniqueFilter } from "../model/query/unique-keys.js";
 import type { ConditionTree } from "./query-or.js";
 import { tableOf } from "./query-table.js";
 
-const nothing: readonly string[] = [];
-
 /**
  * Returns the parameters that no index supports, such as `price[gte]`.
  * @param words search words of `q`, for which an index always exists
@@ -24,8 +22,6 @@ export function findUnserved(
   words: readonly string[],
   sort: Sort | null,
 ): readonly string[] {
-  const isPlainOrder = sort === null || isIndexOrder(definition, sort);
-  if (tree === null && isPlainOrder && conditions.length === 0) return nothing;
   const isIndexed =
     words.length > 0 || isServed(definition, [...conditions.map(toTree), ...(tree === null ? [] : [tree])]);
   const unserved = isIndexed ? [] : conditions.map(writeCondition);

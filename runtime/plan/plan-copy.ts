@@ -4,7 +4,7 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { isInScope } from "../model/plan/narrowing.js";
 import type { Principal } from "../model/plan/principal.js";
 import { refuseFields, Refusal } from "../model/plan/errors.js";
-import type { Document, Value } from "../model/schema/field.js";
+import type { Document } from "../model/schema/field.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { CopyPlan } from "../model/plan/plan.js";
@@ -22,7 +22,7 @@ export function planCopy(
 ): CopyPlan | null {
   if (definition.copies === undefined) return null;
   const { from: fromField, what, resources } = definition.copies;
-  const keys = Object.keys(toObject(requests[what] ?? null));
+  const keys = Object.keys(requests[what] ?? {});
   if (keys.length === 0) return null;
   const from = requests[fromField];
   if (typeof from !== "number") {
@@ -32,10 +32,6 @@ export function planCopy(
   const copied = keys.flatMap((key) => resources[key] ?? []);
   for (const path of copied) requireCopyable(findDefinition(registry, path), registry, principal, new Set());
   return { from, resources: copied, limit };
-}
-
-function toObject(value: Value): object {
-  return typeof value === "object" && value !== null ? value : {};
 }
 
 /**

@@ -124,8 +124,6 @@ function refuseUnwritable(
   }
 }
 
-const emptyValues: GivenValues = { values: {}, cleared: [] };
-
 interface ValidatedBody {
   /** Names of the fields to which the body gives a value. */
   readonly given: readonly string[];
@@ -156,9 +154,8 @@ function validateBody(
   const contradictions = operation === "create" ? findContradictions(given.values, request.target, definition) : [];
   const wrong = findProblems(values, contradictions, definition, operation);
   const details = useGivenNames(hintAtUnknownFields(wrong, sent, definition), sent, definition);
-  const isNamedTwice = Object.keys(otherwise).length > 0;
-  const other = isNamedTwice ? readGiven(otherwise) : emptyValues;
-  if (isNamedTwice) details.push(...findProblems(other, [], definition, operation));
+  const other = readGiven(otherwise);
+  if (Object.keys(otherwise).length > 0) details.push(...findProblems(other, [], definition, operation));
   details.push(...renamed);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
   return { given: Object.keys(given.values), values, otherwise: other };

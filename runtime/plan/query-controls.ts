@@ -1,5 +1,5 @@
 import { type Detail, detailLimit, Refusal } from "../model/plan/errors.js";
-import type { Window } from "../model/plan/plan.js";
+import type { Position, Window } from "../model/plan/plan.js";
 import type { GroupPage } from "../model/plan/planned.js";
 import { pageLimits, type ListParameter } from "../model/query/query-grammar.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
@@ -12,16 +12,18 @@ const { defaultSize, maximumSize, maximumPage } = pageLimits;
 
 export type Controls = { readonly [name in ListParameter]?: string };
 
-/** The requested part of a list: a page, all items, or items after a cursor, which can be decoded only with the sort keys. */
-export type RequestedWindow =
-  Exclude<Window, { kind: "after" }> | { readonly kind: "after"; readonly cursor: string; readonly size: number };
-
 /**
  * Parses the paging parameters.
  * @param pagesByDefault whether a query without paging parameters gets the first page, not all items
  * (docs/reference/http.md#paging)
+ * @param parsePosition returns the position in a cursor; null for the first page, and for an invalid cursor
  */
-export function parseWindow(controls: Controls, pagesByDefault: boolean, problems: Detail[]): RequestedWindow {
+export function parseWindow(
+  controls: Controls,
+  pagesByDefault: boolean,
+  parsePosition: (cursor: string) => Position | null,
+  problems: Detail[],
+): Window {
   const size = parseSize(controls.items_per_page, problems);
   if (controls.after !== undefined) {
     if (controls.page !== undefined) {
@@ -31,7 +33,7 @@ export function parseWindow(controls: Controls, pagesByDefault: boolean, problem
         message: "cannot be combined with after; leave one of them out",
       });
     }
-    return { kind: "after", cursor: controls.after, size };
+    return { kind: "after", position: parsePosition(controls.after), size };
   }
   if (controls.page === undefined && controls.items_per_page === undefined && !pagesByDefault) return { kind: "all" };
   return { kind: "page", page: parsePage(controls.page, problems), size };
@@ -87,11 +89,8 @@ export interface ItemQuery {
   readonly expand: string | null;
 }
 
-const nothing: ItemQuery = { fields: null, expand: null };
-
 /** Parses the parameters `fields` and `expand` of a single item, and rejects all other parameters. */
 export function parseItemQuery(query: readonly QueryParameter[], definition: ResourceDefinition): ItemQuery {
-  if (query.length === 0) return nothing;
   const problems: Detail[] = [];
   let fields: readonly string[] | null = null;
   let expand: string | null = null;

@@ -5,16 +5,16 @@ import { sortLimit, wordLimit, type ListParameter } from "../model/query/query-g
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listView, viewOf } from "../model/schema/view.js";
 import { foldWords } from "../model/query/words.js";
-import { fingerprintScope, formatCursor, parseCursor, type CursorScope } from "./cursor.js";
+import { fingerprintScope, formatCursor, parseCursor } from "./cursor.js";
 import { both, everything, keyField, type Filter } from "../model/query/filter.js";
-import type { ListPlan, Sort, SortKey, Window } from "../model/plan/plan.js";
+import type { ListPlan, Position, SortKey } from "../model/plan/plan.js";
 import type { Condition, PlannedList, SortOrder } from "../model/plan/planned.js";
 import { toSort, uniqueField } from "../model/query/sort-keys.js";
 import { withUniqueKeys } from "../model/query/unique-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
 import { findUnserved } from "./find-unserved.js";
 import { readParameters, type Parameters } from "./query-parameters.js";
-import { parseFields, refuseQuery, parseWindow, type Controls, type RequestedWindow } from "./query-controls.js";
+import { parseFields, refuseQuery, parseWindow, type Controls } from "./query-controls.js";
 import { parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
 import { listConditions } from "../model/query/condition-text.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
@@ -43,12 +43,22 @@ export function parseListQuery(
   const { conditions, tree, controls, words, sort, sortOrder, view, filter, unserved } = interpreted;
   const usual = chooseSort(definition);
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
-  const plainWindow = parseWindow(controls, pagesByDefault, problems);
   const { parents, formerName } = request.target;
-  const scope: CursorScope = { definition, parents, conditions, tree, words, sort };
-  const fingerprint = (): string =>
-    parents.length === 0 ? (interpreted.fingerprint ??= fingerprintScope(scope)) : fingerprintScope(scope);
-  const window = resolveCursor(plainWindow, sort, fingerprint, definition, problems);
+  const fingerprint = (): string => fingerprintScope({ definition, parents, conditions, tree, words, sort });
+  const parsePosition = (cursor: string): Position | null => {
+    // With other problems, no cursor would match the query, so a message about the cursor would mislead.
+    if (cursor === "" || problems.length > 0) return null;
+    const kindOf = ({ field, related }: SortKey): FieldKind =>
+      related?.kind ?? definition.fields[field]?.kind ?? "integer";
+    const position = parseCursor(cursor, fingerprint(), [kindOf(sort), ...(sort.then ?? []).map(kindOf)]);
+    if (position === null) {
+      const message =
+        "must be the cursor of a next link for the same filters, q, sort_by and sort_order, or empty for the first page";
+      problems.push({ parameter: "after", rule: "value", message });
+    }
+    return position;
+  };
+  const window = parseWindow(controls, pagesByDefault, parsePosition, problems);
   if (controls.expand !== undefined && window.kind === "all") {
     const message = "needs paging; send items_per_page too";
     problems.push({ parameter: "expand", rule: "conflict", message });
@@ -81,8 +91,6 @@ interface InterpretedQuery
   extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "view" | "unserved"> {
   readonly words: readonly string[];
   readonly tree: ConditionTree | null;
-  /** The fingerprint that cursors contain, for a path without parents. Computed at the first use, then cached. */
-  fingerprint?: string;
 }
 
 const cachedQueries = oncePerDefinition(() => new WeakMap<readonly QueryParameter[], InterpretedQuery>());
@@ -209,26 +217,4 @@ function suggestSort(given: string, known: readonly string[]): string {
 function chooseSort(definition: ResourceDefinition): string {
   const isById = definition.defaultSort === definition.id;
   return isById ? uniqueField(definition) : definition.defaultSort;
-}
-
-function resolveCursor(
-  window: RequestedWindow,
-  sort: Sort,
-  fingerprint: () => string,
-  definition: ResourceDefinition,
-  problems: Detail[],
-): Window {
-  if (window.kind !== "after") return window;
-  const { cursor, size } = window;
-  // With other problems, no cursor would match the query, so a message about the cursor would mislead.
-  if (cursor === "" || problems.length > 0) return { kind: "after", position: null, size };
-  const kindOf = ({ field, related }: SortKey): FieldKind =>
-    related?.kind ?? definition.fields[field]?.kind ?? "integer";
-  const position = parseCursor(cursor, fingerprint(), [kindOf(sort), ...(sort.then ?? []).map(kindOf)]);
-  if (position === null) {
-    const message =
-      "must be the cursor of a next link for the same filters, q, sort_by and sort_order, or empty for the first page";
-    problems.push({ parameter: "after", rule: "value", message });
-  }
-  return { kind: "after", position, size };
 }

@@ -70,7 +70,7 @@ async function openFile(file: string, options: StorageOptions): Promise<Storage>
 
 async function openRemote(options: StorageOptions): Promise<Storage> {
   const { registryUrl, timeoutMs, report, settings, log = () => {} } = options;
-  const { openMongo } = await import("../storage/mongo/open-mongo.js");
+  const { openMongo } = await import("../storage/mongo/mongo-storage.js");
   const executeWrites = createWriteExecutor(createWriteServices(options.registry, options.rules));
   const common = { ...options, settings, executeWrites };
   if (!hasHooks(options.registry)) return openMongo({ ...common, hookThread: null });

@@ -123,10 +123,15 @@ export class LinePlanner {
     return plans;
   }
 
+  /** Returns the id of the first existing item with a unique key of the planned one; null if there is none. */
   async #findExisting(definition: ResourceDefinition, plan: CreatePlan): Promise<number | null> {
     const filters = listKeyFilters(definition, plan);
     if (filters.length === 0) throw new Refusal("invalid_body", describeLackOfKey(definition));
-    return findByKeys(this.#storage, definition, filters);
+    for (const filter of filters) {
+      const [found] = await this.#storage.find(definition.path, filter, 1);
+      if (found !== undefined) return Number(found[definition.id]);
+    }
+    return null;
   }
 
   /** Returns the lines whose items an earlier run has created: the key that is reserved for the line belongs to an item. */
@@ -186,19 +191,6 @@ function listKeyFilters(
     return isWhole ? [{ kind: "unique", key, values: [given] } as const] : [];
   });
   return [...within, ...keys];
-}
-
-/** Returns the id of the first existing item that matches one of the filters; null if there is none. */
-async function findByKeys(
-  storage: Storage,
-  { path, id }: ResourceDefinition,
-  filters: readonly Filter[],
-): Promise<number | null> {
-  for (const filter of filters) {
-    const [found] = await storage.find(path, filter, 1);
-    if (found !== undefined) return Number(found[id]);
-  }
-  return null;
 }
 
 function describeLackOfKey({ path, unique }: ResourceDefinition): string {

@@ -5,6 +5,7 @@
 import { refuseFields } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
 import { describeIds, idField, readId } from "../model/values/ids.js";
+import { groupPairs } from "../model/values/objects.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { givenId } from "./file-ids.js";
@@ -165,13 +166,12 @@ const emptyBlock: KeyBlock = { first: 0, count: 0 };
 export function readResumePoint(text: string): ResumePoint {
   const [, line, digest, parts] = /^(\d{1,15})\.([0-9a-f]+)\.(.+)$/.exec(text) ?? [];
   if (line === undefined || digest === undefined || parts === undefined) throw new Error(wrongPoint);
-  const blocks = new Map<string, KeyBlock[]>();
-  for (const part of parts.split(",")) {
+  const blocks = parts.split(",").map((part) => {
     const [, path, first, count] = /^(.+):(\d{1,16})\+(\d{1,15})$/.exec(part) ?? [];
     if (path === undefined) throw new Error(wrongPoint);
-    blocks.set(path, [...(blocks.get(path) ?? []), { first: Number(first), count: Number(count) }]);
-  }
-  return { line: Number(line), digest, blocks };
+    return [path, { first: Number(first), count: Number(count) }] as const;
+  });
+  return { line: Number(line), digest, blocks: groupPairs(blocks) };
 }
 
 const wrongPoint = "--resume: give the resume point that an earlier run of this import printed";

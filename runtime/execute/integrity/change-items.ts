@@ -186,5 +186,5 @@ async function computeValue(transaction: Transaction, effect: Effect, stored: Va
   const next = extremeOf(of, known, gained);
   // If the rollup has lost its smallest or largest value and gained no substitute, finds the new one in the other items.
   const isLost = lost !== null && (next === null || (next !== gained && extremeOf(of, lost, next) === lost));
-  return isLost ? transaction.findExtreme(resource, source, { field, of }) : next;
+  return isLost ? transaction.findExtreme(resource, source, field, of) : next;
 }

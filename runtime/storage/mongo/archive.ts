@@ -2,10 +2,10 @@ import { MongoServerError, type Db, type MongoClient } from "mongodb";
 import type { Registry } from "../../model/schema/resource.js";
 import { rejectNonEmptyTarget, type Archive, type FillableDatabase } from "../../transfer/backup/archive.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
+import { withUntimedClient } from "./client.js";
 import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
 import { answersOf } from "./idempotency-records.js";
 import { createCollection, createMongoMigration, describeIndexes, makeIndexes } from "./mongo-migration.js";
-import { withUntimedClient } from "./open-mongo.js";
 import { collectionName, collectionOf, derivedOf, findLastKey, toRecord, toStoredItem } from "./records.js";
 import { openMongoSnapshot } from "./snapshot.js";
 import { storedPath } from "../port/stored-item.js";
@@ -83,9 +83,7 @@ async function listCollections(database: Db): Promise<readonly string[]> {
 async function requireEmpty(database: Db, command: "copy" | "restore"): Promise<void> {
   if ((await listCollections(database)).length === 0) return;
   const paths = Object.keys(await readStates(database));
-  const counts = paths.map(
-    async (path) => [path, await collectionOf(database, { path }).countDocuments({})] as const,
-  );
+  const counts = paths.map(async (path) => [path, await collectionOf(database, { path }).countDocuments({})] as const);
   rejectNonEmptyTarget(command, await Promise.all(counts));
 }
 

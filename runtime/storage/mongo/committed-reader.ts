@@ -9,7 +9,7 @@ import { collectionOf, toStoredItem, type StoredRecord, projectionOf, recordFiel
 import { oncePerDefinition } from "../../model/values/objects.js";
 import type { Path } from "../../model/plan/plan.js";
 import { translateFilter, type TimedSource } from "./resolve-relations.js";
-import { KeyedBatchers } from "./request-batcher.js";
+import { KeyedBatchers } from "../request-batcher.js";
 
 /** Limits of a batch. A batch is small, because a record can exceed 1 MiB, and decoding it blocks the event loop. */
 const limits = { batchSize: 16, parallel: 4 };

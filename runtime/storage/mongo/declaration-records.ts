@@ -5,7 +5,7 @@ import type { StoredSchema } from "../../migrations/stored-schema.js";
 import { digestOf } from "../../migrations/version-records.js";
 import { findWritingRegistry } from "../../migrations/version-registry.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { RequestBatcher } from "./request-batcher.js";
+import { RequestBatcher } from "../request-batcher.js";
 
 export interface DeclarationRecord {
   /** Number of the schema version, counted from 1. */
@@ -92,9 +92,16 @@ export class LatestSchemaCache {
 
   /** @param own the result of `findOwnVersion` */
   constructor(database: Db, own: LatestSchema, maxTimeMS: number) {
+    const declarations = declarationsOf(database);
     this.#known = own;
     this.#batcher = new RequestBatcher({ batchSize: Infinity, parallel: 1 }, async () => {
-      const latest = await this.#find(declarationsOf(database), own, maxTimeMS);
+      const newest = await declarations.findOne({}, { ...newestFirst, maxTimeMS, projection: { _id: 1 } });
+      if (newest !== null && newest._id !== this.#known.number) {
+        const records = await declarations.find({}, { sort: { _id: 1 }, maxTimeMS }).toArray();
+        const registry = findWritingRegistry(own.registry, own.digest, records);
+        for (const { _id: number, digest } of records.slice(-1)) this.#known = { number, digest, registry };
+      }
+      const latest = this.#known;
       return () => latest;
     });
   }
@@ -105,20 +112,5 @@ export class LatestSchemaCache {
 
   find(): Promise<LatestSchema> {
     return this.#batcher.request();
-  }
-
-  async #find(
-    declarations: Collection<DeclarationRecord>,
-    own: LatestSchema,
-    maxTimeMS: number,
-  ): Promise<LatestSchema> {
-    const found = await declarations.findOne({}, { ...newestFirst, maxTimeMS, projection: { _id: 1 } });
-    if (found === null || found._id === this.#known.number) return this.#known;
-    const records = await declarations.find({}, { sort: { _id: 1 }, maxTimeMS }).toArray();
-    const latest = records.at(-1);
-    if (latest === undefined) return this.#known;
-    const { _id: number, digest } = latest;
-    this.#known = { number, digest, registry: findWritingRegistry(own.registry, own.digest, records) };
-    return this.#known;
   }
 }

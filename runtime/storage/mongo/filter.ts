@@ -1,6 +1,6 @@
 /** Translates a filter to MongoDB; model/query/filter.ts defines the operators. */
 import type { Document as Operators } from "mongodb";
-import type { Filter, Scalar } from "../../model/query/filter.js";
+import type { Filter } from "../../model/query/filter.js";
 import type { ListPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { isAncestorId, toPathFilter, pathField, uniqueName, uniqueTexts } from "../port/stored-item.js";
@@ -37,8 +37,13 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
     case "counted":
     case "related":
       throw new Error(`the filter ${filter.kind} of ${definition.path} by ${filter.field} must be resolved first`);
-    case "unique":
-      return hasUnique(definition, filter.key, filter.values);
+    case "unique": {
+      const key = definition.unique[filter.key]!;
+      const texts = uniqueTexts(key, filter.values);
+      if (texts.length === 0) return never;
+      const isOneOf = texts.length === 1 ? { $eq: texts[0] } : { $in: texts };
+      return { [uniqueName(definition, key)]: { ...isOneOf, ...uniqueIndexFilter } };
+    }
     case "words":
       // A prefix is a range, such as `$gte: "ab", $lt: "ac"`. Without `$elemMatch`, one word could meet the lower bound and
       // another word the upper bound.
@@ -71,15 +76,6 @@ function isAncestorIn(definition: ResourceDefinition, filter: Extract<Filter, { 
 function startsWith(prefix: string): Operators {
   const end = prefixEnd(prefix);
   return end === null ? { $gte: prefix } : { $gte: prefix, $lt: end };
-}
-
-function hasUnique(definition: ResourceDefinition, index: number, values: readonly (readonly Scalar[])[]): Operators {
-  const key = definition.unique[index];
-  if (key === undefined) throw new Error(`${definition.path} has no unique key ${String(index)}`);
-  const texts = uniqueTexts(key, values);
-  if (texts.length === 0) return never;
-  const isOneOf = texts.length === 1 ? { $eq: texts[0] } : { $in: texts };
-  return { [uniqueName(definition, key)]: { ...isOneOf, ...uniqueIndexFilter } };
 }
 
 function nameOf(definition: ResourceDefinition, field: string): string {

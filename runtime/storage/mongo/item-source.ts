@@ -8,12 +8,12 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { portionBytes, readPage, type ItemSource, type Portion, type Start } from "../list-items.js";
 import { withinLimit } from "../port/availability.js";
+import { RequestBatcher, SharedReads } from "../request-batcher.js";
 import { isAncestorId, sizeOf } from "../port/stored-item.js";
 import { listComputedFields, withComputedFields } from "../related-keys.js";
 import { translated } from "./errors.js";
 import { conjunction, listCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, projectionOf, recordField, toItem, valueOf, type StoredRecord } from "./records.js";
-import { KeyedBatchers, RequestBatcher } from "./request-batcher.js";
 import { computingStages, countingStages, resolveRelations, resolveSort, startOfPath } from "./resolve-relations.js";
 import type { ReadSource, TimedSource } from "./resolve-relations.js";
 
@@ -31,11 +31,6 @@ const itemsTogether = 800;
 const callersAtMost = 32;
 /** Maximum number of commands that execute the same shared read simultaneously. */
 const equalAtOnce = 8;
-/**
- * Maximum length of the text that identifies a read, in characters. Clients decide the length of filters, so reads with
- * longer texts are not shared.
- */
-const keyLengthAtMost = 2000;
 
 type Read<Result> = (signal: AbortSignal) => Promise<Result>;
 
@@ -49,11 +44,10 @@ export function createItemSource(source: TimedSource): ItemSource {
       return () => result;
     },
   );
-  const sharedReads = new KeyedBatchers<AbortSignal, unknown>();
+  const sharedReads = new SharedReads();
 
   /**
-   * Lets identical reads of several callers share a command. The command begins after the call, so its result is not
-   * older than the call.
+   * Lets identical reads of several callers share a command.
    * @param parts describe everything that is read, so that only identical reads are shared
    * @param items maximum number of items that are read
    */
@@ -64,18 +58,12 @@ export function createItemSource(source: TimedSource): ItemSource {
     read: Read<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
-    const key = JSON.stringify(parts);
-    const batchSize = Math.min(callersAtMost, Math.floor(itemsTogether / items));
-    const readShared = async (signals: readonly AbortSignal[]): Promise<() => unknown> => {
-      const found = await readTogether(signals, read);
-      return () => found;
-    };
-    let result: Promise<unknown>;
-    if (window.kind === "all") result = wholeReads.request(() => read(signal));
-    else if (batchSize < 2 || key.length > keyLengthAtMost) result = read(signal);
-    else result = sharedReads.request(key, signal, { batchSize, parallel: equalAtOnce }, readShared);
-    // Reads with equal keys have results of the same type, so the cast is safe.
-    return withinLimit(maxTimeMS, translated(result)) as Promise<Result>;
+    const limits = { batchSize: Math.min(callersAtMost, Math.floor(itemsTogether / items)), parallel: equalAtOnce };
+    const result =
+      window.kind === "all"
+        ? (wholeReads.request(() => read(signal)) as Promise<Result>) // safe: the batcher returns the result of the read
+        : sharedReads.read(JSON.stringify(parts), limits, read, signal);
+    return withinLimit(maxTimeMS, translated(result));
   }
 
   return {
@@ -105,23 +93,6 @@ export function createItemSource(source: TimedSource): ItemSource {
       return new Map(groups.map(({ _id, count }) => [_id, count]));
     },
   };
-}
-
-/** Runs one read for several callers, each with a signal. The read is aborted when no caller waits for it any more. */
-async function readTogether<Result>(signals: readonly AbortSignal[], read: Read<Result>): Promise<Result> {
-  const end = new AbortController();
-  let waiting = signals.filter(({ aborted }) => !aborted).length;
-  const leave = (): void => {
-    waiting -= 1;
-    if (waiting <= 0) end.abort();
-  };
-  if (waiting === 0) end.abort();
-  for (const signal of signals) signal.addEventListener("abort", leave, { once: true });
-  try {
-    return await read(end.signal);
-  } finally {
-    for (const signal of signals) signal.removeEventListener("abort", leave);
-  }
 }
 
 /** Reads one segment (range of sort values) after another until there are enough items or bytes. */

@@ -10,15 +10,15 @@ import type { ItemChange } from "../port/transaction.js";
 import type { CommittedReader } from "./committed-reader.js";
 import { isDuplicateKey } from "./errors.js";
 import { collectionOf, toChanges, toRecord, type StoredRecord } from "./records.js";
-import { KeyedBatchers } from "./request-batcher.js";
-import type { Sequences } from "./sequences.js";
+import { KeyedBatchers } from "../request-batcher.js";
+import type { ReserveKeys } from "./sequences.js";
 
 /** Services that the transactions of one database share. */
 export interface MongoServices {
   readonly database: Db;
   readonly reads: CommittedReader;
-  readonly sequences: Sequences;
-  readonly inserts: Inserts;
+  readonly reserveKeys: ReserveKeys;
+  readonly insert: Insert;
 }
 
 /**
@@ -126,18 +126,15 @@ const bytesTogether = 2 ** 16;
  */
 const leastLeftMs = 1000;
 
-export class Inserts {
-  readonly #database: Db;
+/** Inserts a record. Resolves to false if another record has the same key. */
+type Insert = (definition: ResourceDefinition, asked: Insertion) => Promise<boolean>;
+
+/** Returns a function that inserts records. Simultaneous insertions become one command. */
+export function createInserts(database: Db): Insert {
   /** Batchers that combine insertions into one command. The answer is null for a record that must be inserted alone. */
-  readonly #batchers = new KeyedBatchers<Insertion, boolean | null>();
-
-  constructor(database: Db) {
-    this.#database = database;
-  }
-
-  /** Inserts a record. Returns false if another record has the same key. */
-  async write(definition: ResourceDefinition, asked: Insertion): Promise<boolean> {
-    const collection = collectionOf(this.#database, definition);
+  const batchers = new KeyedBatchers<Insertion, boolean | null>();
+  return async (definition, asked) => {
+    const collection = collectionOf(database, definition);
     const isAlone = asked.bytes > bytesTogether || asked.deadline - Date.now() < leastLeftMs;
     const insert = async (all: readonly Insertion[]): Promise<(each: Insertion) => boolean | null> => {
       const [first] = all;
@@ -148,11 +145,9 @@ export class Inserts {
       const refused = await insertTogether(collection, all);
       return (each) => (refused.has(each) ? null : true);
     };
-    const isWritten = isAlone
-      ? null
-      : await this.#batchers.request(collection.collectionName, asked, insertLimits, insert);
+    const isWritten = isAlone ? null : await batchers.request(collection.collectionName, asked, insertLimits, insert);
     return isWritten ?? insertAlone(collection, asked);
-  }
+  };
 }
 
 async function insertAlone(collection: Collection<StoredRecord>, { record, deadline }: Insertion): Promise<boolean> {
@@ -190,13 +185,13 @@ async function insertTogether(
  * @returns false if nothing was written, because the item has changed since it was read, or another item has its key
  */
 export async function writeWithoutTransaction(
-  { database, inserts }: { readonly database: Db; readonly inserts: Inserts },
+  { database, insert }: MongoServices,
   deadline: number,
   definition: ResourceDefinition,
   { before, after }: ItemChange,
 ): Promise<boolean> {
   if (before === null) {
-    return inserts.write(definition, { record: toRecord(definition, after), bytes: sizeOf(after.document), deadline });
+    return insert(definition, { record: toRecord(definition, after), bytes: sizeOf(after.document), deadline });
   }
   const collection = collectionOf(database, definition);
   const asRead = { _id: before.key, _version: before.version };

@@ -2,11 +2,15 @@ import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { type TimedSource, resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { MongoClient } from "mongodb";
-import { type IdForms, smallestKey } from "../../model/values/ids.js";
+import { createIdForms, type IdForms, smallestKey } from "../../model/values/ids.js";
+import type { Settings } from "../../model/schema/field.js";
 import type { ParentStep, WritePlan, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
+import { migrateDatabase } from "../../migrations/apply-migration.js";
 import { migrateLateItems } from "../../migrations/late-items.js";
+import type { AssessmentResult } from "../../migrations/migration-port.js";
 import { Overtaken } from "../../migrations/not-declarable.js";
+import { digestOf } from "../../migrations/version-records.js";
 import type { ExecuteWrites, HookService } from "../port/execute-write.js";
 import {
   Health,
@@ -22,16 +26,17 @@ import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import type { Transaction } from "../port/transaction.js";
 import { readGroups } from "./aggregate.js";
+import { createClient, withUntimedClient } from "./client.js";
 import { CommittedReader } from "./committed-reader.js";
-import { type LatestSchema, LatestSchemaCache } from "./declaration-records.js";
+import { findOwnVersion, type LatestSchema, LatestSchemaCache } from "./declaration-records.js";
 import { OutdatedVersion, translated } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { createItemSource } from "./item-source.js";
-import { Inserts } from "./item-writes.js";
+import { createInserts } from "./item-writes.js";
 import { toItem } from "./records.js";
-import { runTransaction, type OwnSessions } from "./sessions.js";
-import { SingleWrites, changeRights } from "./single-writes.js";
-import { Sequences } from "./sequences.js";
+import { runTransaction, OwnSessions } from "./sessions.js";
+import { createSingleWrites, changeRights } from "./single-writes.js";
+import { createKeyReservation, keepIdSecret } from "./sequences.js";
 import { probeWrite } from "./guards.js";
 import { openMongoTransaction } from "./transaction.js";
 
@@ -46,29 +51,60 @@ const hookMarginMs = 100;
  */
 const callerMs = 50;
 
-export interface MongoStorageOptions {
+interface MongoOptions {
+  readonly url: string;
   readonly registry: Registry;
-  /** The latest schema version when the server starts, as `findOwnVersion` returns it. */
-  readonly latest: LatestSchema;
-  readonly sessions: OwnSessions;
+  readonly settings: Settings | undefined;
   readonly executeWrites: ExecuteWrites;
   readonly timeoutMs: number;
-  readonly idForms: IdForms;
   /** The thread that runs hooks; null if the project has no hooks. The storage closes the thread. */
   readonly hookThread: { close(): Promise<void> } | null;
   /** Receives errors of background work, for which no request waits. */
   readonly report: (error: unknown) => void;
+  readonly prepareChange?: () => Promise<AssessmentResult>;
+  readonly say?: (line: string) => void;
 }
 
-export function createMongoStorage(client: MongoClient, options: MongoStorageOptions): Storage {
+/**
+ * Additional time after the time limit of a command, in milliseconds. If a connection is still silent then, the driver closes it.
+ */
+const socketGraceMs = 1000;
+
+export async function openMongo(options: MongoOptions): Promise<Storage> {
+  const { url, registry, timeoutMs, settings, prepareChange, say } = options;
+  const served = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
+  const sessions = new OwnSessions(served, digestOf(registry), timeoutMs);
+  try {
+    const prepared = await withUntimedClient(url, timeoutMs, async (client) => {
+      const migration = createMongoMigration(client.db());
+      const bound = await migrateDatabase(migration, registry, settings, { prepareChange, say }, sessions);
+      const idForms = createIdForms(bound, await keepIdSecret(client.db()));
+      return { registry: bound, idForms, latest: await findOwnVersion(client.db(), bound) };
+    });
+    return createMongoStorage(served, { ...options, ...prepared, sessions });
+  } catch (error) {
+    await sessions.close();
+    await served.close();
+    throw error;
+  }
+}
+
+interface PreparedOptions extends MongoOptions {
+  readonly idForms: IdForms;
+  readonly latest: LatestSchema;
+  readonly sessions: OwnSessions;
+}
+
+function createMongoStorage(client: MongoClient, options: PreparedOptions): Storage {
   const { registry, latest, sessions, executeWrites, timeoutMs, report, idForms, hookThread } = options;
   const database = client.db();
   const source: TimedSource = { database, registry, maxTimeMS: timeoutMs };
   const lists = createItemSource(source);
   const reads = new CommittedReader(source);
-  const services = { database, reads, sequences: new Sequences(database), inserts: new Inserts(database) };
+  const reserveKeys = createKeyReservation(database);
+  const services = { database, reads, reserveKeys, insert: createInserts(database) };
   const latestSchema = new LatestSchemaCache(database, latest, timeoutMs);
-  const single = new SingleWrites({
+  const attemptSingle = createSingleWrites({
     services,
     executeWrites,
     latest: latestSchema,
@@ -92,7 +128,7 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
 
   async function attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
     return (
-      (await single.attempt(plans, deadline)) ??
+      (await attemptSingle(plans, deadline)) ??
       runTransaction(sessions, deadline, async (session) => {
         const { known } = latestSchema;
         const transaction = openMongoTransaction(services, known.registry, plans, session);
@@ -180,7 +216,7 @@ export function createMongoStorage(client: MongoClient, options: MongoStorageOpt
     reserveKeys(resource, count, least = 0) {
       const definition = findDefinition(registry, resource);
       const from = Math.max(least, smallestKey(definition));
-      return health.note(timed(services.sequences.next(definition, count, from)));
+      return health.note(timed(services.reserveKeys(definition, count, from)));
     },
     find: (resource, filter, limit) => timed(reads.find(resource, filter, limit)),
     async ping() {

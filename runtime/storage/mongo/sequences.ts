@@ -2,7 +2,7 @@
 import type { Collection, Db, ClientSession } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { storedPath } from "../port/stored-item.js";
-import { KeyedBatchers } from "./request-batcher.js";
+import { KeyedBatchers } from "../request-batcher.js";
 import { makeIdSecret } from "../../model/values/ids.js";
 
 export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
@@ -17,28 +17,20 @@ interface Reservation {
 /** One command runs at a time, and serves all callers that are waiting when it starts. */
 const limits = { batchSize: Infinity, parallel: 1 };
 
+/** Reserves consecutive keys, all at least `least`, and returns the first. */
+export type ReserveKeys = (definition: ResourceDefinition, count: number, least: number) => Promise<number>;
+
 /**
- * Reserves keys for new items, outside transactions. Inside transactions, all creations of a resource would wait for
- * one another, because they change the same record.
+ * Returns a function that reserves keys for new items, outside transactions. Inside transactions, all creations of a resource
+ * would wait for one another, because they change the same record.
  */
-export class Sequences {
-  readonly #database: Db;
-  readonly #batchers = new KeyedBatchers<Reservation, number>();
+export function createKeyReservation(database: Db): ReserveKeys {
+  const batchers = new KeyedBatchers<Reservation, number>();
 
-  constructor(database: Db) {
-    this.#database = database;
-  }
-
-  /** Reserves consecutive keys, all at least `least`, and returns the first. */
-  next(definition: ResourceDefinition, count: number, least: number): Promise<number> {
-    const path = storedPath(definition);
-    return this.#batchers.request(path, { count, least }, limits, (asked) => this.#reserve(path, asked));
-  }
-
-  async #reserve(_id: string, asked: readonly Reservation[]): Promise<(asked: Reservation) => number> {
+  async function reserve(_id: string, asked: readonly Reservation[]): Promise<(asked: Reservation) => number> {
     const sum = asked.reduce((all, { count }) => all + count, 0);
     const least = asked.reduce((most, each) => Math.max(most, each.least), 0);
-    const sequence = await sequencesOf(this.#database).findOneAndUpdate(
+    const sequence = await sequencesOf(database).findOneAndUpdate(
       { _id },
       [{ $set: { last: { $max: [{ $add: ["$last", sum] }, least + sum - 1] } } }],
       { returnDocument: "after" },
@@ -51,6 +43,11 @@ export class Sequences {
       return first;
     };
   }
+
+  return (definition, count, least) => {
+    const path = storedPath(definition);
+    return batchers.request(path, { count, least }, limits, (asked) => reserve(path, asked));
+  };
 }
 
 export function secretsOf(database: Db): Collection<{ readonly _id: string; readonly secret: string }> {

@@ -14,7 +14,7 @@ import type { Transaction } from "../port/transaction.js";
 import { CallerCache, openTransaction } from "../loading-transaction.js";
 import type { LatestSchemaCache } from "./declaration-records.js";
 import { isDuplicateKey, isTransient, isWriteConflict } from "./errors.js";
-import { KeyedBatchers } from "./request-batcher.js";
+import { KeyedBatchers } from "../request-batcher.js";
 import { PendingWrites, writeWithoutTransaction, type MongoServices } from "./item-writes.js";
 import { findByUniqueKey, toStoredItem, type StoredRecord } from "./records.js";
 
@@ -100,7 +100,18 @@ function openSingleTransaction(
   const needsTransaction = (): Promise<never> => Promise.reject(new NeedsTransaction());
   const readItem = (definition: ResourceDefinition, id: number, path: string | null): Promise<StoredRecord | null> =>
     services.reads.findRecord(definition, id, { path, visible: everything });
-  const early = prefetchItem(registry, plans, readItem);
+  /** Starts to read the item that a plan changes, at the same time as the rights of the caller. A creation changes no item. */
+  const readEarly = (plan: ItemPlan) => {
+    if (plan.kind === "create") return null;
+    const { resource, id, path } = plan;
+    const definition = findDefinition(registry, resource);
+    const at = definition.idWithinParent ? path : null;
+    const record = readItem(definition, id, at);
+    // Ignored here, because the write that awaits the item gets the error.
+    record.catch(() => undefined);
+    return { resource, id, at, record };
+  };
+  const early = readEarly(plans[0]!);
   const transaction = openTransaction(registry, plans, {
     isAlone: false,
     async selectByIds(definition, ids, path) {
@@ -112,7 +123,7 @@ function openSingleTransaction(
       return records.flatMap((record) => (record === null ? [] : [toStoredItem(definition, record)]));
     },
     selectByUniqueKey: (definition, unique, texts) => findByUniqueKey(services.database, definition, unique, texts),
-    reserveKeys: (definition, count, least) => services.sequences.next(definition, count, least),
+    reserveKeys: services.reserveKeys,
     async apply(definition, changed) {
       for (const change of changed) pending.add(definition, change);
       changes += changed.length;
@@ -150,95 +161,53 @@ function openSingleTransaction(
   };
 }
 
-/** An item that is read ahead of its use, at the same time as the rights of the caller. */
-interface PrefetchedItem {
-  readonly resource: string;
-  readonly id: number;
-  readonly at: string | null;
-  readonly record: Promise<StoredRecord | null>;
-}
+type AttemptWrites = (plans: readonly WritePlan[], deadline: number) => Promise<readonly WriteResult[] | null>;
 
-/** Starts to read the item that the first plan changes. Returns null for a creation, which changes no existing item. */
-function prefetchItem(
-  registry: Registry,
-  [plan]: readonly ItemPlan[],
-  readItem: (definition: ResourceDefinition, id: number, path: string | null) => Promise<StoredRecord | null>,
-): PrefetchedItem | null {
-  if (plan === undefined || plan.kind === "create") return null;
-  const { resource, id, path } = plan;
-  const definition = findDefinition(registry, resource);
-  const at = definition.idWithinParent ? path : null;
-  const record = readItem(definition, id, at);
-  // Ignored here, because the write that awaits the item gets the error.
-  record.catch(() => undefined);
-  return { resource, id, at, record };
-}
-
-export class SingleWrites {
-  readonly #options: SingleWritesOptions;
-  readonly #batchers = new KeyedBatchers<SingleWrite, Outcome>();
-
-  constructor(options: SingleWritesOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * Tries to execute the write without a transaction. Resolves to null if the write needs a transaction, or if it
-   * conflicts with another write. In both cases nothing was written.
-   */
-  async attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[] | null> {
-    const [plan] = plans;
-    if (plan === undefined || plans.length > 1 || !mayBeSingle(this.#options.latest.known.registry, plan)) return null;
-    const outcome = await this.#addToBatch({ plan, deadline });
-    if (outcome === null) return null;
-    if ("refused" in outcome) throw outcome.refused;
-    return outcome.executed;
-  }
-
-  async #addToBatch(asked: SingleWrite): Promise<Outcome> {
-    const { plan } = asked;
-    if (plan.kind !== "update") return (await this.#writeBatch([asked]))(asked);
-    const item = JSON.stringify([plan.resource, plan.path, plan.id]);
-    return this.#batchers.request(item, asked, limits, (batch) => this.#writeBatch(batch));
-  }
+/**
+ * Returns a function that tries to execute a write without a transaction. It resolves to null if the write needs a transaction,
+ * or if it conflicts with another write. In both cases nothing was written.
+ */
+export function createSingleWrites({
+  services,
+  executeWrites,
+  latest,
+  onNewer,
+  hooksUntil,
+}: SingleWritesOptions): AttemptWrites {
+  const batchers = new KeyedBatchers<SingleWrite, Outcome>();
 
   /**
    * Executes the writes one after another, each on the item that the previous write has left, and saves the final item
    * in one command.
    */
-  async #writeBatch(batch: readonly SingleWrite[]): Promise<(asked: SingleWrite) => Outcome> {
-    const none = (): Outcome => null;
-    const [first] = batch;
-    if (first === undefined) return none;
-    const { services, latest, onNewer } = this.#options;
+  async function writeBatch(batch: readonly SingleWrite[]): Promise<(asked: SingleWrite) => Outcome> {
     const { known } = latest;
-    const { registry } = known;
-    const deadline = batch.reduce((earliest, each) => Math.min(earliest, each.deadline), first.deadline);
+    const deadline = Math.min(...batch.map((each) => each.deadline));
     const plans = batch.map(({ plan }) => plan);
-    const transaction = openSingleTransaction(services, registry, plans, deadline);
-    const [executed, newest] = await Promise.allSettled([this.#executeAll(batch, transaction), latest.find()]);
+    const transaction = openSingleTransaction(services, known.registry, plans, deadline);
+    const [executed, newest] = await Promise.allSettled([executeAll(batch, transaction), latest.find()]);
     if (newest.status === "fulfilled" && newest.value !== known) onNewer();
     else if (newest.status === "fulfilled" && executed.status === "fulfilled" && Date.now() < deadline) {
       if (await transaction.commit()) return (asked) => executed.value.get(asked) ?? null;
     }
-    return none;
+    return () => null;
   }
 
   /** Executes the writes of a batch in memory. Rejects if the whole batch must be executed in transactions. */
-  async #executeAll(
+  async function executeAll(
     batch: readonly SingleWrite[],
     transaction: SingleTransaction,
   ): Promise<ReadonlyMap<SingleWrite, Outcome>> {
-    const { registry } = this.#options.latest.known;
+    const { registry } = latest.known;
     // All requests of the batch have arrived already, so the rights of each caller are read once for all of them.
-    const callers = new CallerCache().readThrough(this.#options.services.reads);
+    const callers = new CallerCache().readThrough(services.reads);
     const outcomes = new Map<SingleWrite, Outcome>();
     for (const asked of batch) {
       const { plan, deadline } = asked;
       const { changes } = transaction;
       const attempt = { registry, transaction, callers, plans: [plan], deadline };
       try {
-        const executed = await this.#options.executeWrites({ ...attempt, ...this.#options.hooksUntil(deadline) });
+        const executed = await executeWrites({ ...attempt, ...hooksUntil(deadline) });
         outcomes.set(asked, { executed });
       } catch (error) {
         // Gives up the batch after an error of the database. Its writes then run in transactions, which retry until their
@@ -252,4 +221,15 @@ export class SingleWrites {
     }
     return outcomes;
   }
+
+  return async ([plan, ...others], deadline) => {
+    if (plan === undefined || others.length > 0 || !mayBeSingle(latest.known.registry, plan)) return null;
+    const asked = { plan, deadline };
+    const outcome =
+      plan.kind === "update"
+        ? await batchers.request(JSON.stringify([plan.resource, plan.path, plan.id]), asked, limits, writeBatch)
+        : (await writeBatch([asked]))(asked);
+    if (outcome !== null && "refused" in outcome) throw outcome.refused;
+    return outcome && outcome.executed;
+  };
 }

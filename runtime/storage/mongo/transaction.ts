@@ -17,21 +17,16 @@ import { readGroups } from "./aggregate.js";
 import { readPageIn } from "./item-source.js";
 import { translateFilter } from "./resolve-relations.js";
 
-export interface MongoTransaction extends Transaction {
-  /** Sends pending changes, and takes the locks that the writes need. Does not commit the session. */
-  flush(): Promise<void>;
-}
-
 /**
  * Creates a transaction that runs its operations one after another, because a session requires that. Each operation is
  * a round trip, so changes are sent only before a read that can depend on them, or at the end.
  */
 export function openMongoTransaction(
-  { database, sequences }: MongoServices,
+  { database, reserveKeys }: MongoServices,
   registry: Registry,
   plans: readonly WritePlan[],
   session: ClientSession,
-): MongoTransaction {
+): Transaction & { flush(): Promise<void> } {
   const idempotency = plans.flatMap((plan) => plan.idempotency ?? []);
   const pending = new PendingWrites();
   const answers = new AnswerRecords(database, session);
@@ -86,7 +81,7 @@ export function openMongoTransaction(
 
   const transaction = openTransaction(registry, plans, {
     isAlone: false,
-    async findExtreme(resource, filter, { field, of }) {
+    async findExtreme(resource, filter, field, of) {
       const definition = definitionOf(resource);
       const sort = { [recordField(definition, field)]: of === "min" ? 1 : -1 } as const;
       const hasValue: Filter = { kind: "exists", field, exists: true };
@@ -141,7 +136,7 @@ export function openMongoTransaction(
       await flush(definition);
       return findByUniqueKey(database, definition, unique, texts, session);
     },
-    reserveKeys: (definition, count, least) => sequences.next(definition, count, least),
+    reserveKeys,
     async apply(definition, changes) {
       for (const change of changes) {
         pending.add(definition, change);
@@ -151,6 +146,7 @@ export function openMongoTransaction(
   });
   return {
     ...transaction,
+    /** Sends pending changes, and takes the locks that the writes need. Does not commit the session. */
     async flush() {
       await pending.flushAll(database, session);
       await answers.flush();

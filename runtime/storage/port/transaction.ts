@@ -13,12 +13,6 @@ export type ItemChange =
   | { readonly before: null; readonly after: StoredItem }
   | { readonly before: StoredItem; readonly after: StoredItem | null };
 
-/** Requests the least or greatest value of a field that holds no list or object. */
-export interface ExtremeOf {
-  readonly field: string;
-  readonly of: "min" | "max";
-}
-
 /** A database transaction with the operations that writes need. It commits all of its changes, or no change. */
 export interface Transaction extends TransactionReader {
   /** Whether no other transaction writes at the same time, so that locks are unnecessary. */
@@ -34,8 +28,11 @@ export interface Transaction extends TransactionReader {
     limit: number,
     fields?: readonly string[],
   ): Promise<readonly StoredItem[]>;
-  /** Returns the least or greatest value of the field in the matching items; null if no item has a value. */
-  findExtreme(resource: string, filter: Filter, { field, of }: ExtremeOf): Promise<Scalar | null>;
+  /**
+   * Returns the least or greatest value of the field in the matching items; null if no item has a value. The field must hold no
+   * lists or objects.
+   */
+  findExtreme(resource: string, filter: Filter, field: string, of: "min" | "max"): Promise<Scalar | null>;
   /**
    * Reserves consecutive item keys from the sequence of the resource, and returns the first. All keys are at least
    * `least`, and no two items ever get the same key. Some keys stay unused.

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { NoStockroomDatabase } from "../../migrations/snapshot.js";
-import type { Archive } from "../../transfer/backup/archive.js";
+import type { Archive, FillableDatabase } from "../../transfer/backup/archive.js";
 import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { describeTable } from "./database/table.js";
 import { rebuildDerived, removeOrphans } from "./derived-data.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
-import { inTransaction, ShortTransactions } from "./schema/short-transactions.js";
+import { createShortTransactions, inTransaction } from "./schema/short-transactions.js";
 import { openSqliteSnapshot } from "./snapshot.js";
-import { fillNewFile, removeUnfinished, createSqliteFilling } from "./filling.js";
+import { fillNewFile, removeUnfinished, fillTables } from "./filling.js";
 
 export function createSqliteArchive(file: string, timeoutMs: number): Archive {
   const open = (path: string): Connection => {
@@ -28,7 +28,7 @@ export function createSqliteArchive(file: string, timeoutMs: number): Archive {
     }
   };
   const inShortTransaction = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
-    withConnection((connection) => new ShortTransactions(connection).take(() => work(connection)));
+    withConnection((connection) => createShortTransactions(connection)(() => work(connection)));
   return {
     /** Reads in one transaction, which blocks no writer. The write-ahead log grows until the transaction ends. */
     async withSnapshot(work, leaveOut) {
@@ -42,16 +42,14 @@ export function createSqliteArchive(file: string, timeoutMs: number): Archive {
     async fill(origin, records, registry, work) {
       const isCopy = origin !== null;
       let hasBegun = false;
-      const fill = async (connection: Connection): Promise<void> => {
-        const filling = createSqliteFilling(connection, registry);
-        const fillAll = async (): Promise<void> => {
-          await filling.begin(origin);
-          hasBegun = true;
-          await work(filling);
-          await filling.finish(records);
-        };
+      const begin = (filling: FillableDatabase): Promise<void> => {
+        hasBegun = true;
+        return work(filling);
+      };
+      const fill = (connection: Connection): Promise<void> => {
+        const fillAll = (): Promise<void> => fillTables(connection, registry, origin, records, begin);
         // BEGIN fails while another restore into the same file is running.
-        await (isCopy ? fillAll() : inTransaction(connection, fillAll));
+        return isCopy ? fillAll() : inTransaction(connection, fillAll);
       };
       try {
         await fillNewFile(file, isCopy ? "copy" : "restore", open, fill);

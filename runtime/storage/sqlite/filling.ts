@@ -2,10 +2,15 @@
  * Fills a new database file. A restore uses one transaction. A copy uses several, so that it can continue after an
  * interruption. The file has a temporary name until it is complete, so that no server opens an incomplete file.
  */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Registry } from "../../model/schema/resource.js";
-import { otherCopyMessage, rejectNonEmptyTarget, type FillableDatabase } from "../../transfer/backup/archive.js";
+import {
+  otherCopyMessage,
+  rejectNonEmptyTarget,
+  syncDirectory,
+  type FillableDatabase,
+} from "../../transfer/backup/archive.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import type { Connection } from "./database/connection.js";
 import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
@@ -23,35 +28,32 @@ const fillingCache = -65_536;
 const leftRestoreMessage =
   'an earlier restore left a file with the ending ".restoring": remove it, and run the command again';
 
-export interface SqliteFilling extends FillableDatabase {
-  /**
-   * Creates the tables, unless an earlier run of the same copy has created them.
-   * @param origin identifies the source of a copy; null for a restore
-   */
-  begin(origin: string | null): Promise<void>;
-  /**
-   * Writes declarations, key counters and the id secret, then creates the indexes. Creating indexes after all insertions
-   * is faster, and fails if two items have the same unique key.
-   */
-  finish(records: DatabaseRecords): Promise<void>;
-}
-
-/** Returns functions that fill the file. Each function uses the open transaction, or begins its own if none is open. */
-export function createSqliteFilling(connection: Connection, registry: Registry): SqliteFilling {
+/**
+ * Creates the tables, unless an earlier run of the same copy has created them, and runs `work` to fill them. Then writes
+ * declarations, key counters and the id secret, and creates the indexes. Creating indexes after all insertions is faster, and
+ * fails if two items have the same unique key. Uses the open transaction, or a transaction for each step if none is open.
+ * @param origin identifies the source of a copy; null for a restore
+ */
+export async function fillTables(
+  connection: Connection,
+  registry: Registry,
+  origin: string | null,
+  { declarations, schemas, sequences, idSecret }: DatabaseRecords,
+  work: (filling: FillableDatabase) => Promise<void>,
+): Promise<void> {
   const tables = new Tables(connection, registry);
   connection.exec(`PRAGMA cache_size = ${String(fillingCache)}`);
-  const write = (work: () => unknown): Promise<void> => inTransaction(connection, async () => void (await work()));
-  return {
-    begin: (origin) =>
-      write(() => {
-        const existing = findExisting(connection);
-        if (existing.size > 0) return requireSameCopy(connection, existing, origin);
-        makeOwnTables(connection);
-        const made = findExisting(connection);
-        for (const table of tables.all()) makeTables(table, made);
-        connection.exec("CREATE TABLE _unfinished (origin TEXT)");
-        connection.prepare("INSERT INTO _unfinished VALUES (?)").run([origin]);
-      }),
+  const write = (step: () => unknown): Promise<void> => inTransaction(connection, async () => void (await step()));
+  await write(() => {
+    const existing = findExisting(connection);
+    if (existing.size > 0) return requireSameCopy(connection, existing, origin);
+    makeOwnTables(connection);
+    const made = findExisting(connection);
+    for (const table of tables.all()) makeTables(table, made);
+    connection.exec("CREATE TABLE _unfinished (origin TEXT)");
+    connection.prepare("INSERT INTO _unfinished VALUES (?)").run([origin]);
+  });
+  await work({
     insertItems: ({ path }, items) =>
       write(() => {
         for (const item of items) insertItem(tables.of(path), item);
@@ -69,20 +71,19 @@ export function createSqliteFilling(connection: Connection, registry: Registry):
         }
       }),
     removeAnswers: () => write(() => removeAnswers(connection)),
-    finish: ({ declarations, schemas, sequences, idSecret }) =>
-      write(() => {
-        if (idSecret) keepIdSecret(connection, idSecret);
-        for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(connection, path, schema);
-        for (const { digest, declaration } of declarations) insertVersion(connection, digest, declaration);
-        const keepSequence = connection.prepare("INSERT INTO _sequences VALUES (?, ?)");
-        for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
-        const existing = findExisting(connection);
-        for (const table of tables.all()) makeIndexes(table, existing);
-        const [problem] = connection.prepare("PRAGMA integrity_check").get([]) ?? [];
-        if (problem !== "ok") throw new Error(`the new database file is damaged: ${String(problem)}`);
-        connection.exec("DROP TABLE _unfinished");
-      }),
-  };
+  });
+  await write(() => {
+    if (idSecret) keepIdSecret(connection, idSecret);
+    for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(connection, path, schema);
+    for (const { digest, declaration } of declarations) insertVersion(connection, digest, declaration);
+    const keepSequence = connection.prepare("INSERT INTO _sequences VALUES (?, ?)");
+    for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
+    const existing = findExisting(connection);
+    for (const table of tables.all()) makeIndexes(table, existing);
+    const [problem] = connection.prepare("PRAGMA integrity_check").get([]) ?? [];
+    if (problem !== "ok") throw new Error(`the new database file is damaged: ${String(problem)}`);
+    connection.exec("DROP TABLE _unfinished");
+  });
 }
 
 function requireSameCopy(connection: Connection, existing: ExistingTables, origin: string | null): void {
@@ -158,15 +159,5 @@ function refuseUsedFile(file: string, command: Command, open: (file: string) => 
     );
   } finally {
     connection.close();
-  }
-}
-
-/** Flushes the directory to disk, because the directory contains the new name of the file. */
-function syncDirectory(directory: string): void {
-  const handle = openSync(directory, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

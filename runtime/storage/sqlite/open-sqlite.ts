@@ -55,21 +55,13 @@ const readBusyMs = 20;
 
 /** Opens a database. Rejects with an `Error` whose message is meant for the person who starts the server. */
 export async function openSqlite(options: SqliteOptions): Promise<Storage> {
-  try {
-    return await open(options);
-  } catch (error) {
-    throw error instanceof ThreadNotStarted ? error : cannotOpen(options.file, error);
-  }
-}
-
-async function open(options: SqliteOptions): Promise<Storage> {
   const servers = new ServersLock(options.file);
   try {
     if (options.isAlone === true && crashesOnInvalidText) await servers.requireNone();
     return await openDatabase(options, servers);
   } catch (error) {
     servers.close();
-    throw error;
+    throw error instanceof ThreadNotStarted ? error : cannotOpen(options.file, error);
   }
 }
 
@@ -199,7 +191,7 @@ async function checkIndexes(
     for (const [table] of tables) {
       const task = { kind: "check", table: String(table) } as const;
       const problem = await checker.run(task, { deadline: Date.now() + checkMs });
-      if (typeof problem === "string") report(new Error(describeProblem(String(table), problem)));
+      if (typeof problem === "string") report(describeProblem(String(table), problem));
     }
   } catch {
     // The check could not finish, for example because the server is stopping. `stockroom verify` can repeat the check.
@@ -207,9 +199,9 @@ async function checkIndexes(
   await checker.close();
 }
 
-function describeProblem(table: string, problem: string): string {
-  return (
+function describeProblem(table: string, problem: string): Error {
+  return new Error(
     `the file is damaged at the table ${table}: ${problem}. Searches and lists may miss items. ` +
-    'Stop the server and run "npx stockroom verify --fix", which rebuilds the indexes'
+      'Stop the server and run "npx stockroom verify --fix", which rebuilds the indexes',
   );
 }

@@ -118,10 +118,12 @@ export interface RunOptions<Question, Reply> {
   readonly isUnique?: boolean;
 }
 
-interface WaitOptions<Question, Reply> extends RunOptions<Question, Reply> {
-  readonly deadline: number;
-  /** Tells whether the job is possibly committed. If so, the server waits for the answer even after the deadline. */
-  mayBeWritten(): boolean;
+/** Functions of the thread that the list of waiting jobs calls. */
+interface JobThread {
+  /** Makes the cause of a rejection readable for the log. */
+  explain(cause: unknown): unknown;
+  /** Tells whether a job is possibly committed. If so, the server waits for the answer even after the deadline. */
+  mayBeWritten(deadline: number): boolean;
   /** Tells the thread to stop the job, because the caller no longer waits for it. */
   cancel(id: number): void;
 }
@@ -156,13 +158,12 @@ const deathsAtMost = 2;
 
 /** The jobs of a thread that have no answer yet. */
 export class WaitingJobs<Task, Result, Question, Reply> {
-  readonly #explain: (cause: unknown) => unknown;
+  readonly #thread: JobThread;
   readonly #waiting = new Map<number, WaitingJob<Task, Result, Question, Reply>>();
   #lastId = 0;
 
-  /** @param explain makes the cause of a rejection readable for the log */
-  constructor(explain: (cause: unknown) => unknown) {
-    this.#explain = explain;
+  constructor(thread: JobThread) {
+    this.#thread = thread;
   }
 
   get size(): number {
@@ -175,19 +176,20 @@ export class WaitingJobs<Task, Result, Question, Reply> {
 
   add(
     task: Task,
-    options: WaitOptions<Question, Reply>,
+    deadline: number,
+    options: RunOptions<Question, Reply>,
   ): { readonly job: Job<Task>; readonly answer: Promise<Result> } {
-    const { deadline, signal } = options;
+    const { signal } = options;
     const id = (this.#lastId += 1);
     const job = { id, task, deadline };
     const answer = new Promise<Result>((resolve, reject) => {
       let refuse = unavailable;
       const giveUp = (): void => {
         this.#waiting.get(id)?.reject(refuse());
-        options.cancel(id);
+        this.#thread.cancel(id);
       };
       const expire = (): void => {
-        if (!options.mayBeWritten()) return giveUp();
+        if (!this.#thread.mayBeWritten(deadline)) return giveUp();
         refuse = outcomeUnknown;
         timer = setTimeout(expire, graceMs);
       };
@@ -216,7 +218,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
   answer(id: number, outcome: Outcome<Result>): void {
     const waiting = this.#waiting.get(id);
     try {
-      waiting?.resolve(resultOf(outcome, this.#explain));
+      waiting?.resolve(resultOf(outcome, this.#thread.explain));
     } catch (error) {
       waiting?.reject(error);
     }

@@ -51,7 +51,11 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   constructor(entry: URL, options: ThreadOptions) {
     this.#entry = entry;
     this.#options = options;
-    this.#waiting = new WaitingJobs(options.explain ?? ((cause) => cause));
+    this.#waiting = new WaitingJobs({
+      explain: options.explain ?? ((cause) => cause),
+      mayBeWritten: (deadline) => this.#mayBeWritten(deadline),
+      cancel: (id) => this.#running && this.#post(this.#running.worker, { kind: "cancel", id }),
+    });
   }
 
   /** Starts the thread now instead of at the first task. Rejects with `ThreadNotStarted`. */
@@ -72,14 +76,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     // After `close`, a task must not start a new thread, because nothing would end that thread.
     if (this.#closing) return Promise.reject(unavailable());
     if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
-    const { job, answer } = this.#waiting.add(task, {
-      ...options,
-      deadline,
-      mayBeWritten: () => this.#mayBeWritten(deadline),
-      cancel: (id) => {
-        if (this.#running !== null) this.#post(this.#running.worker, { kind: "cancel", id });
-      },
-    });
+    const { job, answer } = this.#waiting.add(task, deadline, options);
     this.#send([job]);
     return answer;
   }

@@ -1,4 +1,5 @@
 /** The interface through which backups, copies and repairs use a database, either SQLite or MongoDB. */
+import { closeSync, fsyncSync, openSync } from "node:fs";
 import { factorsPath, keysPath, tokensPath, viewsPath } from "../../model/schema/internal-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { DamagedItem } from "../../model/plan/damaged-item.js";
@@ -72,6 +73,16 @@ export function rejectNonEmptyTarget(
 /** Error message for a target that contains an unfinished copy of another database. */
 export const otherCopyMessage =
   "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
+
+/** Flushes the directory to disk, so that a new name of a file in it survives a crash. */
+export function syncDirectory(directory: string): void {
+  const handle = openSync(directory, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
 
 /** Tells whether the resource is, or was, declared by the project. Paths of internal resources begin with "_". */
 export function isDeclaredResource({ path }: ResourceDefinition): boolean {

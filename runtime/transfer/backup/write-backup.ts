@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { isBackedUp } from "./archive.js";
+import { isBackedUp, syncDirectory } from "./archive.js";
 import type { Snapshot } from "../../migrations/snapshot.js";
 import { registryOfRecords } from "./restore-backup.js";
 import { format, toFileError, toLine, verifyBackup, type VerifiedBackup } from "./read-backup.js";
@@ -26,7 +26,7 @@ export async function writeBackup(snapshot: Snapshot, file: string, signal: Abor
     const verified = await verifyBackup(unfinished);
     requireNewFile(file);
     await rename(unfinished, file);
-    await syncDirectory(dirname(file));
+    syncDirectory(dirname(file));
     return verified;
   } catch (error) {
     throw toFileError(error, file, "written");
@@ -64,16 +64,6 @@ function isRunning(pid: number): boolean {
 function requireNewFile(file: string): void {
   if (existsSync(file))
     throw new Error(`${file} already exists, and a backup never overwrites a file; choose another name`);
-}
-
-/** Flushes the directory, which contains the name of the new file, so that the file survives a crash. */
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {

@@ -24,13 +24,7 @@ export interface Reader {
 /** @param statement the prepared `sql`, in raw mode (it returns rows as arrays) */
 export function openReader(database: Libsql.Database, sql: string, statement: Libsql.Statement): Reader {
   if (!/^\s*(SELECT|WITH)\b/i.test(sql)) return plainReader(statement);
-  if (crashesOnInvalidText && hasNumbersOnly(statement.columns())) return plainReader(statement);
   return crashesOnInvalidText ? jsonReader(database, sql, statement) : rereadingReader(database, sql, statement);
-}
-
-/** Tells whether every column is a literal number or `count(*)`: it has no declared type, and its name is the expression. */
-function hasNumbersOnly(columns: Columns): boolean {
-  return columns.every(({ name, type }) => type === null && /^(\d+|count\(\*\))$/.test(name));
 }
 
 function plainReader(statement: Libsql.Statement): Reader {

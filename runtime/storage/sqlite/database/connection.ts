@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Libsql from "libsql";
+import { LRUCache } from "lru-cache";
 import { findDamaged } from "../../../model/plan/damaged-item.js";
 import { type Reader, type Row, type SqlValue, isAboutBlob, openReader } from "./checked-texts.js";
 import { Database } from "./driver.js";
@@ -40,7 +41,7 @@ const bytesOfNumber = 8;
 /** A connection to the database file. Every call blocks the thread until the database has answered. */
 export class Connection {
   readonly #database: Libsql.Database;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements = new LRUCache<string, Statement>({ max: cacheSize });
   #isOpen = true;
 
   /**
@@ -57,12 +58,8 @@ export class Connection {
   }
 
   prepare(sql: string): Statement {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const [oldest] = this.#statements.size < cacheSize ? [] : this.#statements.keys();
-    if (oldest !== undefined) this.#statements.delete(oldest);
-    const statement = this.#compile(sql);
-    this.#statements.set(sql, statement);
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) this.#statements.set(sql, (statement = this.#compile(sql)));
     return statement;
   }
 

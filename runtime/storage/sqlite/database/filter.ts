@@ -21,9 +21,12 @@ const never: Sql = { text: "0", values: [] };
 export function toSqlCondition(table: Table, filter: Filter): Sql {
   switch (filter.kind) {
     case "all":
-      return joinConditions(table, filter.of, " AND ", always);
-    case "any":
-      return joinConditions(table, filter.of, " OR ", never);
+      return conjunction(filter.of.map((part) => toSqlCondition(table, part)));
+    case "any": {
+      const parts = filter.of.map((part) => toSqlCondition(table, part));
+      if (parts.length === 0) return never;
+      return { text: `(${parts.map(({ text }) => text).join(" OR ")})`, values: parts.flatMap(({ values }) => values) };
+    }
     case "in":
       return membership(table, filter);
     case "range":
@@ -45,8 +48,10 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
       return relatedCondition(table, filter);
     case "counted":
       return toSqlCondition(withColumn(table, filter.field, countReferring(table, filter)), filter.filter);
-    case "unique":
-      return hasUnique(table, filter.key, filter.values);
+    case "unique": {
+      const texts = uniqueTexts(table.definition.unique[filter.key]!, filter.values);
+      return texts.length === 0 ? never : oneOfCondition(table.uniques[filter.key]!, texts);
+    }
     case "words":
       return conjunction(filter.prefixes.map((prefix) => wordCondition(table, prefix)));
   }
@@ -56,14 +61,6 @@ export function conjunction(conditions: readonly Sql[]): Sql {
   const needed = conditions.filter((condition) => condition !== always);
   if (needed.length === 0) return always;
   return { text: needed.map(({ text }) => text).join(" AND "), values: needed.flatMap(({ values }) => values) };
-}
-
-function joinConditions(table: Table, filters: readonly Filter[], word: string, none: Sql): Sql {
-  const [first, ...others] = filters.map((filter) => toSqlCondition(table, filter));
-  if (first === undefined) return none;
-  if (others.length === 0) return first;
-  const all = [first, ...others];
-  return { text: `(${all.map(({ text }) => text).join(word)})`, values: all.flatMap(({ values }) => values) };
 }
 
 function membership(table: Table, filter: Extract<Filter, { kind: "in" }>): Sql {
@@ -203,9 +200,7 @@ function countReferring(table: Table, { field, of, by, visible }: CountGuard): E
   const { other, from } = relatedAs(table, of, field);
   const where = inlineParameters(toSqlCondition(withoutIndexes(other), visible));
   const sql = `(SELECT count(*) ${from} WHERE ${referenceCondition(table, table.definition.id, other, by)} AND ${where})`;
-  const counted = table.definition.fields[field];
-  if (counted === undefined) throw new Error(`${table.definition.path} declares no count ${field}`);
-  return { field: counted, type: "INTEGER", decode: null, sql };
+  return { field: table.definition.fields[field]!, type: "INTEGER", decode: null, sql };
 }
 
 /** Replaces parameters by literals, for expressions in ORDER BY and column lists, to which callers pass no parameters. */
@@ -216,7 +211,8 @@ function inlineParameters({ text, values }: Sql): string {
   );
 }
 
-function toLiteral(value: SqlValue): string {
+/** Writes the value as an SQL literal. */
+export function toLiteral(value: SqlValue): string {
   if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
   return value === null ? "NULL" : String(value);
 }
@@ -238,14 +234,6 @@ function referenceCondition(table: Table, field: string, other: Table, by: strin
 export function pathBelow(table: Table): string {
   const id = `CAST(${table.sql}.${nameOf(table, table.definition.id)} AS TEXT)`;
   return table.definition.parent === null ? id : `${table.sql}.${pathField} || '/' || ${id}`;
-}
-
-function hasUnique({ definition, uniques }: Table, index: number, values: readonly (readonly Scalar[])[]): Sql {
-  const key = definition.unique[index];
-  const name = uniques[index];
-  if (key === undefined || name === undefined) throw new Error(`${definition.path} has no unique key ${String(index)}`);
-  const texts = uniqueTexts(key, values);
-  return texts.length === 0 ? never : oneOfCondition(name, texts);
 }
 
 /** Returns the SQL for the column of a field, or of other stored data such as the path. */

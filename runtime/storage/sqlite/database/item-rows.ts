@@ -4,7 +4,7 @@ import type { Document, Value } from "../../../model/schema/field.js";
 import { oncePer } from "../../../model/values/objects.js";
 import { matchesKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { keyField, pathField, type StoredItem } from "../../port/stored-item.js";
-import type { Row, Rows, SqlValue } from "./connection.js";
+import type { Row, SqlValue } from "./connection.js";
 import { columnOf, keySql, type Column, type Table } from "./table.js";
 
 /** The columns of a SELECT, and the conversion of a row to an item. */
@@ -131,15 +131,4 @@ function readDocument(table: Table, row: Row, fields: readonly string[] | undefi
 
 function refuseValue({ definition }: Table, key: SqlValue | undefined, name: string): never {
   throw refuseDamaged(definition.path, key ?? null, `the stored value of ${name} does not have the declared type`);
-}
-
-/** Reads the rows of items with keys larger than `key`, in order of key. For `fields`, see `itemColumns`. */
-export function rowsAfter(
-  table: Table,
-  key: number,
-  atOnce: { readonly rows: number; readonly bytes: number },
-  fields?: readonly string[],
-): Rows {
-  const sql = `SELECT ${itemColumns(table, fields)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
-  return table.connection.prepare(sql).upTo(atOnce.bytes, [key, atOnce.rows]);
 }

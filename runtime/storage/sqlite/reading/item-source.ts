@@ -13,12 +13,13 @@ import { oncePer } from "../../../model/values/objects.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
 import { hasRelatedKey, isIndexOrder, listKeys } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, Start } from "../../list-items.js";
+import { SharedReads } from "../../request-batcher.js";
 import { addReferenceCounts, hasFewReferences, keySpan } from "./key-windows.js";
 import { selectFields } from "../database/item-rows.js";
 import { pathCondition, countRows, isLimitedToPaths, listCondition, readItemsOnThread, readSegments } from "./query.js";
 import { foundKeys, resolveRelations, isSelective, narrowValues, narrowWords } from "./narrow.js";
 import { readRowsAsJson } from "./json-rows.js";
-import { SharedWork, FileVersion, VersionedCache } from "./shared-reads.js";
+import { FileVersion, VersionedCache } from "./shared-reads.js";
 import type { Scan, ScanResult, ScanResults } from "./scan-thread.js";
 import type { Table, Tables } from "../database/table.js";
 import type { Thread } from "../../threads/thread.js";
@@ -31,23 +32,19 @@ const visitsOnThread = 1000;
 /** Estimated size of a cached group, in UTF-16 code units. */
 const lengthOfGroup = 100;
 
-interface SqliteItemSource extends ItemSource {
-  aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups>;
-}
-
 /** Runs short reads on the calling thread, and all other reads in the reader thread. */
-export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResult>): SqliteItemSource {
+export function createItemSource(
+  tables: Tables,
+  scanner: Thread<Scan, ScanResult>,
+): ItemSource & { aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups> } {
   const file = new FileVersion(tables.connection);
   /** Caches counts of items, and for each table the range of its keys, which shows whether the table is small. */
   const numbers = new VersionedCache<number>(file, () => 0);
   const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
   /** Caches the JSON of items that are requested by id, because many requests ask for the same items. */
   const texts = new VersionedCache<Portion>(file, ({ written }) => written?.text.length ?? Number.MAX_SAFE_INTEGER);
-  /** Lets simultaneous requests share a slow count, because all readers of a popular page need the same count. */
-  const counting = new SharedWork(numbers);
-  const aggregating = new SharedWork<FoundGroups>(
-    new VersionedCache(file, ({ groups }) => groups.length * lengthOfGroup),
-  );
+  const groups = new VersionedCache<FoundGroups>(file, ({ groups: found }) => found.length * lengthOfGroup);
+  const sharedReads = new SharedReads();
 
   function scan<Kind extends Scan["kind"]>(
     task: Extract<Scan, { readonly kind: Kind }>,
@@ -57,10 +54,22 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
     return scanner.run(task, { signal }) as Promise<ScanResults[Kind]>;
   }
 
+  /**
+   * Lets simultaneous requests share a slow read, because all readers of a popular page need the same count. Callers that
+   * arrive during a run share the next run, which takes the cached result if the file has not changed.
+   */
+  function share<Result extends NonNullable<unknown>>(
+    cache: VersionedCache<Result>,
+    key: string,
+    read: (signal: AbortSignal) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    const limits = { batchSize: Infinity, parallel: 1 };
+    return sharedReads.read(key, limits, (shared) => cache.find(key, () => read(shared)), signal);
+  }
+
   function findKeySpan(table: Table): number {
-    const known = numbers.get(table.sql);
-    if (known !== undefined) return known;
-    return numbers.set(table.sql, keySpan(table));
+    return numbers.get(table.sql) ?? numbers.set(table.sql, keySpan(table));
   }
 
   /** Tells whether the plan visits few items: the collection is small, or few items are nested below the requested parents. */
@@ -125,7 +134,7 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
       if (keys !== null) return numbers.set(key, keys.length);
       const isShort = !takesLong(plan.filter) && (isSelective(table, plan.filter) || isSmall(table, plan));
       if (isShort) return numbers.set(key, countRows(table, listCondition(table, plan)));
-      return counting.join(key, (shared) => scan({ kind: "count", plan: prepare(asked).plan }, shared), signal);
+      return share(numbers, key, (shared) => scan({ kind: "count", plan: prepare(asked).plan }, shared), signal);
     },
     items(asked, start, size, signal) {
       const { shape } = asked;
@@ -135,9 +144,9 @@ export function createItemSource(tables: Tables, scanner: Thread<Scan, ScanResul
     },
     /** Always runs in the reader thread, because aggregating even a thousand items takes longer than reading a page. */
     aggregate(asked, signal) {
-      const work = (shared: AbortSignal): Promise<FoundGroups> =>
+      const read = (shared: AbortSignal): Promise<FoundGroups> =>
         scan({ kind: "aggregate", plan: prepare(asked).plan }, shared);
-      return aggregating.join(JSON.stringify(asked), work, signal);
+      return share(groups, JSON.stringify(asked), read, signal);
     },
     async countReferring(guard, ids, signal) {
       const table = tables.of(guard.of);
@@ -192,9 +201,10 @@ function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
   if (isLimitedToPaths(table, plan) || skip > smallSize || !isIndexOrder(table.definition, sort)) return false;
   const conditions = partsOf(filter);
   if (conditions.every((part) => limitsIndexRange(part, sort))) return true;
-  const [only, ...others] = conditions;
+  const [only] = conditions;
+  if (conditions.length > 1 || only?.kind !== "in" || only.values.length !== 1 || only.negated) return false;
   // Each SQLite index ends with the primary key, so items with the same value are in order of their ids.
-  return others.length === 0 && only?.kind === "in" && sort.field === table.definition.id && isServed(table, only);
+  return sort.field === table.definition.id && table.indexes.some((index) => index.join() === only.field);
 }
 
 /**
@@ -217,8 +227,4 @@ function partsOf(filter: Filter): readonly Filter[] {
 /** Tells whether the filter is a range of the sort field. The matching rows are then a range of the sort index. */
 function limitsIndexRange(filter: Filter, { field }: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
-}
-
-function isServed(table: Table, { field, values, negated }: Extract<Filter, { kind: "in" }>): boolean {
-  return values.length === 1 && !negated && table.indexes.some((index) => index.join() === field);
 }

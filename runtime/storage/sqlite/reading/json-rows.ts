@@ -6,6 +6,7 @@ import type { JsonForm, JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/objects.js";
 import type { Position } from "../../../model/plan/plan.js";
 import type { BlobRow } from "../database/connection.js";
+import { toLiteral } from "../database/filter.js";
 import { keySql, type Column, type Table } from "../database/table.js";
 import { hasUnvisited, matchingRows, type Walk } from "./query.js";
 
@@ -91,14 +92,14 @@ function compileRow(table: Table, { members, keyed }: JsonShape): string | null 
   const exact: string[] = [];
   let literal = "";
   if (keyed) {
-    parts.push(quoteText('"'), table.id);
+    parts.push(toLiteral('"'), table.id);
     literal = '":';
   }
   for (const [index, { field, name, form }] of members.entries()) {
     const column = table.columns.get(field);
     if (column === undefined) return null;
     literal += `${index === 0 ? "{" : ","}${JSON.stringify(name)}:`;
-    parts.push(quoteText(literal), valueSql(column.sql, form));
+    parts.push(toLiteral(literal), valueSql(column.sql, form));
     literal = "";
     if ((form === "integer" || form === "digits") && column.sql !== keySql) {
       const largest = String(Number.MAX_SAFE_INTEGER);
@@ -108,7 +109,7 @@ function compileRow(table: Table, { members, keyed }: JsonShape): string | null 
     if (form === "json") exact.push(`(${column.sql} IS NULL OR json_valid(${column.sql}))`);
     if (form === "list") exact.push(`(${column.sql} IS NULL OR ${column.sql} NOT GLOB '*[^][0-9,-]*')`);
   }
-  parts.push(quoteText(members.length === 0 ? `${literal}{}` : "}"));
+  parts.push(toLiteral(members.length === 0 ? `${literal}{}` : "}"));
   const pieces: string[] = [];
   for (let start = 0; start < parts.length; start += argumentsAtMost) {
     pieces.push(`concat(${parts.slice(start, start + argumentsAtMost).join(", ")})`);
@@ -139,8 +140,4 @@ function valueSql(column: string, form: JsonForm): string {
     case "boolean":
       return `CASE WHEN ${column} IS NULL THEN 'null' WHEN ${column} = 1 THEN 'true' ELSE 'false' END`;
   }
-}
-
-function quoteText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

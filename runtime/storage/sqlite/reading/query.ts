@@ -1,10 +1,9 @@
 /** Executes reads of items, each as one statement. */
 import type { Filter } from "../../../model/query/filter.js";
-import { oncePer } from "../../../model/values/objects.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
 import { listAllKeys, listKeys, rangesAfter } from "../../../model/query/sort-keys.js";
 import { portionBytes, type Portion, type Start } from "../../list-items.js";
-import type { Row, Rows, SqlValue } from "../database/connection.js";
+import type { Row, Rows } from "../database/connection.js";
 import { conjunction, oneOfCondition, nameOf, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
 import { findDamaged } from "../../../model/plan/damaged-item.js";
@@ -21,24 +20,10 @@ export function parentsExist(tables: Tables, parents: readonly ParentStep[]): bo
 
 export function readOne(table: Table, plan: ReadPlan): Item | null {
   const selection = selectFields(table, plan.fields);
-  const reading = readingsOf(selection, table)(plan.visible, plan);
-  const location = isNested(table) ? [plan.id, plan.path] : [plan.id];
-  const row = table.connection.prepare(reading.sql).get([...location, ...reading.visible]);
+  const { text, values } = atPath(table, plan.path, plan.id, plan.visible);
+  const row = table.connection.prepare(`SELECT ${selection.sql} FROM ${table.sql} WHERE ${text}`).get(values);
   return row === undefined ? null : selection.toItem(row);
 }
-
-/** Caches the SQL that reads one item, and the parameters of its filter, for each pair of selected fields and filter. */
-const readingsOf = oncePer((selection: Selection, table: Table) =>
-  oncePer(
-    (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {
-      const { text, values } = atPath(table, path, id, visible);
-      return {
-        sql: `SELECT ${selection.sql} FROM ${table.sql} WHERE ${text}`,
-        visible: values.slice(isNested(table) ? 2 : 1),
-      };
-    },
-  ),
-);
 
 function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
   return conjunction([

@@ -66,13 +66,13 @@ export async function scanItems(
   let bytes = 0;
   for (const segment of rangesAfter(table.definition, plan.sort, start.after)) {
     const where = conjunction([listCondition(table, plan), toSqlCondition(table, segment)]);
-    const part = { skip: start.skip, size: size - items.length };
+    const count = size - items.length;
     let keys = await gatherKeys(table, plan, where, pause);
     if (keys === null) {
       if (isIndexOrder(table.definition, plan.sort)) return readAlongIndex(table, plan, start, size, pause);
-      keys = await findFirstKeys(table, plan, where, part.skip + part.size, pause);
+      keys = await findFirstKeys(table, plan, where, start.skip + count, pause);
     }
-    const found = readItemsByKeys(table, plan, keys, part);
+    const found = readItemsByKeys(table, plan, keys, start.skip, count);
     items.push(...found.items);
     bytes += found.bytes;
     if (found.cut) return { items, cut: true, bytes };
@@ -121,12 +121,7 @@ async function findFirstKeys(
   return JSON.parse(keys) as readonly number[]; // safe: json_group_array wrote the text
 }
 
-interface Part {
-  readonly skip: number;
-  readonly size: number;
-}
-
-function readItemsByKeys(table: Table, plan: ListPlan, keys: readonly number[], { skip, size }: Part): Portion {
+function readItemsByKeys(table: Table, plan: ListPlan, keys: readonly number[], skip: number, size: number): Portion {
   const selection = selectFields(table, plan.fields);
   const sql =
     `SELECT ${selection.sql} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?)) ` +

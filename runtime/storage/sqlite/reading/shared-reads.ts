@@ -1,7 +1,6 @@
-/** Lets reads share the read lock (for one turn of the event loop), cached results, and slow work that several callers need. */
+/** Lets reads share the read lock (for one turn of the event loop) and cached results. */
 import { LRUCache } from "lru-cache";
 import { Connection } from "../database/connection.js";
-import { unavailable } from "../../port/availability.js";
 
 /** Minimum number of reads in a turn of the event loop. With fewer reads, taking the lock costs more than it saves. */
 const leastReads = 4;
@@ -133,79 +132,4 @@ export class VersionedCache<Value extends NonNullable<unknown>> {
     const value = await read();
     return this.#file.current() === version ? this.set(key, value) : value;
   }
-}
-
-type Work<Result> = (signal: AbortSignal) => Promise<Result>;
-
-interface SharedRun<Result> {
-  readonly result: Promise<Result>;
-  readonly end: AbortController;
-  waiting: number;
-}
-
-/**
- * Shares work that several callers need at the same time. Callers that arrive during a run share the next run, because
- * the current one may have read older data. If the file has not changed, the next run takes the cached result.
- */
-export class SharedWork<Result extends NonNullable<unknown>> {
-  readonly #cache: VersionedCache<Result>;
-  readonly #running = new Map<string, SharedRun<Result>>();
-  /** For each key, the run that starts when the current run ends. */
-  readonly #next = new Map<string, SharedRun<Result>>();
-
-  constructor(cache: VersionedCache<Result>) {
-    this.#cache = cache;
-  }
-
-  /**
-   * Waits for the result of a shared run. A caller whose signal is aborted no longer counts as waiting. When no caller
-   * waits, the work is aborted.
-   */
-  join(key: string, work: Work<Result>, signal: AbortSignal): Promise<Result> {
-    const running = unlessAborted(this.#running.get(key));
-    if (running === undefined) return this.#wait(key, this.#begin(key, work), signal);
-    return this.#wait(key, unlessAborted(this.#next.get(key)) ?? this.#queue(key, work, running), signal);
-  }
-
-  #begin(key: string, work: Work<Result>): SharedRun<Result> {
-    const end = new AbortController();
-    const shared = { result: this.#cache.find(key, () => work(end.signal)), end, waiting: 0 };
-    this.#running.set(key, shared);
-    return shared;
-  }
-
-  #queue(key: string, work: Work<Result>, running: SharedRun<Result>): SharedRun<Result> {
-    const end = new AbortController();
-    const begin = (): Promise<Result> => {
-      if (end.signal.aborted) return Promise.reject(unavailable(end.signal.reason));
-      this.#next.delete(key);
-      this.#running.set(key, next);
-      return this.#cache.find(key, () => work(end.signal));
-    };
-    const next: SharedRun<Result> = { result: running.result.then(begin, begin), end, waiting: 0 };
-    this.#next.set(key, next);
-    return next;
-  }
-
-  async #wait(key: string, shared: SharedRun<Result>, signal: AbortSignal): Promise<Result> {
-    const { result, end } = shared;
-    const leave = (): void => {
-      shared.waiting -= 1;
-      if (shared.waiting === 0) end.abort(signal.reason);
-    };
-    shared.waiting += 1;
-    signal.addEventListener("abort", leave, { once: true });
-    try {
-      return await result;
-    } finally {
-      signal.removeEventListener("abort", leave);
-      if (this.#running.get(key) === shared) this.#running.delete(key);
-      if (this.#next.get(key) === shared) this.#next.delete(key);
-    }
-  }
-}
-
-/** Returns the shared run; undefined if it is aborted, because all of its callers have stopped waiting. */
-function unlessAborted<Result>(shared: SharedRun<Result> | undefined): SharedRun<Result> | undefined {
-  return shared?.end.signal.aborted === true ? undefined : shared;
 }

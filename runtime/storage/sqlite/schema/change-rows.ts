@@ -5,7 +5,7 @@ import type { Connection } from "../database/connection.js";
 import { findRolledUp } from "../../port/rollup-values.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { toSqlCondition } from "../database/filter.js";
-import { readItem, rowsAfter } from "../database/item-rows.js";
+import { itemColumns, readItem } from "../database/item-rows.js";
 import { describeTable, encodeValue, keySql, type Table } from "../database/table.js";
 import { selectSum } from "../reading/aggregate.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
@@ -25,9 +25,11 @@ export function changeRows(connection: Connection, change: ItemChange, after: nu
   const names = listFieldsToRewrite(table, change);
   const rollUp = change.rollup === undefined ? undefined : openRollup(connection, change.rollup);
   const cleared = Object.fromEntries(names.map((name) => [name, null]));
+  const columns = itemColumns(table, reads);
+  const sql = `SELECT ${columns} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
   let items = 0;
   for (let last = after; ;) {
-    const { rows, cut } = rowsAfter(table, last, atOnce, reads);
+    const { rows, cut } = connection.prepare(sql).upTo(atOnce.bytes, [last, atOnce.rows]);
     for (const row of rows) {
       const item = readItem(table, row, reads);
       const changed = change.change(item, rollUp?.(item));

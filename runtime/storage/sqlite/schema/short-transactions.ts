@@ -27,33 +27,29 @@ export async function inTransaction<Result>(connection: Connection, work: () => 
   }
 }
 
-export class ShortTransactions {
-  readonly #connection: Connection;
-  #held = 0;
+type RunInTransaction = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
-  /**
-   * Runs the work in the open transaction, or in a new one. Pauses first if the previous transactions have taken long,
-   * so that other processes can write.
-   */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#connection.inTransaction) return work();
+/**
+ * Returns a function that runs work in the open transaction, or in a new one. It pauses first if the previous transactions have
+ * taken long, so that other processes can write.
+ */
+export function createShortTransactions(connection: Connection): RunInTransaction {
+  let heldMs = 0;
+  return async (work) => {
+    if (connection.inTransaction) return work();
     for (let tries = 1; ; tries += 1) {
-      if (this.#held >= batchMs / 2) {
-        this.#held = 0;
+      if (heldMs >= batchMs / 2) {
+        heldMs = 0;
         await setTimeout(pauseMs);
       }
       const began = Date.now();
       try {
-        return await inTransaction(this.#connection, work);
+        return await inTransaction(connection, work);
       } catch (error) {
         if (!isBusy(error) || tries === triesAtMost) throw error;
       } finally {
-        this.#held += Date.now() - began;
+        heldMs += Date.now() - began;
       }
     }
-  }
+  };
 }

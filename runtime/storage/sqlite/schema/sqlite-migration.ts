@@ -19,16 +19,16 @@ import {
   missingIndexes,
   unwantedIndexes,
 } from "./make-tables.js";
-import { ShortTransactions, batchMs } from "./short-transactions.js";
+import { batchMs, createShortTransactions } from "./short-transactions.js";
 
 export function createSqliteMigration(connection: Connection): MigrationPort {
-  const turns = new ShortTransactions(connection);
+  const atomically = createShortTransactions(connection);
   return {
     kind: "table",
     isTransactional: true,
-    atomically: (work) => turns.take(work),
+    atomically,
     readLease: async () => readLease(connection),
-    replaceLease: (owner, lease) => turns.take(async () => replaceLease(connection, owner, lease)),
+    replaceLease: (owner, lease) => atomically(async () => replaceLease(connection, owner, lease)),
     async readRecords() {
       const isServed = findExisting(connection).has("_declarations");
       return isServed ? records.readRecords(connection) : { last: 0, declarations: [], schemas: {} };

@@ -33,7 +33,7 @@ export function openSqliteTransaction(
   const transaction = openTransaction(tables.registry, plans, {
     isAlone: true,
     getFor: (_, resource, id) => transaction.get(resource, id),
-    async findExtreme(resource, filter, { field, of }) {
+    async findExtreme(resource, filter, field, of) {
       const table = tables.of(resource);
       const { text, values } = toSqlCondition(table, filter);
       const column = table.columns.get(field)?.sql ?? keySql;

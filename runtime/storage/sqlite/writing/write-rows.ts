@@ -9,8 +9,12 @@ import { elementsOf, encodeValue, keySql, type Column, type Table } from "../dat
 const pairsAtOnce = 100;
 
 export function insertItem(table: Table, item: StoredItem): void {
-  table.connection.prepare(table.insertion).run([item.key, item.version, item.path, ...fieldValues(table, item)]);
-  insertWords(table, item);
+  const { definition, ownColumns, words } = table;
+  const { key, version, path, document } = item;
+  const values = ownColumns.map(({ field }) => encodeValue(document[field.name] ?? null));
+  const texts = definition.unique.map((unique) => uniqueTextOf(unique, document));
+  table.connection.prepare(table.insertion).run([key, version, path, ...values, ...texts]);
+  insertPairs(table, `${words} (word, key)`, wordsOf(definition, document), key);
   for (const column of table.ownColumns) insertElements(table, column, item);
 }
 
@@ -57,13 +61,6 @@ export function deleteItem(table: Table, item: StoredItem): void {
   for (const column of table.ownColumns) deleteElements(table, column, item);
 }
 
-function fieldValues({ definition, ownColumns }: Table, { document }: StoredItem): readonly SqlValue[] {
-  return [
-    ...ownColumns.map(({ field }) => encodeValue(document[field.name] ?? null)),
-    ...definition.unique.map((key) => uniqueTextOf(key, document)),
-  ];
-}
-
 /** @param changed the changed fields; only words in these fields are compared */
 function replaceWords(table: Table, before: StoredItem, after: StoredItem, changed: readonly string[]): void {
   const { connection, definition, words } = table;
@@ -79,10 +76,6 @@ function replaceWords(table: Table, before: StoredItem, after: StoredItem, chang
   }
   const added = [...wanted].filter((word) => !kept.has(word));
   insertPairs(table, `${words} (word, key)`, added, after.key);
-}
-
-function insertWords(table: Table, { key, document }: StoredItem): void {
-  insertPairs(table, `${table.words} (word, key)`, wordsOf(table.definition, document), key);
 }
 
 export function deleteWords({ connection, words }: Table, { key }: StoredItem): void {

@@ -1,4 +1,4 @@
-/** Combines simultaneous requests of the same kind into one database command. */
+/** Combines simultaneous requests of the same kind into one database command, or into one run of slow work. */
 import { LRUCache } from "lru-cache";
 
 export interface BatcherLimits {
@@ -92,16 +92,55 @@ export class RequestBatcher<Asked, Answer> {
   }
 }
 
-const batchersAtMost = 1000;
+/** Maximum length of the keys of all batchers together, in characters. Clients decide the length of filters, which keys contain. */
+const keysLengthAtMost = 2 ** 20;
 
 /** Keeps one batcher for each key, for requests that cannot all be combined: only requests with equal keys become one command. */
 export class KeyedBatchers<Asked, Answer> {
-  readonly #known = new LRUCache<string, RequestBatcher<Asked, Answer>>({ max: batchersAtMost });
+  readonly #known = new LRUCache<string, RequestBatcher<Asked, Answer>>({
+    maxSize: keysLengthAtMost,
+    sizeCalculation: (_, key) => key.length,
+  });
 
   /** @param work combines the requests; it must do the same in each call with this key */
   request(key: string, asked: Asked, limits: BatcherLimits, work: BatchWork<Asked, Answer>): Promise<Answer> {
     let batcher = this.#known.get(key);
     if (batcher === undefined) this.#known.set(key, (batcher = new RequestBatcher(limits, work)));
     return batcher.request(asked);
+  }
+}
+
+type Read<Result> = (signal: AbortSignal) => Promise<Result>;
+
+/** Lets identical reads of several callers share a run. The run begins after the call, so its result is not older than the call. */
+export class SharedReads {
+  readonly #batchers = new KeyedBatchers<AbortSignal, unknown>();
+
+  /** @param key describes everything that is read, so that only identical reads are shared */
+  read<Result>(key: string, limits: BatcherLimits, read: Read<Result>, signal: AbortSignal): Promise<Result> {
+    if (limits.batchSize < 2) return read(signal);
+    const readShared = async (signals: readonly AbortSignal[]): Promise<() => unknown> => {
+      const found = await readTogether(signals, read);
+      return () => found;
+    };
+    // Reads with equal keys have results of the same type, so the cast is safe.
+    return this.#batchers.request(key, signal, limits, readShared) as Promise<Result>;
+  }
+}
+
+/** Runs one read for several callers, each with a signal. The read is aborted when no caller waits for it any more. */
+async function readTogether<Result>(signals: readonly AbortSignal[], read: Read<Result>): Promise<Result> {
+  const end = new AbortController();
+  let waiting = signals.filter(({ aborted }) => !aborted).length;
+  const leave = (): void => {
+    waiting -= 1;
+    if (waiting <= 0) end.abort();
+  };
+  if (waiting === 0) end.abort();
+  for (const signal of signals) signal.addEventListener("abort", leave, { once: true });
+  try {
+    return await read(end.signal);
+  } finally {
+    for (const signal of signals) signal.removeEventListener("abort", leave);
   }
 }
