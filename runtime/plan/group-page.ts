@@ -1,6 +1,5 @@
 /** Converts the aggregate results from a database to numbers that a JSON response can contain. */
 import { aggregateLimits, exactDecimals } from "../model/query/aggregates.js";
-import type { Refusal } from "../model/plan/errors.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Scalar } from "../model/query/filter.js";
 import type { MeasureResult, FoundGroups, Total } from "../model/query/found-groups.js";
@@ -19,18 +18,16 @@ export function toGroupPage(
   { groups, total }: FoundGroups,
   { definition, measures, page }: PlannedAggregate,
 ): GroupPageResult {
-  if (page === null && total > aggregateLimits.groups) throw refuseGroups();
+  if (page === null && total > aggregateLimits.groups) {
+    const most = String(aggregateLimits.groups);
+    const message = `returns more than ${most} groups; send items_per_page to read them in pages, filter, or group by fewer fields or by fields with fewer values`;
+    throw refuseQuery([{ parameter: "group", rule: "limit", message }]);
+  }
   const results = groups.map(({ keys, count, results }) => {
     const values = results.map((each, index) => toResult(each, measures[index]!, definition.fields));
     return { keys, count, values };
   });
   return { groups: results, total };
-}
-
-function refuseGroups(): Refusal {
-  const most = String(aggregateLimits.groups);
-  const message = `returns more than ${most} groups; send items_per_page to read them in pages, filter, or group by fewer fields or by fields with fewer values`;
-  return refuseQuery([{ parameter: "group", rule: "limit", message }]);
 }
 
 function toResult(

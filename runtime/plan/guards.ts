@@ -109,8 +109,12 @@ export function findContradictions(
   return [{ field: `/${via}`, rule: "path", message }];
 }
 
-/** Caches guards (checks before a write) for each caller, so that each guard of a batch is copied to another thread only once. */
-const guardsFor = oncePer((principal: Principal) =>
+/**
+ * Returns the guards (checks before a write) that depend only on the caller: `reference` checks that the caller may refer to an
+ * item, `referrers` that no other item refers to a removed item. Cached, so that each guard of a batch is copied to another thread
+ * only once.
+ */
+export const guardsFor = oncePer((principal: Principal) =>
   oncePer((registry: Registry) => ({
     reference: oncePer(({ name: field, reference: { to } }: ReferringField): ReferenceGuard => {
       const referred = findDefinition(registry, to);
@@ -141,15 +145,6 @@ export function guardReferences(
     given.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
     return given.map((field) => reference(field));
   });
-}
-
-/** Plans the check that no other item refers to the removed item. */
-export function guardReferrers(
-  definition: ResourceDefinition,
-  registry: Registry,
-  principal: Principal,
-): readonly ReferrerGuard[] {
-  return guardsFor(principal)(registry).referrers(definition);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Document, FieldDefinition, Settings, Value } from "../model/schema
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import {
   guardReferences,
-  guardReferrers,
+  guardsFor,
   guardState,
   findContradictions,
   linkToParent,
@@ -106,7 +106,7 @@ export async function planRemoval(
     ...(await planWriteRequest(request, registry, principal)),
     id,
     state: guardState(request.ifMatch),
-    referrers: guardReferrers(definition, registry, principal),
+    referrers: guardsFor(principal)(registry).referrers(definition),
   };
 }
 

@@ -178,7 +178,11 @@ function addSortFields(definition: ResourceDefinition, plan: ListPlan): Extended
   const added = sorting.filter((field) => field !== definition.id && !plan.fields.includes(field));
   if (added.length === 0) return { extended: plan, toWanted: (items) => items };
   const extended = { ...plan, fields: [...plan.fields, ...added] };
-  return { extended, toWanted: (items) => items.map((item) => withoutFields(item, added)) };
+  const withoutAdded = ({ values, ...item }: Item): Item => {
+    const wanted = Object.entries(values).filter(([field]) => !added.includes(field));
+    return { ...item, values: Object.fromEntries(wanted) };
+  };
+  return { extended, toWanted: (items) => items.map(withoutAdded) };
 }
 
 /** Average size of the items in the last read, in bytes, by resource and fields. */
@@ -244,9 +248,4 @@ async function withCounts(
       return { ...item, values: { ...item.values, ...Object.fromEntries(numbers) } };
     }),
   };
-}
-
-function withoutFields(item: Item, fields: readonly string[]): Item {
-  const values = Object.entries(item.values).filter(([field]) => !fields.includes(field));
-  return { ...item, values: Object.fromEntries(values) };
 }

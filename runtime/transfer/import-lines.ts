@@ -153,7 +153,10 @@ export class LineImport {
       const goesOn = await this.#finishBatch(line, digests);
       if (!goesOn) return;
     }
-    await this.#finishLater();
+    const plans = await this.#planner.planLater();
+    for (let start = 0; start < plans.length && this.refused === 0; start += linesPerBatch) {
+      await this.#write(plans.slice(start, start + linesPerBatch));
+    }
   }
 
   #add(source: SourceLine, line: number): void {
@@ -197,13 +200,6 @@ export class LineImport {
     this.#finishedLines = { line, digest: digests.text };
     say(`${dry ? "checked" : "imported"} up to ${describeLine(line)}`);
     return !signal.aborted && this.refused < detailLimit;
-  }
-
-  async #finishLater(): Promise<void> {
-    const plans = await this.#planner.planLater();
-    for (let start = 0; start < plans.length && this.refused === 0; start += linesPerBatch) {
-      await this.#write(plans.slice(start, start + linesPerBatch));
-    }
   }
 
   /**

@@ -7,7 +7,7 @@ import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
 import { answersOf } from "./idempotency-records.js";
 import { createCollection, createMongoMigration, describeIndexes, makeIndexes } from "./mongo-migration.js";
 import { collectionName, collectionOf, derivedOf, findLastKey, toRecord, toStoredItem } from "./records.js";
-import { openMongoSnapshot } from "./snapshot.js";
+import { openMongoSnapshot, readAll } from "./snapshot.js";
 import { storedPath } from "../port/stored-item.js";
 import { isServed } from "./sessions.js";
 import { keepIdSecret, secretsOf, sequencesOf } from "./sequences.js";
@@ -123,12 +123,8 @@ function createFilling(database: Db): FillableDatabase {
       await answersOf(database).insertMany(records);
     },
     countItems: (definition) => collectionOf(database, definition).countDocuments({}),
-    async *readItems(definition) {
-      const cursor = collectionOf(database, definition).find({}, { sort: { _id: 1 } });
-      while (await cursor.hasNext()) {
-        yield cursor.readBufferedDocuments().map((record) => toStoredItem(definition, record));
-      }
-    },
+    readItems: (definition) =>
+      readAll(collectionOf(database, definition), {}, (record) => toStoredItem(definition, record)),
     async removeFrom(definition, key) {
       await collectionOf(database, definition).deleteMany({ _id: { $gte: key } });
     },

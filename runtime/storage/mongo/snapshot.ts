@@ -14,6 +14,18 @@ import { collectionOf, derivedOf, findLastKey, toStoredItem, type StoredRecord }
 /** Maximum number of records in a batch. The server also limits a batch to 16 MiB. */
 const recordsAtOnce = 1000;
 
+/** Applies the function to all documents of the collection, in order of `_id`, and yields the results in batches. */
+export async function* readAll<Stored extends Operators, Found>(
+  collection: Collection<Stored>,
+  options: { readonly session?: ClientSession },
+  toFound: (stored: Stored) => Found | null,
+): AsyncGenerator<readonly Found[]> {
+  const cursor = collection.find({}, { ...options, sort: { _id: 1 }, batchSize: recordsAtOnce });
+  while (await cursor.hasNext()) {
+    yield cursor.readBufferedDocuments().flatMap((stored) => toFound(stored as Stored) ?? []);
+  }
+}
+
 /**
  * Creates functions that read the data as the transaction of the session sees it.
  * @param leaveOut receives each damaged item that the snapshot leaves out; if absent, the first damaged item is an error
@@ -24,16 +36,6 @@ export function openMongoSnapshot(
   leaveOut?: (damaged: DamagedItem) => void,
 ): Snapshot {
   const inOrder = { session, sort: { _id: 1 } } as const;
-  /** Applies the function to all documents of the collection, and yields the results in batches. */
-  async function* readAll<Stored extends Operators, Found>(
-    collection: Collection<Stored>,
-    toFound: (stored: Stored) => Found | null,
-  ): AsyncGenerator<readonly Found[]> {
-    const cursor = collection.find({}, { ...inOrder, batchSize: recordsAtOnce });
-    while (await cursor.hasNext()) {
-      yield cursor.readBufferedDocuments().flatMap((stored) => toFound(stored as Stored) ?? []);
-    }
-  }
   /** Converts a record to an item. Returns null for a damaged item, if damaged items are left out. */
   const readItem = (definition: ResourceDefinition, record: StoredRecord): StoredItem | null => {
     try {
@@ -66,9 +68,10 @@ export function openMongoSnapshot(
     },
     findForeign: (names) => findForeign(database, names),
     countItems: (definition) => collectionOf(database, definition).countDocuments({}, { session }),
-    readItems: (definition) => readAll(collectionOf(database, definition), (record) => readItem(definition, record)),
+    readItems: (definition) =>
+      readAll(collectionOf(database, definition), { session }, (record) => readItem(definition, record)),
     findOutdatedDerivedData: (definition) =>
-      readAll(collectionOf(database, definition), (record) => {
+      readAll(collectionOf(database, definition), { session }, (record) => {
         const item = readItem(definition, record);
         const wanted = item === null ? [] : Object.entries(derivedOf(definition, item.document));
         // The cast is safe, because records contain only values that this program has written.
@@ -83,7 +86,7 @@ export function openMongoSnapshot(
     findFileProblems: async () => [],
     findLastKey: (definition) => findLastKey(collectionOf(database, definition), session),
     readAnswers: () =>
-      readAll(answersOf(database), ({ _id, fingerprint, answer, at }) => {
+      readAll(answersOf(database), { session }, ({ _id, fingerprint, answer, at }) => {
         return answer && { name: _id, fingerprint, key: 0, ...answer, time: at.getTime() / 1000 };
       }),
   };

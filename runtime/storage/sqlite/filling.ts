@@ -14,7 +14,7 @@ import {
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import type { Connection } from "./database/connection.js";
 import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
-import { insertAnswer, removeAnswers } from "./writing/idempotency-records.js";
+import { insertAnswer } from "./writing/idempotency-records.js";
 import { keepIdSecret, findExisting, makeIndexes, makeTables, type ExistingTables } from "./schema/make-tables.js";
 import { inTransaction } from "./schema/short-transactions.js";
 import { makeOwnTables } from "./schema/sqlite-migration.js";
@@ -70,7 +70,7 @@ export async function fillTables(
           for (const item of some) deleteItem(tables.of(definition.path), item);
         }
       }),
-    removeAnswers: () => write(() => removeAnswers(connection)),
+    removeAnswers: () => write(() => connection.exec("DELETE FROM _answers")),
   });
   await write(() => {
     if (idSecret) keepIdSecret(connection, idSecret);

@@ -69,10 +69,6 @@ function toAnswer([name, fingerprint, id, key, version, time, answer]: Row): Sto
   };
 }
 
-export function removeAnswers(connection: Connection): void {
-  connection.exec("DELETE FROM _answers");
-}
-
 /** Reads stored answers whose names come after `after`, in order of name. */
 export function answersAfter(connection: Connection, after: string, limit: number): readonly StoredAnswer[] {
   const sql = `SELECT ${columnList} FROM _answers WHERE name > ? ORDER BY name LIMIT ?`;
