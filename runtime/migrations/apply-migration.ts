@@ -2,14 +2,18 @@
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import { claimVersion } from "./claim-version.js";
 import { estimateWait } from "./assess-migration.js";
+import { bindRegistry, findStanding, rejectMissingValues } from "./bind-names.js";
+import { rejectForeignData } from "./foreign-data.js";
+import { createFillHooks } from "./hook-backfill.js";
 import { withLease } from "./lease.js";
-import { type MigrationWork, type ResourceWork, beginLatest, finishWorks } from "./list-works.js";
-import type { ItemChange, MigrationPort, OpeningCallbacks, Servers } from "./migration-port.js";
+import { listDifferences, listStops } from "./list-stops.js";
+import { type MigrationWork, type ResourceWork, beginLatest, finishWorks, listResourceWork } from "./list-works.js";
+import type { AssessmentResult, MigrationPort, OpeningCallbacks, Servers } from "./migration-port.js";
 import { NotDeclarable, Overtaken } from "./not-declarable.js";
 import { describeRollup } from "./roll-up.js";
-import { digestOf } from "./version-records.js";
+import { describeVersion } from "./schema-version.js";
+import { olderServerMessage, digestOf, listLaterDigests, parseLatest, writeVersion } from "./version-records.js";
 
 /**
  * Migrates the database. If several processes start at once, one of them migrates and the others wait. If a process is killed
@@ -24,8 +28,50 @@ export async function migrateDatabase(
   { prepareChange, say = () => {} }: OpeningCallbacks,
   servers: Servers,
 ): Promise<Registry> {
+  /**
+   * Records this process's schema version as the latest one, unless it is the latest already or a server with a later version is
+   * running. Also creates tables or collections. From then on, every server maintains the search words and unique keys of this
+   * version.
+   * @returns null if another process has recorded or migrated a version meanwhile: call this function again
+   * @throws NotDeclarable if the items do not allow the version; nothing has been changed then
+   */
+  async function claimVersion(prepare: OpeningCallbacks["prepareChange"]) {
+    const records = await port.readRecords();
+    const later = listLaterDigests(digestOf(registry), records.declarations);
+    const isLaterServed = later.length > 0 && (await servers.isServed(later));
+    const standing = findStanding(registry, records, isLaterServed);
+    if (standing === "older") say(olderServerMessage);
+    // A new database may already have tables or collections of another program. Stockroom must not use them.
+    if (records.last === 0) await rejectForeignData(port, registry, () => port.readRecords());
+    await servers.announce();
+    const recordVersion = async (assessed?: AssessmentResult) => {
+      await port.prepareInternalStorage();
+      const { declarations, schemas, last } = await port.readRecords();
+      const binding = bindRegistry(registry, { declarations, schemas }, isLaterServed);
+      const { digest, standing, registry: bound, fieldsWithoutValue } = binding;
+      if (standing === "older") return { registry: bound, migration: await beginLatest(port) };
+      const version = binding.version ?? describeVersion(bound, settings);
+      if (standing === "new") {
+        await rejectForeignData(port, bound, () => port.readRecords());
+        for (const each of fieldsWithoutValue)
+          rejectMissingValues(each, await port.findItemsWithoutValue(each.definition, each.stored, each.id));
+        const isSame = assessed !== undefined && assessed.from === declarations.at(-1)?.digest;
+        const latest = parseLatest(declarations);
+        const isAdditive = isSame
+          ? assessed.isAdditive
+          : listStops(latest, bound, schemas, listDifferences(latest, bound)).length === 0;
+        if (!(await port.appendVersion(last + 1, digest, writeVersion(version, isAdditive)))) return null;
+      }
+      const begun = { digest, version, fills: createFillHooks(bound), isNew: standing === "new" };
+      return { registry: bound, migration: await listResourceWork(port, begun) };
+    };
+    const claim = (assessed?: AssessmentResult) => port.atomically(() => recordVersion(assessed));
+    const prepares = prepare !== undefined && standing === "new" && records.last > 0;
+    return prepares ? withLease(port, () => prepare().then(claim)) : claim();
+  }
+
   for (let prepare = prepareChange; ;) {
-    const claimed = await claimVersion(port, registry, settings, { prepareChange: prepare, say }, servers);
+    const claimed = await claimVersion(prepare);
     if (claimed === null) continue;
     prepare = undefined;
     try {
@@ -59,8 +105,16 @@ async function applyMigration(
         return work();
       });
     await whileLeased(() => beginWorks(port, works));
-    for (const { changesItems, change } of works) if (changesItems) await migrateItems(port, change, whileLeased, say);
-    for (const rollup of rollups) await migrateItems(port, describeRollup(rollup), whileLeased, say);
+    const changes = works.flatMap(({ changesItems, change }) => (changesItems ? [change] : []));
+    for (const change of [...changes, ...rollups.map(describeRollup)]) {
+      const report = reportProgress(change.definition.path, await port.countItems(change.definition), say);
+      for (let after: number | null = 0; after !== null;) {
+        const from: number = after;
+        const { items, last } = await whileLeased(() => port.changeBatch(change, from));
+        report(items);
+        after = last;
+      }
+    }
     for (const { definition, indexes } of works) {
       for (const part of indexes.missing) {
         const seconds = port.isTransactional ? estimateWait(await port.countItems(definition)) : null;
@@ -81,22 +135,6 @@ async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): 
     if (changesItems) await port.writeState(path, { schema: migration.intermediateSchema, changedFor: null });
     // A new resource has no items to change, so its final state is recorded at once.
     else if (state === null) await port.writeState(path, { schema: migration.schema });
-  }
-}
-
-async function migrateItems(
-  port: MigrationPort,
-  change: ItemChange,
-  whileLeased: <Result>(work: () => Promise<Result>) => Promise<Result>,
-  say: (line: string) => void,
-): Promise<void> {
-  const { definition } = change;
-  const report = reportProgress(definition.path, await port.countItems(definition), say);
-  for (let after: number | null = 0; after !== null;) {
-    const from: number = after;
-    const { items, last } = await whileLeased(() => port.changeBatch(change, from));
-    report(items);
-    after = last;
   }
 }
 

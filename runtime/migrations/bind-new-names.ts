@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { definedMembers } from "../model/values/objects.js";
+import { definedMembers, mapMembers } from "../model/values/objects.js";
 import { canConvert } from "./changes/fits.js";
 import { isKey } from "../storage/port/stored-item.js";
 import type { RecordedField, SchemaVersion } from "./schema-version.js";
@@ -39,116 +39,85 @@ export function bindNewVersion(
   history: readonly SchemaVersion[],
   schemas: DeclarationRecords["schemas"],
 ): BoundRegistry {
-  const binding = new Binder(registry, listKnownResources(history), schemas);
-  const resources = binding.bindAll();
-  if (binding.problems.length > 0) throw new NotDeclarable(binding.problems.join("\n"));
-  return { registry: { ...registry, resources }, fieldsWithoutValue: binding.lacking };
-}
-
-class Binder {
-  readonly problems: string[] = [];
-  readonly lacking: MandatoryWithoutValue[] = [];
-  readonly #registry: Registry;
-  readonly #schemas: DeclarationRecords["schemas"];
-  readonly #places: readonly KnownResource[];
-  readonly #taken: Set<string>;
+  const problems: string[] = [];
+  const fieldsWithoutValue: MandatoryWithoutValue[] = [];
+  const places = listKnownResources(history);
+  const taken = new Set(Object.keys(schemas));
   /** Maps declared paths of resources to their paths in the database. */
-  readonly #stored = new Map<string, string>();
-  readonly #bound = new Set<string>();
+  const storedPaths = new Map<string, string>();
+  const bound = new Map<string, ResourceDefinition>();
 
-  constructor(registry: Registry, places: readonly KnownResource[], schemas: DeclarationRecords["schemas"]) {
-    this.#registry = registry;
-    this.#schemas = schemas;
-    this.#places = places;
-    this.#taken = new Set(Object.keys(schemas));
-  }
-
-  bindAll(): Registry["resources"] {
-    const definitions = Object.values(this.#registry.resources);
-    // Parents come first: a nested resource is found by the path that its parent has in the database.
-    const depth = ({ path }: ResourceDefinition): number => path.split("/").length;
-    const bound = definitions
-      .toSorted((left, right) => depth(left) - depth(right))
-      .map((definition) => [definition.path, this.#bind(definition)] as const);
-    const byPath = new Map(bound);
-    return Object.fromEntries(definitions.map(({ path }) => [path, byPath.get(path)!]));
-  }
-
-  #bind(definition: ResourceDefinition): ResourceDefinition {
-    const place = this.#findResource(definition);
-    const stored = place?.stored ?? freeName(definition.path, this.#taken);
-    this.#taken.add(stored);
-    this.#stored.set(definition.path, stored);
-    this.#bound.add(stored);
+  function bind(definition: ResourceDefinition): ResourceDefinition {
+    const place = findResource(definition);
+    const stored = place?.stored ?? freeName(definition.path, taken);
+    taken.add(stored);
+    storedPaths.set(definition.path, stored);
+    const schema = schemas[stored];
     // A new resource, or one whose data `npx stockroom erase` has deleted, has no stored fields to match.
-    if (place === null || this.#schemas[stored] === undefined) {
+    if (place === null || schema === undefined) {
       return bindResource(definition, stored, (field) => (isFilledByHook(field) ? { ...field, seen: {} } : field));
     }
-    this.#compareWithKnown(definition, place);
-    const types = this.#schemas[stored].fields;
-    const taken = new Set([...Object.keys(types), ...place.fields.map((field) => field.stored)]);
+    compareWithKnown(definition, place);
+    const takenFields = new Set([...Object.keys(schema.fields), ...place.fields.map((field) => field.stored)]);
     const seen = Object.fromEntries(place.fields.flatMap((field) => (field.isLive ? [[field.as, field.stored]] : [])));
     return bindResource(definition, stored, (field) => {
       if (!field.stored) return field;
-      const bound = this.#bindStored(definition, field, place, types, taken);
-      return isFilledByHook(field) ? { ...bound, seen } : bound;
+      const named = bindStored(definition, field, place, schema.fields, takenFields);
+      return isFilledByHook(field) ? { ...named, seen } : named;
     });
   }
 
-  #findResource({ path, parent, name, was }: ResourceDefinition): KnownResource | null {
-    const above = parent === null ? null : this.#stored.get(parent);
+  function findResource({ path, parent, name, was }: ResourceDefinition): KnownResource | null {
+    const above = parent === null ? null : storedPaths.get(parent);
     const isBelow = (place: KnownResource): boolean => above !== null && place.parent === above;
-    const find = (test: (place: KnownResource) => boolean): KnownResource | undefined =>
-      this.#places.find((place) => test(place) && !this.#bound.has(place.stored));
+    const used = new Set(storedPaths.values());
+    const free = places.filter(({ stored }) => !used.has(stored));
     return (
-      find((place) => place.isLive && place.as === path) ??
-      find((place) => place.as === was && this.#registry.resources[place.as] === undefined) ??
-      find((place) => place.isLive && isBelow(place) && place.as.slice(place.as.lastIndexOf("/") + 1) === name) ??
-      find((place) => place.as === path) ??
+      free.find((place) => place.isLive && place.as === path) ??
+      free.find((place) => place.as === was && registry.resources[place.as] === undefined) ??
+      free.find((place) => place.isLive && isBelow(place) && place.as.slice(place.as.lastIndexOf("/") + 1) === name) ??
+      free.find((place) => place.as === path) ??
       null
     );
   }
 
-  #compareWithKnown(definition: ResourceDefinition, { parent, idWithinParent }: KnownResource): void {
-    const above = definition.parent === null ? null : (this.#stored.get(definition.parent) ?? definition.parent);
-    const describePosition = (path: string | null): string => (path === null ? "at the top level" : `below ${path}`);
-    if (parent !== above)
-      this.#addProblem(
-        definition,
-        `it was ${describePosition(parent)} and is now ${describePosition(definition.parent)}`,
+  function compareWithKnown(definition: ResourceDefinition, { parent, idWithinParent }: KnownResource): void {
+    const { path } = definition;
+    const above = definition.parent === null ? null : (storedPaths.get(definition.parent) ?? definition.parent);
+    const describePosition = (position: string | null): string =>
+      position === null ? "at the top level" : `below ${position}`;
+    const report = (problem: string): void =>
+      void problems.push(
+        `the database holds "${path}" in another form: ${problem}. ` +
+          "Restore the former declaration, or use another database (DATABASE_URL) and copy the data",
       );
-    if (idWithinParent !== definition.idWithinParent)
-      this.#addProblem(definition, "`idWithinParent` was added or removed");
+    if (parent !== above)
+      report(`it was ${describePosition(parent)} and is now ${describePosition(definition.parent)}`);
+    if (idWithinParent !== definition.idWithinParent) report("`idWithinParent` was added or removed");
   }
 
-  #addProblem({ path }: ResourceDefinition, problem: string): void {
-    this.problems.push(
-      `the database holds "${path}" in another form: ${problem}. ` +
-        "Restore the former declaration, or use another database (DATABASE_URL) and copy the data",
-    );
-  }
-
-  #bindStored(
+  function bindStored(
     definition: ResourceDefinition,
     field: FieldDefinition,
     place: KnownResource,
     types: StoredSchema["fields"],
-    taken: Set<string>,
+    takenFields: Set<string>,
   ): FieldDefinition {
-    const { name, history = {} } = field;
+    const { name, required, history: keywords = {} } = field;
+    const { path } = definition;
     if (isKey(definition, name)) return bindField(field, place.id);
     const found = findField(definition, field, place);
     const before = found === null ? undefined : types[found.stored];
-    const { required } = field;
+    const type = typeOf(field);
     const lack = (stored: string | null): void => {
-      if (required && history.fill === undefined && history.fillFrom === undefined) {
+      if (required && keywords.fill === undefined && keywords.fillFrom === undefined) {
         const id = place.idWithinParent ? place.id : null;
-        this.lacking.push({ definition: { path: definition.path, storedAs: place.stored }, id, stored, field: name });
+        fieldsWithoutValue.push({ definition: { path, storedAs: place.stored }, id, stored, field: name });
       }
     };
     const renew = (source?: FieldSource): FieldDefinition => {
-      const stored = freeName(name, taken);
-      taken.add(stored);
+      const stored = freeName(name, takenFields);
+      takenFields.add(stored);
       return bindField(field, stored, source);
     };
     if (found === null || before === undefined) {
@@ -159,30 +128,37 @@ class Binder {
     const values = namesOfValues(field);
     const isRenamed = values !== undefined && !isDeepStrictEqual(values, found.kept.source?.values);
     const isConverted = found.isLive && converts(found.kept, field);
-    if (isStoredAlike(before, typeOf(field)) && !isRenamed && !isConverted)
+    if (isStoredAlike(before, type) && !isRenamed && !isConverted)
       return bindField(field, found.stored, found.kept.source);
     if (!found.isLive) {
-      this.problems.push(
-        `"${definition.path}": ${name} is declared again, and its retained data has another form: it was ${before} and is ` +
-          `${typeOf(field)} now. Restore the former declaration, or delete all retained data first, with "npx stockroom erase --yes"`,
+      problems.push(
+        `"${path}": ${name} is declared again, and its retained data has another form: it was ${before} and is ` +
+          `${type} now. Restore the former declaration, or delete all retained data first, with "npx stockroom erase --yes"`,
       );
       return field;
     }
     // No keyword is needed to turn a single value into an array with this one element.
-    const isWrapped = isElementType(before, typeOf(field));
-    if (!isRenamed && !isWrapped && !isConverted && history.convert === undefined) {
-      const way = canConvert(before, typeOf(field))
+    const isWrapped = isElementType(before, type);
+    if (!isRenamed && !isWrapped && !isConverted && keywords.convert === undefined) {
+      const way = canConvert(before, type)
         ? 'Add "convert": true to the field to convert its values'
         : 'Add "convert": true and "fillFrom": "hook" to the field, and return the new values from the hook fill';
-      this.problems.push(
-        `"${definition.path}": ${name} was ${before} and is ${typeOf(field)} now. ${way}, ` +
-          `or rename the field to retain the existing values`,
+      problems.push(
+        `"${path}": ${name} was ${before} and is ${type} now. ${way}, or rename the field to retain the existing values`,
       );
       return field;
     }
     const hasNone = isWrapped && found.kept.reference?.zero === true;
     return renew({ field: found.stored, ...definedMembers({ values, none: hasNone ? 0 : undefined }) });
   }
+
+  // Parents come first: a nested resource is found by the path that its parent has in the database.
+  const depth = ({ path }: ResourceDefinition): number => path.split("/").length;
+  const definitions = Object.values(registry.resources).toSorted((left, right) => depth(left) - depth(right));
+  for (const definition of definitions) bound.set(definition.path, bind(definition));
+  if (problems.length > 0) throw new NotDeclarable(problems.join("\n"));
+  const resources = mapMembers(registry.resources, (_, path) => bound.get(path)!);
+  return { registry: { ...registry, resources }, fieldsWithoutValue };
 }
 
 interface KnownName {

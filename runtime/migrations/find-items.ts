@@ -3,10 +3,12 @@ import { createHash } from "node:crypto";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
+import { fromUnits, toUnits } from "../model/values/decimals.js";
 import { equalValues } from "../storage/port/compare-values.js";
+import { extremeOf, listRollupItems, nameRollupItem, valueForRollup } from "../storage/port/rollup-values.js";
 import { type StoredItem, idOf, idsOnPath, uniqueTextOf } from "../storage/port/stored-item.js";
 import type { Concern } from "./changes/difference.js";
-import { Tenants, Totals } from "./computed-values.js";
+import type { RollupValue } from "./migration-port.js";
 import { fitsStored, lacksAt, valuesAt } from "./nested-values.js";
 import type { Snapshot } from "./snapshot.js";
 
@@ -58,80 +60,104 @@ export interface FoundItem {
 export async function findItems(
   snapshot: Snapshot,
   registry: Registry,
-  questions: readonly ItemQuery[],
-  found: (question: number, item: FoundItem) => void,
+  queries: readonly ItemQuery[],
+  found: (query: number, item: FoundItem) => void,
 ): Promise<void> {
-  const targets = await readTargets(snapshot, registry, questions);
-  const tenants = await readTenants(snapshot, registry, questions);
-  const totals = await readTotals(snapshot, registry, questions);
-  for (const definition of Object.values(registry.resources)) {
-    const asked = questions.flatMap(({ resource, concern }, index) =>
-      resource === definition.path ? [{ index, concern, twins: new DuplicateTexts() }] : [],
-    );
-    if (asked.length === 0) continue;
-    await collectDuplicates(snapshot, definition, asked);
-    for await (const items of snapshot.readItems(definition)) {
-      for (const item of items) {
-        for (const { index, concern, twins } of asked) {
-          const value = findValue(item, concern, { definition, twins, targets, tenants, totals });
-          if (value !== undefined) found(index, { ids: [...idsOnPath(item.path), idOf(definition, item)], value });
-        }
-      }
+  async function eachItem(path: string, visit: (item: StoredItem, of: ResourceDefinition) => void): Promise<void> {
+    const definition = registry.resources[path];
+    if (definition === undefined) return;
+    for await (const items of snapshot.readItems(definition)) for (const item of items) visit(item, definition);
+  }
+
+  /** Ids of the items to which references and nested items may point, by path of the resource. */
+  const targets = new Map<string, IdSet>();
+  const tenants = openTenants(snapshot, registry);
+  const totals = new Map<DeclaredRollup, ReturnType<typeof openTotals>>();
+  for (const { resource, concern } of queries) {
+    if (concern.kind === "stale") totals.set(concern.rollup, openTotals(concern.rollup));
+    if (concern.kind === "foreign") {
+      await tenants.readAll(concern.to);
+      const definition = registry.resources[resource];
+      if (definition !== undefined) await tenants.readAbove(definition);
+    }
+    if ((concern.kind === "dangling" || concern.kind === "orphan") && !targets.has(concern.to)) {
+      const ids = new IdSet();
+      targets.set(concern.to, ids);
+      await eachItem(concern.to, (item, definition) => ids.add(idOf(definition, item)));
     }
   }
-}
+  for (const path of new Set([...totals.keys()].map(({ resource }) => resource))) {
+    const own = [...totals].filter(([{ resource }]) => resource === path);
+    await eachItem(path, (item) => {
+      for (const [, each] of own) each.add(item);
+    });
+  }
 
-interface QueryData {
-  readonly definition: ResourceDefinition;
-  readonly twins: DuplicateTexts;
-  readonly targets: ReadonlyMap<string, IdSet>;
-  readonly tenants: Tenants;
-  readonly totals: ReadonlyMap<DeclaredRollup, Totals>;
-}
+  /** Returns the value that makes the item match; undefined if the item does not match. */
+  function findValue(
+    item: StoredItem,
+    definition: ResourceDefinition,
+    concern: ItemQuery["concern"],
+    twins: DuplicateTexts,
+  ): Value | undefined {
+    const { document } = item;
+    switch (concern.kind) {
+      case "every":
+        return null;
+      case "with":
+        return valuesAt(document, concern.at)[0];
+      case "without":
+        return lacksAt(document, concern.at) ? null : undefined;
+      case "unlike":
+        return valuesAt(document, concern.at).find((value) => !fitsStored(concern.value, value));
+      case "twins": {
+        const { key } = concern;
+        const text = uniqueTextOf(key, document);
+        return text !== null && twins.has(text) ? key.fields.map((field) => document[field] ?? null) : undefined;
+      }
+      case "dangling":
+        return idsAt(document, concern.at).find(
+          (id) => !(concern.none && id === 0) && targets.get(concern.to)?.has(Number(id)) !== true,
+        );
+      case "foreign": {
+        const own = tenants.of(definition, item);
+        return idsAt(document, concern.at).find((id) => {
+          const other = tenants.ofId(concern.to, Number(id));
+          return own !== null && other !== null && other !== own;
+        });
+      }
+      case "orphan": {
+        const id = concern.above(item);
+        return targets.get(concern.to)?.has(Number(id)) === true ? undefined : id;
+      }
+      case "stale": {
+        const stored = document[concern.rollup.into.name] ?? null;
+        return equalValues(stored, totals.get(concern.rollup)?.of(item) ?? null) ? undefined : stored;
+      }
+      case "test":
+        return concern.find(item);
+    }
+  }
 
-/** Returns the value that makes the item match; undefined if the item does not match. */
-function findValue(
-  item: StoredItem,
-  concern: ItemQuery["concern"],
-  { definition, twins, targets, tenants, totals }: QueryData,
-): Value | undefined {
-  const { document } = item;
-  switch (concern.kind) {
-    case "every":
-      return null;
-    case "with":
-      return valuesAt(document, concern.at)[0];
-    case "without":
-      return lacksAt(document, concern.at) ? null : undefined;
-    case "unlike":
-      return valuesAt(document, concern.at).find((value) => !fitsStored(concern.value, value));
-    case "twins": {
-      const text = uniqueTextOf(concern.key, document);
-      return text !== null && twins.has(text) ? concern.key.fields.map((field) => document[field] ?? null) : undefined;
-    }
-    case "dangling": {
-      return idsAt(document, concern.at).find(
-        (id) => !(concern.none && id === 0) && targets.get(concern.to)?.has(Number(id)) !== true,
-      );
-    }
-    case "foreign": {
-      const own = tenants.of(definition, item);
-      return idsAt(document, concern.at).find((id) => {
-        const other = tenants.ofId(concern.to, Number(id));
-        return own !== null && other !== null && other !== own;
+  for (const path of Object.keys(registry.resources)) {
+    const asked = queries.flatMap(({ resource, concern }, index) =>
+      resource === path ? [{ index, concern, twins: new DuplicateTexts() }] : [],
+    );
+    const keys = asked.flatMap(({ concern, twins }) => (concern.kind === "twins" ? [{ key: concern.key, twins }] : []));
+    if (keys.length > 0)
+      await eachItem(path, ({ document }) => {
+        for (const { key, twins } of keys) {
+          const text = uniqueTextOf(key, document);
+          if (text !== null) twins.add(text);
+        }
       });
-    }
-    case "orphan": {
-      const id = concern.above(item);
-      return targets.get(concern.to)?.has(Number(id)) === true ? undefined : id;
-    }
-    case "stale": {
-      const { name } = concern.rollup.into;
-      const is = totals.get(concern.rollup)?.of(item) ?? null;
-      return equalValues(document[name] ?? null, is) ? undefined : (document[name] ?? null);
-    }
-    case "test":
-      return concern.find(item);
+    if (asked.length === 0) continue;
+    await eachItem(path, (item, definition) => {
+      for (const { index, concern, twins } of asked) {
+        const value = findValue(item, definition, concern, twins);
+        if (value !== undefined) found(index, { ids: [...idsOnPath(item.path), idOf(definition, item)], value });
+      }
+    });
   }
 }
 
@@ -139,77 +165,65 @@ function idsAt(document: Document, at: readonly string[]): readonly Value[] {
   return valuesAt(document, at).flatMap((value) => (Array.isArray(value) ? value : [value]) as Value[]);
 }
 
-interface QueriedConcern {
-  readonly concern: ItemQuery["concern"];
-  readonly twins: DuplicateTexts;
-}
+/** Finds the tenant of each item. An item names its tenant, or belongs to the tenant of its parent or of a referenced item. */
+function openTenants(snapshot: Snapshot, registry: Registry) {
+  /** Maps the path of a resource to a map from ids of items to their tenants. */
+  const known = new Map<string, ReadonlyMap<number, Value>>();
 
-async function collectDuplicates(
-  snapshot: Snapshot,
-  definition: ResourceDefinition,
-  asked: readonly QueriedConcern[],
-): Promise<void> {
-  if (!asked.some(({ concern }) => concern.kind === "twins")) return;
-  for await (const items of snapshot.readItems(definition)) {
-    for (const { document } of items) {
-      for (const { concern, twins } of asked) {
-        const text = concern.kind === "twins" ? uniqueTextOf(concern.key, document) : null;
-        if (text !== null) twins.add(text);
-      }
-    }
+  /** Reads the items from which items of this resource get their tenant. Await the promise before you call `of`. */
+  async function readAbove({ tenant, parent }: ResourceDefinition): Promise<void> {
+    const from = tenant === null ? parent : tenant.through?.[0]?.resource;
+    if (from !== undefined && from !== null) await readAll(from);
   }
-}
 
-async function readTenants(snapshot: Snapshot, registry: Registry, questions: readonly ItemQuery[]): Promise<Tenants> {
-  const tenants = new Tenants(snapshot, registry);
-  for (const { resource, concern } of questions) {
-    if (concern.kind !== "foreign") continue;
-    await tenants.readAll(concern.to);
-    const definition = registry.resources[resource];
-    if (definition !== undefined) await tenants.readAbove(definition);
-  }
-  return tenants;
-}
-
-async function readTotals(
-  snapshot: Snapshot,
-  registry: Registry,
-  questions: readonly ItemQuery[],
-): Promise<ReadonlyMap<DeclaredRollup, Totals>> {
-  const totals = new Map<DeclaredRollup, Totals>();
-  for (const { concern } of questions) {
-    if (concern.kind === "stale") totals.set(concern.rollup, new Totals(concern.rollup));
-  }
-  for (const definition of Object.values(registry.resources)) {
-    const own = [...totals].filter(([{ resource }]) => resource === definition.path);
-    if (own.length === 0) continue;
-    for await (const items of snapshot.readItems(definition)) {
-      for (const [, each] of own) for (const item of items) each.add(item);
-    }
-  }
-  return totals;
-}
-
-/** Reads the ids of the items to which references and nested items may point. The keys of the result are resource paths. */
-async function readTargets(
-  snapshot: Snapshot,
-  registry: Registry,
-  questions: readonly ItemQuery[],
-): Promise<ReadonlyMap<string, IdSet>> {
-  const paths = questions.flatMap(({ concern }) =>
-    concern.kind === "dangling" || concern.kind === "orphan" ? [concern.to] : [],
-  );
-  const targets = new Map<string, IdSet>();
-  for (const path of new Set(paths)) {
-    const ids = new IdSet();
+  /** Reads the tenants of all items of the resource. Await the promise before you call `ofId`. */
+  async function readAll(path: string): Promise<void> {
     const definition = registry.resources[path];
-    targets.set(path, ids);
-    if (definition === undefined) continue;
+    // An id that is unique only within one parent does not identify an item, so no tenant can be found by it.
+    if (definition === undefined || definition.idWithinParent || known.has(path)) return;
+    await readAbove(definition);
+    const tenants = new Map<number, Value>();
     for await (const items of snapshot.readItems(definition)) {
-      for (const item of items) ids.add(idOf(definition, item));
+      for (const item of items) tenants.set(idOf(definition, item), of(definition, item));
     }
+    known.set(path, tenants);
   }
-  return targets;
+
+  /** Returns the tenant of the item. Null if the item has no tenant, or if its tenant is unknown. */
+  function of({ tenant, parent }: ResourceDefinition, { path, document }: StoredItem): Value {
+    const [step] = tenant?.through ?? [];
+    if (step !== undefined) return ofId(step.resource, Number(document[step.field]));
+    if (tenant !== null) return document[tenant.field] ?? null;
+    return parent === null ? null : ofId(parent, idsOnPath(path).at(-1) ?? 0);
+  }
+
+  function ofId(path: string, id: number): Value {
+    return known.get(path)?.get(id) ?? null;
+  }
+
+  return { readAbove, readAll, of, ofId };
+}
+
+/** Computes the values that a rollup field should have, such as sums, from its source items. Pass each source item to `add`. */
+function openTotals(rollup: DeclaredRollup) {
+  const { of, decimals, definition } = rollup;
+  const totals = new Map<string, RollupValue>();
+  return {
+    add(item: StoredItem): void {
+      const value = valueForRollup(item, rollup);
+      if (value === null) return;
+      for (const { name } of listRollupItems(item, rollup)) {
+        const known = totals.get(name) ?? null;
+        if (of === "sum") totals.set(name, (typeof known === "bigint" ? known : 0n) + toUnits(Number(value), decimals));
+        else totals.set(name, extremeOf(of, typeof known === "bigint" ? null : known, value));
+      }
+    },
+    /** Returns the value that the rollup field of this item should have. */
+    of(item: StoredItem): Value {
+      const total = totals.get(nameRollupItem(definition, item)) ?? (of === "sum" ? 0n : null);
+      return typeof total === "bigint" ? fromUnits(total, decimals) : total;
+    },
+  };
 }
 
 /** A set of ids that needs little memory: one bit for each id. Generated ids are close together, so few bits are unused. */

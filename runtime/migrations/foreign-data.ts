@@ -9,16 +9,6 @@ import { NotDeclarable } from "./not-declarable.js";
 /** Thrown if the database, or a part of it, belongs to another program. Nothing was changed. */
 export class ForeignData extends NotDeclarable {}
 
-/** Returns the tables or collections that the declared resources need and that Stockroom has not recorded as its own. */
-function listUnrecorded({ resources }: Registry, { declarations, schemas }: DeclarationRecords): string[] {
-  const names = Object.values(resources).map((definition) => storedPath(definition));
-  const unknown = names.filter((name) => !Object.hasOwn(schemas, name));
-  if (unknown.length === 0) return [];
-  // A process that was killed while starting may have left a collection that only its version record mentions.
-  const declared = declarations.map(({ declaration }) => parseVersion(declaration).resources);
-  return unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name)));
-}
-
 /**
  * Rejects a database with tables or collections of another program. Checks twice, because another Stockroom process that starts
  * at the same time may have created tables that it has not yet recorded at the first check.
@@ -29,8 +19,16 @@ export async function rejectForeignData(
   registry: Registry,
   readRecords: () => Promise<DeclarationRecords>,
 ): Promise<void> {
-  const find = async (): Promise<readonly string[]> =>
-    holder.findForeign(listUnrecorded(registry, await readRecords()));
+  /** Finds the tables or collections that the declared resources need and that Stockroom has not recorded as its own. */
+  const find = async (): Promise<readonly string[]> => {
+    const { declarations, schemas } = await readRecords();
+    const unknown = Object.values(registry.resources)
+      .map(storedPath)
+      .filter((name) => !Object.hasOwn(schemas, name));
+    // A process that was killed while starting may have left a collection that only its version record mentions.
+    const declared = unknown.length === 0 ? [] : declarations.map((each) => parseVersion(each.declaration).resources);
+    return holder.findForeign(unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name))));
+  };
   const names = (await find()).length === 0 ? [] : await find();
   if (names.length === 0) return;
   throw new ForeignData(

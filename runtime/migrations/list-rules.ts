@@ -29,7 +29,7 @@ export function listRulesOf(
   definition: ResourceDefinition,
   described: { readonly [field: string]: DescribedField },
 ): readonly CheckedRule[] {
-  const { path: resource } = definition;
+  const { path: resource, parent: to } = definition;
   const rule = (field: string | null, says: string, concern: ItemQuery["concern"]): CheckedRule => {
     return { resource, field, says, query: { resource, concern } };
   };
@@ -42,9 +42,9 @@ export function listRulesOf(
     ...definition.unique.map((key) =>
       rule(key.fields.join(", "), "must be unique, and another item has the same value", { kind: "twins", key }),
     ),
-    ...listParents(definition).map((to) =>
-      rule(null, `is nested in an item of ${to} that does not exist`, { kind: "orphan", to, above }),
-    ),
+    ...(to === null || to.includes("/")
+      ? []
+      : [rule(null, `is nested in an item of ${to} that does not exist`, { kind: "orphan", to, above })]),
     ...(definition.validate.conditions === undefined
       ? []
       : [rule(null, "violates a condition between fields", testConditions(definition))]),
@@ -71,10 +71,6 @@ function listConcernsOf(
       .filter(({ into }) => into === field)
       .map((rollup) => ["differs from the value that its rollup computes", { kind: "stale", rollup }] as const),
   ];
-}
-
-function listParents({ parent }: ResourceDefinition): readonly string[] {
-  return parent === null || parent.includes("/") ? [] : [parent];
 }
 
 function above({ path }: { readonly path: string }): Value {

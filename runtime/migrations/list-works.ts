@@ -18,7 +18,7 @@ import { parseVersion, type SchemaVersion } from "./schema-version.js";
 import { registryOf } from "./version-registry.js";
 
 /** The remaining work on the items and indexes of one resource. */
-export interface ResourceWork extends Omit<PlannedWork, "isRolledUp"> {
+export interface ResourceWork extends PlannedWork {
   readonly change: ItemChange;
   readonly changesItems: boolean;
   /**
@@ -52,25 +52,30 @@ export async function listResourceWork(port: MigrationPort, begun: Begun): Promi
   const { digest, version, fills, isNew } = begun;
   const states = await port.readStates();
   const { planned: all, rollups } = planAll(version, states);
-  const planned = all.flatMap(({ definition, state, migration, isRolledUp }) => {
+  const planned = all.flatMap(({ definition, state, migration }) => {
     const fill = fills.get(storedPath(definition));
     if (needsHookOfOtherProcess(migration, fill)) return [];
-    const rewrites = migration.steps.length > 0 || isRolledUp;
+    const rewrites = migration.steps.length > 0 || rollups.some(({ rollup }) => rollup.definition === definition);
     const changesItems = rewrites && state?.changedFor !== digest;
     const change = describeChange(definition, migration, fill);
     return [{ definition, migration, change, changesItems, rewrites, state }];
   });
-  await forgetRollups(port, states, all);
+  // Writes do not update the rollups of resources that are no longer declared, so these rollups must be computed again if the
+  // resource returns.
+  const declared = new Set(all.map(({ definition }) => storedPath(definition)));
+  for (const [path, state] of Object.entries(states)) {
+    if (declared.has(path) || state.schema.rollups === undefined) continue;
+    const { rollups: _, ...schema } = state.schema;
+    await port.writeState(path, { ...state, schema });
+  }
   await port.prepareItemStorage(
-    planned.map(({ definition, migration: { steps, schema }, state }) => {
-      return {
-        definition,
-        isNew: state === null,
-        isUpToDate: isDeepStrictEqual(schema, state?.schema),
-        missingKeys: steps.flatMap(({ rewrittenKeys }) => rewrittenKeys),
-        clearsKeys: isNew,
-      };
-    }),
+    planned.map(({ definition, migration: { steps, schema }, state }) => ({
+      definition,
+      isNew: state === null,
+      isUpToDate: isDeepStrictEqual(schema, state?.schema),
+      missingKeys: steps.flatMap(({ rewrittenKeys }) => rewrittenKeys),
+      clearsKeys: isNew,
+    })),
   );
   const indexes = await port.compareIndexes(planned.map(({ definition }) => definition));
   const works = planned.map((work, index) => ({ ...work, indexes: indexes[index] ?? { missing: [], unwanted: [] } }));
@@ -84,32 +89,13 @@ export async function listResourceWork(port: MigrationPort, begun: Begun): Promi
   return { ...migration, works: [] };
 }
 
-type States = Awaited<ReturnType<MigrationPort["readStates"]>>;
-
-export function planAll(
-  version: SchemaVersion,
-  states: States,
-): { readonly planned: readonly PlannedWork[]; readonly rollups: readonly ComputedRollup[] } {
-  const planned = Object.values(registryOf(version).resources).map((definition) => {
+/** Plans the migration of each resource, and lists the rollups to compute after the items have changed. */
+export function planAll(version: SchemaVersion, states: Awaited<ReturnType<MigrationPort["readStates"]>>) {
+  const planned = Object.values(registryOf(version).resources).map((definition): PlannedWork => {
     const state = states[storedPath(definition)] ?? null;
     return { definition, state, migration: planResource(definition, state?.schema ?? null) };
   });
-  const rollups = listRollups(planned);
-  const rolledUp = new Set(rollups.map(({ rollup }) => rollup.definition));
-  return { planned: planned.map((each) => ({ ...each, isRolledUp: rolledUp.has(each.definition) })), rollups };
-}
-
-/**
- * Deletes the records of rollups (fields computed from other items) in resources that are no longer declared. Writes do
- * not update such fields, so they must be computed again if the resource returns.
- */
-async function forgetRollups(port: MigrationPort, states: States, planned: readonly PlannedWork[]): Promise<void> {
-  const declared = new Set(planned.map(({ definition }) => storedPath(definition)));
-  for (const [path, state] of Object.entries(states)) {
-    if (declared.has(path) || state.schema.rollups === undefined) continue;
-    const { rollups: _, ...schema } = state.schema;
-    await port.writeState(path, { ...state, schema });
-  }
+  return { planned, rollups: listRollups(planned) };
 }
 
 /**

@@ -40,22 +40,18 @@ export interface ReportedQuery extends Omit<CountedChange, "count" | "items"> {
 export async function countItems(
   snapshot: Snapshot,
   before: Registry,
-  itemQuestions: readonly ReportedQuery[],
+  reported: readonly ReportedQuery[],
   itemsAtMost: number,
 ): Promise<readonly CountedChange[]> {
-  const queries = itemQuestions.flatMap(({ query }) => query ?? []);
-  const counts = new Map(queries.map((query) => [query, 0]));
-  const items = new Map(queries.map((query) => [query, [] as ReportedItem[]]));
-  await findItems(snapshot, before, queries, (position, { ids, value }) => {
-    const query = queries[position]!;
-    const count = counts.get(query)!;
-    counts.set(query, count + 1);
-    if (count < itemsAtMost) items.get(query)!.push({ ids: writeIds(before, query.resource, ids), value });
+  const queries = reported.flatMap(({ query }) => query ?? []);
+  const results = new Map(queries.map((query) => [query, { count: 0, items: [] as ReportedItem[] }]));
+  await findItems(snapshot, before, queries, (index, { ids, value }) => {
+    const query = queries[index]!;
+    const result = results.get(query)!;
+    result.count += 1;
+    if (result.count <= itemsAtMost) result.items.push({ ids: writeIds(before, query.resource, ids), value });
   });
-  return itemQuestions.map(({ query, ...itemQuestion }) => {
-    if (query === null) return { ...itemQuestion, count: null, items: [] };
-    return { ...itemQuestion, count: counts.get(query)!, items: items.get(query)! };
-  });
+  return reported.map(({ query, ...each }) => ({ ...each, count: null, items: [], ...(query && results.get(query)) }));
 }
 
 function writeIds(registry: Registry, path: string | null, ids: readonly number[]): readonly string[] {
@@ -70,15 +66,13 @@ const charactersAtMost = 60;
 
 /** Describes the items that block the migration, and the keywords that would resolve each problem. */
 export function describeObstacles(obstacles: readonly CountedChange[]): string {
-  const parts = obstacles.flatMap((obstacle) => [`  ${describeObstacle(obstacle)}`, ...describeSuggestions(obstacle)]);
+  const parts = obstacles.flatMap((obstacle) => {
+    const shown = obstacle.items.slice(0, shownAtMost).map(describeItem);
+    const more = (obstacle.count ?? 0) > shown.length ? ", …" : "";
+    const items = shown.length === 0 ? "" : `: ${shown.join(", ")}${more}`;
+    return [`  ${describeChange(obstacle)}${items}`, ...describeSuggestions(obstacle)];
+  });
   return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");
-}
-
-function describeObstacle(obstacle: CountedChange): string {
-  const { count, items } = obstacle;
-  const shown = items.slice(0, shownAtMost).map(describeItem);
-  const more = (count ?? 0) > shown.length ? ", …" : "";
-  return `${describeChange(obstacle)}${shown.length === 0 ? "" : `: ${shown.join(", ")}${more}`}`;
 }
 
 export function describeChange({ resource, field, says, count }: CountedChange): string {

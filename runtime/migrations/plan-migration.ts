@@ -52,7 +52,11 @@ export function planMigration(declared: Registry, knowledge: DatabaseRecords, co
   const registry = withFormerNames(declared, knowledge);
   const differences = listDifferences(latest, registry);
   const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
-  const ofDifferences = asked.map(createDifferenceQuery);
+  const ofDifferences = asked.map((difference): ReportedQuery => {
+    const { resource, stored: path, field, says, words, concerns: concern } = difference;
+    const query = concern === null || path === null ? null : { resource: path, concern };
+    return { resource: resource ?? "", field, says, words, difference, query };
+  });
   const before = registryOf(latest);
   const common = {
     from: knowledge.declarations.at(-1)?.digest ?? "",
@@ -98,12 +102,6 @@ export function planMigration(declared: Registry, knowledge: DatabaseRecords, co
       problem: error,
     };
   }
-}
-
-function createDifferenceQuery(difference: Difference): ReportedQuery {
-  const { resource, stored, field, says, words, concerns: concern } = difference;
-  const query = concern === null || stored === null ? null : { resource: stored, concern };
-  return { resource: resource ?? "", field, says, words, difference, query };
 }
 
 /** Lists the resources whose stored items a migration changes or checks. Includes resources that are declared again. */

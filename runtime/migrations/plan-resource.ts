@@ -2,6 +2,7 @@
  * Plans the steps that bring the items of a resource to the latest schema version. Combines all steps into one change, so that
  * each item is written once.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
@@ -9,8 +10,7 @@ import type { FillItem } from "./hook-backfill.js";
 import type { ItemChange, ResourceState } from "./migration-port.js";
 import { planBackfill } from "./steps/backfill.js";
 import { formerFieldDefinition, nameOfFormerField, planConversion } from "./steps/convert.js";
-import { planIndexes } from "./steps/indexes.js";
-import type { ItemStep } from "./steps/step.js";
+import { changesNothing, type ItemStep, type PlannedResource } from "./steps/step.js";
 import { schemaOf, withRollups, type StoredSchema } from "./stored-schema.js";
 
 /**
@@ -36,8 +36,6 @@ export interface PlannedWork {
   /** Recorded state of the items; null for a new resource. */
   readonly state: ResourceState | null;
   readonly migration: ResourceMigration;
-  /** Whether a field of the resource is computed from other items (a rollup) after the items have changed. */
-  readonly isRolledUp: boolean;
 }
 
 /**
@@ -71,6 +69,17 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
     },
     steps,
   };
+}
+
+/**
+ * Plans the data that indexes need in existing items: search words, and the texts of new unique keys. The indexes themselves are
+ * created later.
+ */
+function planIndexes({ stored, current }: PlannedResource): readonly ItemStep[] {
+  const rewrittenKeys = current.unique.filter((name) => !stored.unique.includes(name));
+  const rewritesSearchWords = !isDeepStrictEqual(new Set(stored.searchable), new Set(current.searchable));
+  if (rewrittenKeys.length === 0 && !rewritesSearchWords) return [];
+  return [{ ...changesNothing, rewrittenKeys, rewritesSearchWords }];
 }
 
 /** Lists the names of the fields that the hook `fill` sets. */

@@ -12,7 +12,7 @@ import { NotDeclarable } from "./not-declarable.js";
 import type { PlannedWork } from "./plan-resource.js";
 
 /** Lists the rollup fields that a migration must compute. */
-export function listRollups(planned: readonly Omit<PlannedWork, "isRolledUp">[]): readonly ComputedRollup[] {
+export function listRollups(planned: readonly PlannedWork[]): readonly ComputedRollup[] {
   const byPath = new Map(planned.map((each) => [each.definition.path, each]));
   const definitions = planned.map(({ definition }) => definition);
   return orderRollups(definitions, ({ definition, into, resource, recorded, field, by }) => {

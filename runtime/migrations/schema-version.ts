@@ -69,62 +69,60 @@ export function describeVersion(registry: Registry, settings: Settings | undefin
 }
 
 export function recordResources(registry: Registry, settings: Settings | undefined): SchemaVersion["resources"] {
-  const names = namesInDatabase(registry);
-  const resources = Object.values(registry.resources).map((definition) => {
-    return [names.path(definition.path), recordResource(definition, settings, names)] as const;
-  });
+  const pathOf = (path: string): string => registry.resources[path]?.storedAs ?? path;
+  const fieldOf = (path: string, field: string): string => registry.resources[path]?.fields[field]?.storedAs ?? field;
+
+  function recordResource(definition: ResourceDefinition): RecordedResource {
+    const { path, parent, tenant, idWithinParent, unique } = definition;
+    const inDatabase = (field: string): string => storedName(definition, field);
+    const fields = storedFields(definition).map((field) => [inDatabase(field.name), field] as const);
+    return {
+      ...(pathOf(path) === path ? {} : { as: path }),
+      parent: parent === null ? null : pathOf(parent),
+      id: inDatabase(definition.id),
+      idWithinParent,
+      // Servers of another release fill in the tenant field of items that they create. They need no path (`through`) to the
+      // tenant.
+      company:
+        tenant === null || tenant.through !== undefined
+          ? null
+          : { field: inDatabase(tenant.field), of: pathOf(tenant.of), self: tenant.self, zero: tenant.none },
+      searchable: definition.searchable.map(inDatabase),
+      unique: unique.map(({ ignoreCase, sparse, fields: names }) => {
+        return { ignoreCase, unlessEmpty: sparse, fields: names.map(inDatabase) };
+      }),
+      sortable: definition.sortable.map(inDatabase),
+      indexes: definition.indexes.map((index) => index.map(inDatabase)),
+      fields: mapSorted(Object.fromEntries(fields), (field) => ({
+        ...recordField(field),
+        ...recordFallback(field, inDatabase),
+      })),
+    };
+  }
+
+  function recordField(field: FieldDefinition): RecordedField {
+    const { name, storedAs = name, required, reference, rollup, source, seen } = field;
+    return {
+      ...recordValue(field),
+      ...definedMembers({
+        as: storedAs === name ? undefined : name,
+        required,
+        reference: reference && recordReference({ ...reference, to: pathOf(reference.to) }),
+        rollup: rollup && recordRollup(rollup),
+        source,
+        seen,
+      }),
+      initial: initialValue(field, settings),
+    };
+  }
+
+  function recordRollup({ of, resource, field, by, decimals }: Rollup): Rollup {
+    const [from, refers] = [fieldOf(resource, field), by && fieldOf(resource, by)];
+    return { of, resource: pathOf(resource), field: from, by: refers, decimals };
+  }
+
+  const resources = Object.values(registry.resources).map((each) => [pathOf(each.path), recordResource(each)] as const);
   return mapSorted(Object.fromEntries(resources), (resource) => resource);
-}
-
-function recordResource(
-  definition: ResourceDefinition,
-  settings: Settings | undefined,
-  names: Names,
-): RecordedResource {
-  const { path, parent, tenant, idWithinParent, unique } = definition;
-  const inDatabase = (field: string): string => storedName(definition, field);
-  const fields = storedFields(definition).map((field) => [inDatabase(field.name), field] as const);
-  return {
-    ...(names.path(path) === path ? {} : { as: path }),
-    parent: parent === null ? null : names.path(parent),
-    id: inDatabase(definition.id),
-    idWithinParent,
-    // Servers of another release fill in the tenant field of items that they create. They need no path (`through`) to the
-    // tenant.
-    company:
-      tenant === null || tenant.through !== undefined
-        ? null
-        : { field: inDatabase(tenant.field), of: names.path(tenant.of), self: tenant.self, zero: tenant.none },
-    searchable: definition.searchable.map(inDatabase),
-    unique: unique.map((key) => recordKey({ ...key, fields: key.fields.map(inDatabase) })),
-    sortable: definition.sortable.map(inDatabase),
-    indexes: definition.indexes.map((index) => index.map(inDatabase)),
-    fields: mapSorted(Object.fromEntries(fields), (field) => ({
-      ...recordField(field, settings, names),
-      ...recordFallback(field, inDatabase),
-    })),
-  };
-}
-
-function recordField(field: FieldDefinition, settings: Settings | undefined, names: Names): RecordedField {
-  const { name, storedAs = name, reference, rollup, source, seen } = field;
-  return {
-    ...recordValue(field),
-    ...definedMembers({
-      as: storedAs === name ? undefined : name,
-      required: field.required,
-      reference: reference && recordReference({ ...reference, to: names.path(reference.to) }),
-      rollup: rollup && recordRollup(rollup, names),
-      source,
-      seen,
-    }),
-    initial: initialValue(field, settings),
-  };
-}
-
-function recordRollup({ of, resource, field, by, decimals }: Rollup, names: Names): Rollup {
-  const [from, refers] = [names.field(resource, field), by && names.field(resource, by)];
-  return { of, resource: names.path(resource), field: from, by: refers, decimals };
 }
 
 const changingFallbacks: ReadonlySet<Fallback["kind"]> = new Set(["now", "updated", "creator", "changer"]);
@@ -142,18 +140,6 @@ function recordValue({ kind, format, items, properties, was, fill, fillFrom }: V
   return { kind, ...definedMembers({ was, fill, fillFrom, format, ...inner }) };
 }
 
-interface Names {
-  path(path: string): string;
-  field(path: string, field: string): string;
-}
-
-function namesInDatabase({ resources }: Registry): Names {
-  return {
-    path: (path) => resources[path]?.storedAs ?? path,
-    field: (path, field) => resources[path]?.fields[field]?.storedAs ?? field,
-  };
-}
-
 /** Converts the members in alphabetical order. Their order in a declaration must not change the record. */
 function mapSorted<Member, Result>(
   members: { readonly [name: string]: Member },
@@ -163,36 +149,19 @@ function mapSorted<Member, Result>(
   return Object.fromEntries(names.map((name) => [name, toResult(members[name]!)]));
 }
 
-export interface RecordedTenant {
-  readonly field: string;
-  readonly of: string;
-  readonly self: boolean;
+interface RecordedTenant extends Omit<TenantDeclaration, "through" | "none"> {
   readonly zero: boolean;
 }
 
-export interface RecordedKey {
-  readonly ignoreCase: boolean;
+interface RecordedKey extends Omit<UniqueKey, "sparse"> {
   readonly unlessEmpty: boolean;
-  readonly fields: readonly string[];
 }
 
-export interface RecordedReference {
+interface RecordedReference {
   readonly to: string;
   readonly zero: boolean;
   readonly sameCompany: boolean;
   readonly owner?: true;
-}
-
-export function readTenant({ field, of, self, zero }: RecordedTenant): TenantDeclaration {
-  return { field, of, self, none: zero };
-}
-
-export function recordKey({ ignoreCase, sparse, fields }: UniqueKey): RecordedKey {
-  return { ignoreCase, unlessEmpty: sparse, fields };
-}
-
-export function readKey({ ignoreCase, unlessEmpty, fields }: RecordedKey): UniqueKey {
-  return { ignoreCase, sparse: unlessEmpty, fields };
 }
 
 function recordReference({ to, none, sameTenant, onDelete }: Reference): RecordedReference {

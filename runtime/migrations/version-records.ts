@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { mapMembers } from "../model/values/objects.js";
-import { type RecordedResource, type SchemaVersion, parseVersion, recordResources } from "./schema-version.js";
+import { type SchemaVersion, parseVersion, recordResources } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 
 /** Returns the latest recorded schema version. If there is none, returns a version without resources. */
@@ -77,17 +77,14 @@ export function withDigestOf(registry: Registry, bound: Registry): Registry {
 const digests = new WeakMap<Registry, string>();
 
 function computeDigest(registry: Registry): string {
-  const resources = mapMembers(recordResources(withoutStoredNames(registry), undefined), withoutLaterMembers);
+  const recorded = recordResources(withoutStoredNames(registry), undefined);
+  // Members that later Stockroom releases added to the records are left out. Otherwise, unchanged declarations would get another
+  // digest after an update of Stockroom.
+  const resources = mapMembers(recorded, (resource) => {
+    return { ...resource, fields: mapMembers(resource.fields, ({ fallback: _, ...field }) => field) };
+  });
   const declared = registry.declarations?.digest ?? "";
   return createHash("sha256").update(JSON.stringify(resources)).update(declared).digest("base64url");
-}
-
-/**
- * Leaves out members that later Stockroom releases added to the records. Otherwise, unchanged declarations would get another
- * digest after an update of Stockroom.
- */
-function withoutLaterMembers(resource: RecordedResource): RecordedResource {
-  return { ...resource, fields: mapMembers(resource.fields, ({ fallback: _, ...field }) => field) };
 }
 
 /** Removes the names in the database, so that only declared names affect the digest. */

@@ -3,32 +3,71 @@
  * an older release writes after additive changes.
  */
 import { internalDefinition, internalField } from "../model/schema/internal-definition.js";
-import type { Document, FieldDefinition, Rollup } from "../model/schema/field.js";
+import type { Document, FieldDefinition } from "../model/schema/field.js";
 import { Refusal } from "../model/plan/errors.js";
 import { noProject } from "../model/schema/project.js";
 import { listsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { definedMembers, mapMembers } from "../model/values/objects.js";
 import { storedFields, uniqueName } from "../storage/port/stored-item.js";
-import {
-  type RecordedField,
-  type RecordedResource,
-  type SchemaVersion,
-  readKey,
-  readReference,
-  readTenant,
-} from "./schema-version.js";
+import { type RecordedField, type RecordedResource, type SchemaVersion, readReference } from "./schema-version.js";
 import { initialValue } from "./stored-schema.js";
 import { type DeclarationRecord, mustNotWrite, parseLatest } from "./version-records.js";
 
 /** Returns the definitions of all resources in a recorded schema version, under their declared names. */
-export function registryOf(declaration: SchemaVersion): Registry {
-  const recorded = declaration.resources;
-  const names: DeclaredNames = {
-    path: (stored) => recorded[stored]?.as ?? stored,
-    field: (path, stored) => recorded[path]?.fields[stored]?.as ?? stored,
-  };
-  const resources = Object.entries(recorded).map(([stored, kept]) => readResource(stored, kept, names));
+export function registryOf({ resources: recorded }: SchemaVersion): Registry {
+  const pathOf = (stored: string): string => recorded[stored]?.as ?? stored;
+  const fieldOf = (path: string, stored: string): string => recorded[path]?.fields[stored]?.as ?? stored;
+
+  function readResource(stored: string, { as: path = stored, company, ...kept }: RecordedResource): ResourceDefinition {
+    const nameOf = (field: string): string => fieldOf(stored, field);
+    const fields = Object.entries(kept.fields).map(([name, field]) => readField(name, field, nameOf));
+    return {
+      ...internalDefinition(path, nameOf(kept.id), Object.fromEntries(fields.map((field) => [field.name, field]))),
+      ...(path === stored ? {} : { storedAs: stored }),
+      idWithinParent: kept.idWithinParent,
+      parent: kept.parent === null ? null : pathOf(kept.parent),
+      searchable: kept.searchable.map(nameOf),
+      sortable: kept.sortable.map(nameOf),
+      indexes: kept.indexes.map((index) => index.map(nameOf)),
+      unique: kept.unique.map(({ ignoreCase, unlessEmpty, fields: names }) => {
+        return { ignoreCase, sparse: unlessEmpty, fields: names.map(nameOf) };
+      }),
+      tenant: company && {
+        field: nameOf(company.field),
+        of: pathOf(company.of),
+        self: company.self,
+        none: company.zero,
+      },
+    };
+  }
+
+  function readField(
+    stored: string,
+    { initial, as: name = stored, reference, rollup, ...others }: RecordedField,
+    nameOf: (stored: string) => string,
+  ): FieldDefinition {
+    const { fallback = { kind: "constant", value: initial }, ...rest } = others;
+    return {
+      ...internalField(name, rest.kind),
+      ...rest,
+      ...definedMembers({
+        reference: reference && readReference({ ...reference, to: pathOf(reference.to) }),
+        rollup: rollup && {
+          ...rollup,
+          resource: pathOf(rollup.resource),
+          field: fieldOf(rollup.resource, rollup.field),
+          by: rollup.by && fieldOf(rollup.resource, rollup.by),
+          recorded: JSON.stringify(rollup),
+        },
+        storedAs: name === stored ? undefined : stored,
+        history: rest.required === true ? { fill: initial } : undefined,
+      }),
+      fallback: fallback.kind === "by" ? { ...fallback, field: nameOf(fallback.field) } : fallback,
+    };
+  }
+
+  const resources = Object.entries(recorded).map(([stored, kept]) => readResource(stored, kept));
   return {
     resources: linkAll(Object.fromEntries(resources.map((definition) => [definition.path, definition]))),
     routes: {},
@@ -92,62 +131,6 @@ function linkAll(resources: Registry["resources"]): Registry["resources"] {
   return mapMembers(resources, (definition, path) => {
     return { ...definition, children: children.get(path) ?? [], referrers: referrers.get(path) ?? [] };
   });
-}
-
-/** Translates names in the database to declared names. */
-interface DeclaredNames {
-  path(stored: string): string;
-  field(path: string, stored: string): string;
-}
-
-type NameOf = (stored: string) => string;
-
-function readResource(
-  stored: string,
-  { as: path = stored, company, ...kept }: RecordedResource,
-  names: DeclaredNames,
-): ResourceDefinition {
-  const nameOf: NameOf = (field) => names.field(stored, field);
-  const fields = Object.entries(kept.fields).map(([name, field]) => readField(name, field, names, nameOf));
-  const tenant = company && readTenant({ ...company, of: names.path(company.of) });
-  return {
-    ...internalDefinition(path, nameOf(kept.id), Object.fromEntries(fields.map((field) => [field.name, field]))),
-    ...(path === stored ? {} : { storedAs: stored }),
-    idWithinParent: kept.idWithinParent,
-    parent: kept.parent === null ? null : names.path(kept.parent),
-    searchable: kept.searchable.map(nameOf),
-    sortable: kept.sortable.map(nameOf),
-    indexes: kept.indexes.map((index) => index.map(nameOf)),
-    unique: kept.unique.map((key) => readKey({ ...key, fields: key.fields.map(nameOf) })),
-    tenant: tenant && { ...tenant, field: nameOf(tenant.field) },
-  };
-}
-
-function readField(stored: string, field: RecordedField, names: DeclaredNames, nameOf: NameOf): FieldDefinition {
-  const { initial, as: name = stored, reference, rollup, ...others } = field;
-  const { fallback = { kind: "constant", value: initial }, ...rest } = others;
-  return {
-    ...internalField(name, field.kind),
-    ...rest,
-    ...definedMembers({
-      reference: reference && readReference({ ...reference, to: names.path(reference.to) }),
-      rollup: rollup && readRollup(rollup, names),
-      storedAs: name === stored ? undefined : stored,
-      history: field.required === true ? { fill: initial } : undefined,
-    }),
-    fallback: fallback.kind === "by" ? { ...fallback, field: nameOf(fallback.field) } : fallback,
-  };
-}
-
-function readRollup(rollup: Rollup, names: DeclaredNames): Rollup {
-  const { resource, field, by } = rollup;
-  return {
-    ...rollup,
-    resource: names.path(resource),
-    field: names.field(resource, field),
-    by: by && names.field(resource, by),
-    recorded: JSON.stringify(rollup),
-  };
 }
 
 /** Returns the schema version without declared names. Backups use only the names in the database. */

@@ -44,7 +44,7 @@ function* compareAction(
   name: string,
   before: DescribedAction,
   after: DescribedAction,
-  pair: ResourcePair,
+  { names, before: resource }: ResourcePair,
 ): Generator<Difference> {
   const at = (keyword: string): Position => positionAt(place, keyword);
   if (before.title !== after.title || before.description !== after.description) {
@@ -68,55 +68,54 @@ function* compareAction(
     yield createDifference(at("lends"), "action-lends-changed", says, { requests: possibleIf(isLess) });
   }
   for (const direction of ["input", "answer"] as const) {
-    const differences = compareValues(place, direction, before, after, pair);
-    for (const difference of differences)
+    for (const difference of compareValues(direction))
       yield { ...difference, witness: () => callOf(name, direction, difference.witness()) };
   }
-}
 
-type Values = DescribedAction["input"];
-type Direction = "input" | "answer";
-
-/**
- * Compares the input or the response values of an action as if they were fields of a resource without stored items.
- * Response values count as fields that only the server sets.
- */
-function* compareValues(
-  place: Position,
-  direction: Direction,
-  before: DescribedAction,
-  after: DescribedAction,
-  { names, before: resource }: ResourcePair,
-): Generator<Difference> {
-  const isShown = direction === "answer";
-  const inRole = (field: DescribedField): DescribedField => (isShown ? { ...field, readOnly: true } : field);
-  const [earlier, now]: readonly Values[] = [before[direction], after[direction]];
-  const at = (name: string): Position => positionAt(place, `${direction}/properties/${name}`);
-  for (const [name, field] of Object.entries(now ?? {})) {
-    const was = earlier?.[name];
-    if (was === undefined) {
-      yield describeAddedValue(at(name), name, inRole(field));
-      continue;
+  /**
+   * Compares the input or the response values of the action as if they were fields of a resource without stored items.
+   * Response values count as fields that only the server sets.
+   */
+  function* compareValues(direction: Direction): Generator<Difference> {
+    const isShown = direction === "answer";
+    const inRole = (field: DescribedField): DescribedField => (isShown ? { ...field, readOnly: true } : field);
+    const [earlier = {}, now = {}] = [before[direction], after[direction]];
+    for (const [each, field] of Object.entries(now)) {
+      const was = earlier[each];
+      if (was === undefined) {
+        yield describeAddedValue(at(`${direction}/properties/${each}`), each, inRole(field));
+        continue;
+      }
+      const pair = {
+        // An action's values are not fields of the resource, so the resource's other fields and conditions do not apply.
+        resource: { ...resource, fields: {}, conditions: [] },
+        before: inRole(was),
+        after: inRole(field),
+        was: each,
+        is: each,
+        isShown,
+        isNamed: false,
+        names,
+        fields: new Map(),
+      };
+      for (const difference of compareField(at(direction), pair))
+        yield { ...difference, ...inAction(difference, direction), says: `${each} ${difference.says}` };
     }
-    const pair = {
-      // An action's values are not fields of the resource, so the resource's other fields and conditions do not apply.
-      resource: { ...resource, fields: {}, conditions: [] },
-      before: inRole(was),
-      after: inRole(field),
-      was: name,
-      is: name,
-      isShown,
-      isNamed: false,
-      names,
-      fields: new Map(),
-    };
-    for (const difference of compareField(positionAt(place, direction), pair))
-      yield { ...difference, ...inAction(difference, direction), says: `${name} ${difference.says}` };
-  }
-  for (const [name, field] of Object.entries(earlier ?? {})) {
-    if (now?.[name] === undefined) yield describeRemovedValue(at(name), name, field, direction, before.reads === true);
+    for (const [each, field] of Object.entries(earlier)) {
+      if (now[each] !== undefined) continue;
+      const isQuery = before.reads === true;
+      yield createDifference(at(`${direction}/properties/${each}`), "value-removed", `${each} is no longer declared`, {
+        // A request body may contain undeclared names, but a query with an undeclared name is rejected.
+        requests: isShown ? "compatible" : isQuery ? "breaking" : "possible",
+        answers: breakingIf(isShown),
+        witness: () =>
+          isShown ? answerWitness([each], "was there") : createWithValue([each], makeValue(field) ?? null),
+      });
+    }
   }
 }
+
+type Direction = "input" | "answer";
 
 /**
  * Rewrites a difference between fields as one between inputs or outputs of an action: `field-mandatory` becomes `value-mandatory`, for example. A changed default of an
@@ -136,22 +135,6 @@ function describeAddedValue(place: Position, name: string, field: DescribedField
     return createDifference(place, "value-added", `${name} is new`);
   return createDifference(place, "mandatory-value-added", `${name} is new and mandatory`, {
     witness: () => createWithValue([name]),
-  });
-}
-
-function describeRemovedValue(
-  place: Position,
-  name: string,
-  field: DescribedField,
-  direction: Direction,
-  isQuery: boolean,
-): Difference {
-  const isAnswer = direction === "answer";
-  return createDifference(place, "value-removed", `${name} is no longer declared`, {
-    // A request body may contain undeclared names, but a query with an undeclared name is rejected.
-    requests: isAnswer ? "compatible" : isQuery ? "breaking" : "possible",
-    answers: breakingIf(isAnswer),
-    witness: () => (isAnswer ? answerWitness([name], "was there") : createWithValue([name], makeValue(field) ?? null)),
   });
 }
 

@@ -104,7 +104,10 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   // After a rename, another resource may use the former path. A declaration that mentions the path then means that resource,
   // even if the text of the declaration is unchanged. So unchanged resources are compared, too.
   const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(names.pathBefore(path)));
-  const bindsAccounts = [before, after].every(hasBoundAccounts);
+  // Whether both projects have accounts that can be limited to one tenant.
+  const bindsAccounts = [before, after].every(({ resources }) =>
+    Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined),
+  );
   for (const [path, resource] of Object.entries(after.resources)) {
     const stored = names.pathBefore(path);
     const earlier = stored === null ? undefined : before.resources[stored];
@@ -119,10 +122,17 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
       continue;
     }
     const isServed = servedPaths(path, after).has(stored);
-    if (stored !== path) yield describeRenamedResource(place, stored, path, isServed);
+    const witness = (): Witness => accessWitness("read", null);
+    if (stored !== path) {
+      const says = `was ${stored}${isServed ? ", which still works," : ""} and is ${path}`;
+      const effect = isServed ? {} : { ...breaksEverything, witness };
+      yield createDifference(positionInResource(place, "was"), "resource-renamed", says, effect);
+    }
     yield* compareAlias(place, before, after, isServed);
     if (earlier.parent !== (resource.parent === null ? null : names.pathBefore(resource.parent))) {
-      yield describeMovedResource(place, earlier, resource);
+      const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
+      const says = `was ${lay(earlier.parent)} and is ${lay(resource.parent)}`;
+      yield createDifference(place, "resource-moved", says, { concerns: { kind: "every" }, witness });
     }
     if (!isRenamed && isDeepStrictEqual(earlier, resource)) continue;
     yield* compareResource(place, earlier, resource, { names, bindsAccounts });
@@ -134,11 +144,6 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
       witness: () => accessWitness("read", null),
     });
   }
-}
-
-/** Tells whether the project has accounts that can be limited to one tenant. */
-function hasBoundAccounts({ resources }: DescribedProject): boolean {
-  return Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined);
 }
 
 function describeAddedResource(place: Position, { was }: DescribedResource, alike: readonly string[]): Difference {
@@ -196,18 +201,4 @@ function* compareAlias(
   } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {
     yield createDateDifference(here, `the former name ${now.name}`);
   }
-}
-
-function describeRenamedResource(place: Position, was: string, is: string, isServed: boolean): Difference {
-  const says = `was ${was}${isServed ? ", which still works," : ""} and is ${is}`;
-  const effect = isServed ? {} : { ...breaksEverything, witness: () => accessWitness("read", null) };
-  return createDifference(positionInResource(place, "was"), "resource-renamed", says, effect);
-}
-
-function describeMovedResource(place: Position, before: DescribedResource, after: DescribedResource): Difference {
-  const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
-  return createDifference(place, "resource-moved", `was ${lay(before.parent)} and is ${lay(after.parent)}`, {
-    concerns: { kind: "every" },
-    witness: () => accessWitness("read", null),
-  });
 }

@@ -70,7 +70,17 @@ export function* compareLimits(
       // A wider limit can bring values that clients have never received: `""` instead of null, or numbers with more decimals.
       const isNews = (keyword === "format" && is === undefined) || hasFinerSteps(keyword, before, after);
       yield createDifference(here, "limit-widened", says, { answers: isNews ? "possible if shown" : "compatible" });
-    } else yield describeNarrowedLimit(here, says, before, { [keyword]: is, ...limitBesidePattern(keyword, after) });
+    } else {
+      const { maxLength } = after;
+      // Longer text never reaches a pattern, so an example must respect both limits.
+      const limit = { [keyword]: is, ...(keyword === "pattern" && maxLength !== undefined && { maxLength }) };
+      const value = findValueAllowedOnlyByFirst(before, { ...before, ...limit });
+      yield createDifference(here, "limit-narrowed", says, {
+        requests: value === undefined ? "possible if sent" : "breaking if sent",
+        concerns: { kind: "unlike", at: place.at, value: { type: before.type, ...limit } },
+        witness: () => (value === undefined ? null : createWithValue(place.at, value)),
+      });
+    }
   }
 }
 
@@ -89,35 +99,9 @@ function hasFinerSteps(keyword: Keyword, before: DescribedValue, { multipleOf = 
   return keyword === "multipleOf" && (multipleOf === 0 || decimalsOf(multipleOf) > decimalsOf(before.multipleOf ?? 1));
 }
 
-/**
- * Returns `maxLength` if the changed limit is a pattern. Longer text never reaches the pattern, so an example must respect both
- * limits.
- */
-function limitBesidePattern(keyword: Keyword, { maxLength }: DescribedValue): Partial<DescribedValue> {
-  return keyword === "pattern" && maxLength !== undefined ? { maxLength } : {};
-}
-
 /** Tells whether values are checked against the format. The format `unixtime` only changes how a number is displayed. */
 function isChecked(format: unknown): boolean {
   return format !== undefined && format !== "unixtime";
-}
-
-/**
- * Describes a limit that allows fewer values than before.
- * @param limit the changed keyword with its current value
- */
-function describeNarrowedLimit(
-  place: ValuePosition,
-  says: string,
-  before: DescribedValue,
-  limit: Partial<DescribedValue>,
-): Difference {
-  const value = findValueAllowedOnlyByFirst(before, { ...before, ...limit });
-  return createDifference(place, "limit-narrowed", says, {
-    requests: value === undefined ? "possible if sent" : "breaking if sent",
-    concerns: { kind: "unlike", at: place.at, value: { type: before.type, ...limit } },
-    witness: () => (value === undefined ? null : createWithValue(place.at, value)),
-  });
 }
 
 export function* compareAllowed(
@@ -159,7 +143,12 @@ export function* compareAllowed(
     const isBroken = refused !== undefined && (place.isSent || were !== undefined);
     const value = { type: after.type, enum: [...are, ...renamed.map(([, was]) => was)] };
     const isNamed = gone.length > 0 && place.history !== null && before.type === "string";
-    const words = isNamed ? come.map((to) => suggestValueRename(positionOfArray(place), to, gone[0]!)) : [];
+    const rename = (to: Value): KeywordSuggestion => {
+      const [from] = gone as [Value];
+      const when = `${writeValue(from)} is ${writeValue(to)} now`;
+      return suggestKeyword(positionOfArray(place), "valuesWere", { [String(to)]: from }, when);
+    };
+    const words = isNamed ? come.map(rename) : [];
     yield createDifference(here, "values-narrowed", says, {
       requests: !isAsked || areTaken ? "compatible" : isBroken ? "breaking" : "possible",
       types: areTaken ? "compatible" : "breaking if sent",
@@ -189,10 +178,6 @@ function witnessOfRenamedValue(place: ValuePosition, was: Value, is: string): Wi
         says: `has ${writeValue(is)}, and had ${writeValue(was)}`,
       }
     : answerWitness(place.at, `was ${writeValue(was)}`);
-}
-
-function suggestValueRename(place: ValuePosition, to: Value, from: Value): KeywordSuggestion {
-  return suggestKeyword(place, "valuesWere", { [String(to)]: from }, `${writeValue(from)} is ${writeValue(to)} now`);
 }
 
 /** Returns the position of the array that contains an element, because keywords such as `valuesWere` are written at the array. */

@@ -19,7 +19,7 @@ import {
   possibleIf,
 } from "./difference.js";
 import { makeValue } from "./candidates.js";
-import { type ResourcePair, findAlike, matchFields } from "./match-names.js";
+import { type ResourcePair, findAlike, matchMembers } from "./match-names.js";
 
 export function* compareResource(
   place: Position,
@@ -27,7 +27,7 @@ export function* compareResource(
   after: DescribedResource,
   { names, bindsAccounts }: Pick<ResourcePair, "names" | "bindsAccounts">,
 ): Generator<Difference> {
-  const fields = matchFields(before, after);
+  const fields = matchMembers(before.fields, after.fields);
   const fieldBefore = (name: string): string => fields.get(name) ?? name;
   const pair: ResourcePair = { before, after, names, fields, fieldBefore, bindsAccounts };
   yield* compareWhole(place, pair);
@@ -58,7 +58,20 @@ export function* compareResource(
   }
   const kept = new Set(fields.values());
   for (const [name, field] of Object.entries(before.fields)) {
-    if (!kept.has(name)) yield describeRemovedField(place, name, field, shown.has(name), after);
+    if (kept.has(name)) continue;
+    const isStored = field.stored === true;
+    const isFiltered = isStored && field.hidden !== true;
+    const isTaken = Object.values(after.fields).some(({ alias }) => alias?.name === name);
+    const gone = isTaken ? possibleIf : breakingIf;
+    const here = { ...place, field: name, pointer: `/properties/${name}`, isStored };
+    yield createDifference(here, "field-removed", "is no longer declared", {
+      // A body with the name of the removed field is not rejected: undeclared names in a body are ignored.
+      requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
+      answers: gone(shown.has(name)),
+      concerns: { kind: "with", at: [name] },
+      witness: () =>
+        isFiltered ? { kind: "query", query: `fields=${name}` } : createWithValue([name], makeValue(field) ?? null),
+    });
   }
 }
 
@@ -176,26 +189,4 @@ function describeAddedField(
       source: `${byHook}${computed}`,
     },
   );
-}
-
-function describeRemovedField(
-  place: Position,
-  name: string,
-  field: DescribedField,
-  isShown: boolean,
-  after: DescribedResource,
-): Difference {
-  const isStored = field.stored === true;
-  const isFiltered = isStored && field.hidden !== true;
-  const isTaken = Object.values(after.fields).some(({ alias }) => alias?.name === name);
-  const gone = isTaken ? possibleIf : breakingIf;
-  const here = { ...place, field: name, pointer: `/properties/${name}`, isStored };
-  return createDifference(here, "field-removed", "is no longer declared", {
-    // A body with the name of the removed field is not rejected: undeclared names in a body are ignored.
-    requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
-    answers: gone(isShown),
-    concerns: { kind: "with", at: [name] },
-    witness: () =>
-      isFiltered ? { kind: "query", query: `fields=${name}` } : createWithValue([name], makeValue(field) ?? null),
-  });
 }

@@ -124,12 +124,21 @@ export function* compareReference(place: ValuePosition, pair: FieldPair): Genera
   const [was, is] = [before.reference, after.reference];
   const here = { ...place, pointer: `${place.pointer}${after.type === "array" ? "/items" : ""}/references`, at };
   if (is === undefined) {
+    if (was === undefined) return;
+    const { resource, via } = was;
     const isText = before.sentAsText === true || after.sentAsText === true || after.type === "string";
-    if (was !== undefined) yield describeRemovedReference(here, was, isText);
+    yield createDifference(here, "reference-removed", `no longer refers to ${resource}`, {
+      // Clients send ids as strings of digits. A string field, or a number that is sent as text, still accepts such requests.
+      requests: breakingIf(place.isSent && !isText),
+      answers: breakingIf(place.isShown && !isText),
+      types: breakingIf(!isText),
+      witness: () => (via === true ? accessWitness("read", null, { via: resource }) : createWithValue(at, 1)),
+    });
     return;
   }
   const to = names.pathBefore(is.resource);
-  const concerns = selectDangling(at, to, is.none === true);
+  // Selects the items whose reference leads to no item. A new resource has no items, so every reference to it is invalid.
+  const concerns: Concern = to === null ? { kind: "with", at } : { kind: "dangling", at, to, none: is.none === true };
   if (was === undefined) {
     yield createDifference(here, "reference-added", `refers to ${is.resource}`, {
       // Ids are sent as strings, so responses do not change if the field was sent as text before.
@@ -148,28 +157,6 @@ export function* compareReference(place: ValuePosition, pair: FieldPair): Genera
     yield createDifference(here, "reference-target-changed", says, { concerns, witness });
   }
   yield* compareOptions(here, was, is, before.type !== after.type);
-}
-
-/**
- * Selects the items whose reference leads to no item. If the referenced resource is new, it has no items, so every reference is
- * invalid.
- */
-function selectDangling(at: readonly string[], to: string | null, none: boolean): Concern {
-  return to === null ? { kind: "with", at } : { kind: "dangling", at, to, none };
-}
-
-function describeRemovedReference(
-  place: ValuePosition,
-  { resource, via }: DescribedReference,
-  isText: boolean,
-): Difference {
-  return createDifference(place, "reference-removed", `no longer refers to ${resource}`, {
-    // Clients send ids as strings of digits. A string field, or a number that is sent as text, still accepts such requests.
-    requests: breakingIf(place.isSent && !isText),
-    answers: breakingIf(place.isShown && !isText),
-    types: breakingIf(!isText),
-    witness: () => (via === true ? accessWitness("read", null, { via: resource }) : createWithValue(place.at, 1)),
-  });
 }
 
 /**

@@ -124,7 +124,18 @@ function* compareProperties(
         ...concernsFormer(here, isClosed, earlier),
       });
     }
-    if (isMandatory !== required.before.includes(was)) yield describeMandatoryChange(here, isMandatory, property);
+    if (isMandatory !== required.before.includes(was)) {
+      yield isMandatory
+        ? createDifference(here, "property-mandatory", "is now mandatory", {
+            class: isFilled(property) ? "safe" : "word",
+            concerns: { kind: "without", at: here.at },
+            words: suggestFill(here, property),
+            witness: () => createWithValue(here.at),
+          })
+        : createDifference(here, "property-optional", "is now optional", {
+            witness: () => answerWitness(here.at, "always had a value"),
+          });
+    }
     yield* compareValue(here, earlier, property);
   }
   const kept = new Set(names.values());
@@ -154,20 +165,6 @@ function concernsFormer(place: ValuePosition, isClosed: boolean, earlier: Descri
         ? createWithValue(place.at, makeValue(earlier) ?? null)
         : answerWitness(place.at, "was there"),
   };
-}
-
-function describeMandatoryChange(place: ValuePosition, isMandatory: boolean, property: DescribedValue): Difference {
-  if (isMandatory) {
-    return createDifference(place, "property-mandatory", "is now mandatory", {
-      class: isFilled(property) ? "safe" : "word",
-      concerns: { kind: "without", at: place.at },
-      words: suggestFill(place, property),
-      witness: () => createWithValue(place.at),
-    });
-  }
-  return createDifference(place, "property-optional", "is now optional", {
-    witness: () => answerWitness(place.at, "always had a value"),
-  });
 }
 
 /** A field or property that the former declarations do not have. */

@@ -240,13 +240,13 @@ export function writeValue(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);
 }
 
-/** Keywords that control how the values of a field are migrated. In an array field, they apply to the elements. */
-export type MigrationKeywords = Pick<DescribedField, "valuesWere" | "valueAliases">;
-
 /** The position of the value of a field, or of a value nested in it. */
 export interface ValuePosition extends Position {
-  /** The migration keywords of the field; null for nested values other than elements of an array field. */
-  readonly history: MigrationKeywords | null;
+  /**
+   * Keywords that control how the values of the field are migrated. In an array field, they apply to the elements. Null for
+   * other nested values.
+   */
+  readonly history: Pick<DescribedField, "valuesWere" | "valueAliases"> | null;
   /** Path to the value in an item, with the former names of fields. */
   readonly at: readonly string[];
   /** Whether requests can set the value. */

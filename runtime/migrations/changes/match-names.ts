@@ -35,13 +35,9 @@ export function matchPaths(before: DescribedProject, after: DescribedProject): N
   }
   function fieldBefore(path: string, name: string): string {
     const [was, is] = [before.resources[pathBefore(path) ?? ""], after.resources[path]];
-    return (was && is && matchFields(was, is).get(name)) ?? name;
+    return (was && is && matchMembers(was.fields, is.fields).get(name)) ?? name;
   }
   return { pathBefore, fieldBefore };
-}
-
-export function matchFields(before: DescribedResource, after: DescribedResource): ReadonlyMap<string, string> {
-  return matchMembers(before.fields, after.fields);
 }
 
 /** Maps current names of fields or properties to their former names. New fields or properties are left out. */

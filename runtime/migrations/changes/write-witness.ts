@@ -64,73 +64,63 @@ function makeRequest(
   witness: Witness,
   before: DescribedProject,
 ): WitnessRequest {
-  const collection = pathOf(path, before);
+  const own = pathOf(path, before);
+  const collection =
+    witness.kind === "action" && witness.as !== undefined ? `${own.slice(0, own.lastIndexOf("/"))}/${witness.as}` : own;
   const item = `${collection}/${exampleId(resource)}`;
-  if (witness.kind === "query") return { method: "GET", path: `${collection}?${witness.query}` };
-  if (witness.kind === "answer") {
-    if (witness.of === "creation") {
+  switch (witness.kind) {
+    case "query":
+      return { method: "GET", path: `${collection}?${witness.query}` };
+    case "answer": {
+      if (witness.of !== "creation") return { method: "GET", path: witness.of === "list" ? collection : item };
       const { within: name } = witness;
       const other = before.resources[`${path}/${name ?? ""}`] ?? before.resources[name ?? ""];
       const more = name === undefined || other === undefined ? {} : { [name]: [makeBody(other)] };
       return { method: "POST", path: collection, body: { ...makeBody(resource), ...more } };
     }
-    return { method: "GET", path: witness.of === "list" ? collection : item };
+    case "action": {
+      const { action, privilege, via } = witness;
+      const caller = privilege === null ? {} : { privilege };
+      const other = via === undefined ? undefined : before.resources[via];
+      if (via !== undefined && other !== undefined) {
+        const target = `${pathOf(via, before)}/${exampleId(other)}`;
+        if (action === "delete") return { method: "DELETE", path: target, ...caller };
+        return { method: "GET", path: `${target}/${path.slice(path.lastIndexOf("/") + 1)}`, ...caller };
+      }
+      if (action === "create") return { method: "POST", path: collection, body: makeBody(resource), ...caller };
+      if (action === "update") return { method: "PUT", path: item, body: {}, ...caller };
+      return action === "delete"
+        ? { method: "DELETE", path: item, ...caller }
+        : { method: "GET", path: collection, ...caller };
+    }
+    case "call": {
+      const { name, privilege, at, value } = witness;
+      const { on, reads, input = {} } = resource.actions![name]!;
+      const target = `${on === "collection" ? collection : item}/${name}`;
+      const caller = privilege === undefined ? {} : { privilege };
+      const sent = value === undefined ? undefined : toRequestForm(input[at?.[0] ?? ""], value);
+      const values = at === undefined ? makeValues(input) : withMember(makeValues(input), at, sent);
+      if (reads !== true) return { method: "POST", path: target, body: values, ...caller };
+      const pairs = Object.entries(values).map(
+        ([parameter, each]) => `${parameter}=${encodeURIComponent(String(each))}`,
+      );
+      return { method: "GET", path: [target, ...(pairs.length === 0 ? [] : [pairs.join("&")])].join("?"), ...caller };
+    }
+    case "body": {
+      const { value, at, beside = {} } = witness;
+      const [name = ""] = at;
+      const field = resource.fields[name];
+      if (witness.on === "update")
+        return { method: "PUT", path: item, body: value === undefined ? {} : { [name]: toRequestForm(field, value) } };
+      const others = Object.entries(beside).map(
+        ([other, each]) => [other, toRequestForm(resource.fields[other], each)] as const,
+      );
+      const body = { ...makeValues(resource.fields), ...Object.fromEntries(others) };
+      const sent = field?.reference !== undefined && typeof value === "number" ? String(value) : value;
+      const whole = meetConditions(resource, withMember(body, at, sent, resource.fields), name);
+      return { method: "POST", path: collection, body: whole };
+    }
   }
-  if (witness.kind === "action") return requestOfAccess(witness, path, resource, before);
-  if (witness.kind === "call") return requestOfCall(witness, resource, { collection, item });
-  const value = witness.value;
-  if (witness.on === "update") {
-    const [name = ""] = witness.at;
-    return {
-      method: "PUT",
-      path: item,
-      body: value === undefined ? {} : withMember({}, [name], toRequestForm(resource.fields[name], value)),
-    };
-  }
-  const more = Object.entries(witness.beside ?? {});
-  const beside = more.map(([name, each]) => [name, toRequestForm(resource.fields[name], each)] as const);
-  const body = { ...makeValues(resource.fields), ...Object.fromEntries(beside) };
-  const isReference = resource.fields[witness.at[0] ?? ""]?.reference !== undefined;
-  const sent = isReference && typeof value === "number" ? String(value) : value;
-  const [name = ""] = witness.at;
-  const whole = meetConditions(resource, withMember(body, witness.at, sent, resource.fields), name);
-  return { method: "POST", path: collection, body: whole };
-}
-
-function requestOfCall(
-  { name, privilege, at, value }: Extract<Witness, { kind: "call" }>,
-  { actions = {} }: DescribedResource,
-  paths: { readonly collection: string; readonly item: string },
-): WitnessRequest {
-  const { on, reads, input = {} } = actions[name]!;
-  const path = `${on === "collection" ? paths.collection : paths.item}/${name}`;
-  const caller = privilege === undefined ? {} : { privilege };
-  const sent = value === undefined ? undefined : toRequestForm(input[at?.[0] ?? ""], value);
-  const values = at === undefined ? makeValues(input) : withMember(makeValues(input), at, sent);
-  if (reads !== true) return { method: "POST", path, body: values, ...caller };
-  const pairs = Object.entries(values).map(([parameter, each]) => `${parameter}=${encodeURIComponent(String(each))}`);
-  return { method: "GET", path: [path, ...(pairs.length === 0 ? [] : [pairs.join("&")])].join("?"), ...caller };
-}
-
-function requestOfAccess(
-  { action, privilege, via, as }: Extract<Witness, { kind: "action" }>,
-  path: string,
-  resource: DescribedResource,
-  before: DescribedProject,
-): WitnessRequest {
-  const own = pathOf(path, before);
-  const collection = as === undefined ? own : `${own.slice(0, own.lastIndexOf("/"))}/${as}`;
-  const item = `${collection}/${exampleId(resource)}`;
-  const caller = privilege === null ? {} : { privilege };
-  const other = via === undefined ? undefined : before.resources[via];
-  if (via !== undefined && other !== undefined) {
-    const target = `${pathOf(via, before)}/${exampleId(other)}`;
-    if (action === "delete") return { method: "DELETE", path: target, ...caller };
-    return { method: "GET", path: `${target}/${path.slice(path.lastIndexOf("/") + 1)}`, ...caller };
-  }
-  if (action === "create") return { method: "POST", path: collection, body: makeBody(resource), ...caller };
-  if (action === "update") return { method: "PUT", path: item, body: {}, ...caller };
-  return { method: action === "delete" ? "DELETE" : "GET", path: action === "delete" ? item : collection, ...caller };
 }
 
 /** Returns the URL path of a collection with example ids, such as `/devices/1/parts`. */

@@ -19,7 +19,7 @@ import { type CustomTest, DuplicateTexts } from "../find-items.js";
 import { NotFilled } from "../hook-backfill.js";
 import { fillWithin, lacksWithin } from "../nested-values.js";
 import { type StoredSchema, initialValue, isFilledOnce, listInnerFills } from "../stored-schema.js";
-import { changesNothing, type ChangingItem, type ItemStep, type PlannedResource, type StoredResource } from "./step.js";
+import { changesNothing, type ItemStep, type PlannedResource, type StoredResource } from "./step.js";
 
 /**
  * Plans values for new fields, for existing fields that become mandatory or get a `fill`, and for objects that may lack a
@@ -99,8 +99,8 @@ function backfillItem(
  * Plans a call of the hook function `fill`. The hook gets two versions of the item: before the migration, and after all other
  * steps.
  */
-function planHook(definition: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
-  const own = new Set(storedFields(definition).map(({ name }) => storedName(definition, name)));
+function planHook(declared: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
+  const own = new Set(storedFields(declared).map(({ name }) => storedName(declared, name)));
   const seen = fields.flatMap((field) => Object.values(field.seen ?? {}));
   const names = fields.map(({ name }) => name);
   return {
@@ -109,30 +109,24 @@ function planHook(definition: ResourceDefinition, fields: readonly FieldDefiniti
     reads: undefined,
     writes: names,
     fieldsFromHook: names,
-    change: (item) => callHook(definition, item, fields),
+    change({ definition, item, after, fill }) {
+      const lacking = fields.filter((field) => {
+        const value = after[field.name] ?? null;
+        return value === null ? !hasPropertyFilledByHook(field) : lacksWithin(field, value);
+      });
+      if (fill === undefined || lacking.length === 0) return {};
+      const byStored = namesOf(definition);
+      const former = Object.entries(fields[0]?.seen ?? {}).map(([name, stored]) => {
+        return [name, item.document[byStored.get(stored) ?? ""] ?? null] as const;
+      });
+      const current = storedFields(declared).map(({ name }) => [name, after[name] ?? null] as const);
+      const given = fill(
+        { path: item.path, before: Object.fromEntries(former), after: Object.fromEntries(current) },
+        lacking.map(({ name }) => name),
+      );
+      return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+    },
   };
-}
-
-function callHook(
-  declared: ResourceDefinition,
-  { definition, item, after, fill }: ChangingItem,
-  fields: readonly FieldDefinition[],
-): Document {
-  const lacking = fields.filter((field) => {
-    const value = after[field.name] ?? null;
-    return value === null ? !hasPropertyFilledByHook(field) : lacksWithin(field, value);
-  });
-  if (fill === undefined || lacking.length === 0) return {};
-  const names = namesOf(definition);
-  const former = Object.entries(fields[0]?.seen ?? {}).map(([name, stored]) => {
-    return [name, item.document[names.get(stored) ?? ""] ?? null] as const;
-  });
-  const current = storedFields(declared).map(({ name }) => [name, after[name] ?? null] as const);
-  const given = fill(
-    { path: item.path, before: Object.fromEntries(former), after: Object.fromEntries(current) },
-    lacking.map(({ name }) => name),
-  );
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
 
 /** Maps the database's names of fields to the declared names. */

@@ -1,11 +1,11 @@
 /** Converts values to another type. The converted values get a new name in the database, next to the former values. */
 import type { DescribedField } from "../../model/schema/described.js";
 import { internalField } from "../../model/schema/internal-definition.js";
-import type { FieldDefinition, FieldSource, Value } from "../../model/schema/field.js";
+import type { FieldDefinition, Value } from "../../model/schema/field.js";
 import { storedFields, storedName } from "../../storage/port/stored-item.js";
 import { convertValue } from "../convert-value.js";
 import type { ReportedQuery } from "../obstacles.js";
-import type { CustomTest } from "../find-items.js";
+import type { CustomTest, ItemQuery } from "../find-items.js";
 import { fitsStored, lacksWithin } from "../nested-values.js";
 import { type StoredSchema, parseType } from "../stored-schema.js";
 import { type ItemStep, type PlannedResource, type StoredResource, changesNothing } from "./step.js";
@@ -52,36 +52,23 @@ export function createConversionQueries(
     const was = readAs.fields[nameOfFormerField(source?.field ?? "")];
     const isDone = kept === undefined || kept.fields[storedName(definition, name)] !== undefined;
     if (source === undefined || was === undefined || isDone) return [];
-    const concern = testConversion(field, source, described[name]);
+    const { fill, fillFrom } = field.history ?? {};
+    const find: CustomTest["find"] = ({ document }) => {
+      const value: Value = document[was.name] ?? null;
+      const converted = convertValue(field, source, value);
+      if (converted === undefined) return fillFrom === undefined ? value : undefined;
+      if (converted === null) {
+        const isLacking = field.required && fill === undefined && fillFrom === undefined;
+        return isLacking && value !== null ? value : undefined;
+      }
+      // A hook will add the properties that the value lacks, so the value cannot be checked yet.
+      if (described[name] === undefined || lacksWithin(field, converted)) return undefined;
+      return fitsStored(described[name], converted) ? undefined : value;
+    };
     const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
     const when = "to let the hook fill return new values for these items; otherwise change the values first";
     const word = { resource: path, pointer: `/properties/${name}`, keyword: "fillFrom", value: "hook", when };
-    const query = { resource: path, concern };
+    const query: ItemQuery = { resource: path, concern: { kind: "test", find } };
     return [{ resource: path, field: name, says, words: [word], difference: null, query }];
   });
-}
-
-function isFilled({ history }: FieldDefinition): boolean {
-  return history?.fill !== undefined || history?.fillFrom !== undefined;
-}
-
-function testConversion(
-  field: FieldDefinition,
-  source: FieldSource,
-  described: DescribedField | undefined,
-): CustomTest {
-  return {
-    kind: "test",
-    find({ document }) {
-      const value: Value = document[nameOfFormerField(source.field)] ?? null;
-      const converted = convertValue(field, source, value);
-      if (converted === undefined) return field.history?.fillFrom === undefined ? value : undefined;
-      if (converted === null) {
-        return field.required && !isFilled(field) && value !== null ? value : undefined;
-      }
-      // A hook will add the properties that the value lacks, so the value cannot be checked yet.
-      if (described === undefined || lacksWithin(field, converted)) return undefined;
-      return fitsStored(described, converted) ? undefined : value;
-    },
-  };
 }

@@ -1,5 +1,5 @@
 /** Creates queries for retained items that violate the new declaration of a resource or field that is declared again. */
-import type { SchemaVersion } from "../schema-version.js";
+import type { RecordedField, SchemaVersion } from "../schema-version.js";
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { ValueDefinition } from "../../model/schema/field.js";
 import { isKey, storedFields, storedName, storedPath } from "../../storage/port/stored-item.js";
@@ -9,75 +9,52 @@ import type { ReportedQuery } from "../obstacles.js";
 import type { StoredResource } from "./step.js";
 
 /**
- * Creates the queries for the retained data of one resource.
- * @param history all recorded versions
- */
-export function createRetainedDataQueries(
-  resource: StoredResource,
-  described: { readonly [name: string]: DescribedField },
-  history: readonly SchemaVersion[],
-): readonly ReportedQuery[] {
-  const { definition, readAs, kept } = resource;
-  const isKept = (name: string): boolean => kept?.fields[storedName(definition, name)] !== undefined;
-  const fields = storedFields(definition).filter(
-    ({ name, source }) => source === undefined && !isKey(definition, name),
-  );
-  const returning = fields.filter(({ name }) => readAs.fields[name] !== undefined && !isKept(name));
-  const names = returning.map(({ name }) => name);
-  return [
-    ...createRuleQueries(resource, described, new Set(names)),
-    ...fields
-      .filter(({ name }) => isKept(name))
-      .flatMap(({ name }) => createPropertyQueries(resource, name, described, history)),
-  ];
-}
-
-/**
  * Kinds of rules that retained data must satisfy as soon as it is declared again. The other kinds apply when an item is changed,
  * or concern values that a backfill replaces.
  */
 const checked: ReadonlySet<ItemQuery["concern"]["kind"]> = new Set(["unlike", "dangling", "twins", "orphan"]);
-
-/**
- * Creates queries for retained data that violates a rule. A unique key that includes a field of the latest version is
- * left out, because the comparison of the declarations already reports it.
- */
-function createRuleQueries(
-  { definition, kept }: StoredResource,
-  described: { readonly [name: string]: DescribedField },
-  returning: ReadonlySet<string>,
-): readonly ReportedQuery[] {
-  const isWhole = kept === undefined;
-  if (!isWhole && returning.size === 0) return [];
-  return listRulesOf(definition, described).flatMap((rule): ReportedQuery[] => {
-    const { field, query } = rule;
-    const isOfField = field !== null && returning.has(field);
-    if (!checked.has(query.concern.kind) || !(isWhole || isOfField)) return [];
-    const says = `is declared again, but its retained data breaks a rule: ${rule.says}; ${remedy}`;
-    return [{ ...rule, says, words: [], difference: null }];
-  });
-}
-
 const remedy = 'change the declaration, or delete all retained data with "npx stockroom erase --yes" first';
 
-function createPropertyQueries(
-  { definition, kept }: StoredResource,
-  name: string,
+/**
+ * Creates the queries for the retained data of one resource.
+ * @param history all recorded versions
+ */
+export function createRetainedDataQueries(
+  { definition, readAs, kept }: StoredResource,
   described: { readonly [name: string]: DescribedField },
   history: readonly SchemaVersion[],
 ): readonly ReportedQuery[] {
-  const [path, stored] = [storedPath(definition), storedName(definition, name)];
-  const [was, now] = [kept?.fields[stored], described[name]];
-  if (was === undefined || now === undefined) return [];
-  const once = history.flatMap(({ resources }) => resources[path]?.fields[stored] ?? []);
-  return listRedeclared(was, now, once).map(({ at, value }): ReportedQuery => ({
-    resource: definition.path,
-    field: [name, ...at].join("."),
-    says: "is declared again, and its retained values do not match the declaration: use another name",
-    words: [],
-    difference: null,
-    query: { resource: definition.path, concern: { kind: "unlike", at: [name, ...at], value } },
-  }));
+  const [resource, stored] = [definition.path, storedPath(definition)];
+  const keptAs = (name: string): RecordedField | undefined => kept?.fields[storedName(definition, name)];
+  const fields = storedFields(definition).filter(
+    ({ name, source }) => source === undefined && !isKey(definition, name),
+  );
+  const returning = fields.filter(({ name }) => readAs.fields[name] !== undefined && keptAs(name) === undefined);
+  const names = new Set(returning.map(({ name }) => name));
+  // A unique key that includes a field of the latest version is left out, because the comparison of the declarations already
+  // reports it.
+  const rules = listRulesOf(definition, described).filter(({ field, query }) => {
+    return checked.has(query.concern.kind) && (kept === undefined || (field !== null && names.has(field)));
+  });
+  return [
+    ...rules.map((rule): ReportedQuery => {
+      const says = `is declared again, but its retained data breaks a rule: ${rule.says}; ${remedy}`;
+      return { ...rule, says, words: [], difference: null };
+    }),
+    ...fields.flatMap(({ name }) => {
+      const [was, now] = [keptAs(name), described[name]];
+      if (was === undefined || now === undefined) return [];
+      const once = history.flatMap(({ resources }) => resources[stored]?.fields[storedName(definition, name)] ?? []);
+      return listRedeclared(was, now, once).map(({ at, value }): ReportedQuery => ({
+        resource,
+        field: [name, ...at].join("."),
+        says: "is declared again, and its retained values do not match the declaration: use another name",
+        words: [],
+        difference: null,
+        query: { resource, concern: { kind: "unlike", at: [name, ...at], value } },
+      }));
+    }),
+  ];
 }
 
 interface RedeclaredProperty {
