@@ -47,9 +47,8 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await changeItems(execution, [change], { requests: plan.requests });
   const id = Number(document[definition.id]);
   if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
-  if (hooks?.follow !== undefined) {
+  if (hooks?.follow !== undefined)
     await followChanges(execution, plan, { path: plan.path, before: null, after: document });
-  }
   if (hooks?.react !== undefined) await queueReaction(execution, plan, null, document);
   return { id, key, version: 1, changed: true, revealed: derived.revealed };
 }

@@ -12,7 +12,11 @@ import { type Execution, checkState, requireParents } from "./integrity/executio
 import { type StoredItem, idsOnPath } from "../storage/port/stored-item.js";
 
 /** Runs an action, which is code of the project. The checks of a write come first, in the order 404 · 412 · 400. */
-export async function executeAction(execution: Execution, plan: ActPlan, write: WriteItem): Promise<WriteResult> {
+export async function executeAction(
+  execution: Execution,
+  plan: ActPlan,
+  write: (asked: RequestedWrite) => Promise<WriteResult>,
+): Promise<WriteResult> {
   const { definition, transaction } = execution;
   const action = findAction(definition, plan.action);
   await requireParents(execution, plan.parents);
@@ -25,30 +29,60 @@ export async function executeAction(execution: Execution, plan: ActPlan, write: 
   }
   const turns = new OperationQueue();
   const name = nameAction(action.name, definition);
-  const writes = new ActionWrites(turns, async (asked) => {
-    // The types of a read-only action offer no function to write, so only code that ignores the types gets here.
-    if (action.reads) throw new Error(`${name} is declared with "reads", but it writes`);
-    return write(asked);
-  });
+  let failure: { readonly error: unknown } | null = null;
+  /** Throws the error of the first failed write. It may have changed data before it failed, so the transaction must be undone. */
+  const throwFailure = (): void => {
+    if (failure !== null) throw failure.error;
+  };
+  const writeInTurn = async (asked: RequestedWrite): Promise<WriteResult> => {
+    try {
+      return await turns.run(async () => {
+        throwFailure();
+        // The types of a read-only action offer no function to write, so only code that ignores the types gets here.
+        if (action.reads) throw new Error(`${name} is declared with "reads", but it writes`);
+        return write(asked);
+      });
+    } catch (error) {
+      failure ??= { error: error instanceof Refusal ? withItemName(error, asked) : error };
+      throw failure.error;
+    }
+  };
+  const items: AnyItemWriter = {
+    async create(resource, values, within = []) {
+      return (await writeInTurn({ operation: "create", resource, within, id: null, values })).id;
+    },
+    async update(resource, id, values, within = []) {
+      await writeInTurn({ operation: "update", resource, within, id, values });
+    },
+    async remove(resource, id, within = []) {
+      await writeInTurn({ operation: "remove", resource, within, id, values: null });
+    },
+  };
+  const { caller } = plan;
+  const { log, planReads, runWithinLimit } = execution;
   const seen: ReadContext = {
-    ...openCallContext(definition, action.name, plan, execution.log),
+    ...openCallContext(definition, action.name, plan, log),
     input: plan.input,
     item: item?.document ?? null,
     parents: idsOnPath(plan.path),
-    read: openHookReader({
-      name,
-      resource: definition.path,
-      caller: plan.caller,
-      read: transaction,
-      planReads: execution.planReads,
-      turns,
-    }),
+    read: openHookReader({ name, resource: definition.path, caller, read: transaction, planReads, turns }),
     refuse: refuseField,
     refuseAsItIs,
   };
-  const answer = await run(execution, action, seen, { turns, writes });
-  const state = { id: plan.id ?? 0, key: item?.key ?? 0, version: item?.version ?? 0 };
-  return { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) };
+  try {
+    const given = await runWithinLimit(name, async () => action.run({ ...seen, items }));
+    throwFailure();
+    const answer = toAnswer(action, definition.path, given);
+    const state = { id: plan.id ?? 0, key: item?.key ?? 0, version: item?.version ?? 0 };
+    return { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) };
+  } catch (error) {
+    // Throws the error of a failed write, even if the code has caught it, because the transaction must be undone.
+    throwFailure();
+    throw error;
+  } finally {
+    // Waits for a write that may still be running, because the action may have timed out.
+    await turns.close();
+  }
 }
 
 /**
@@ -64,28 +98,6 @@ async function findItem({ definition, transaction }: Execution, plan: ActPlan, i
   return item;
 }
 
-async function run(
-  { definition, runWithinLimit }: Execution,
-  action: ActionDefinition,
-  seen: ReadContext,
-  { turns, writes }: { readonly turns: OperationQueue; readonly writes: ActionWrites },
-): Promise<Document | null> {
-  try {
-    const given = await runWithinLimit(nameAction(action.name, definition), async () =>
-      action.run({ ...seen, items: writes }),
-    );
-    writes.throwFailure();
-    return toAnswer(action, definition.path, given);
-  } catch (error) {
-    // Throws the error of a failed write, even if the code has caught it, because the transaction must be undone.
-    writes.throwFailure();
-    throw error;
-  } finally {
-    // Waits for a write that may still be running, because the action may have timed out.
-    await turns.close();
-  }
-}
-
 /** Converts the result of the action to stored form, and validates it against the declaration. */
 function toAnswer({ name, answer }: ActionDefinition, path: string, given: unknown): Document | null {
   if (answer === null) return null;
@@ -96,48 +108,6 @@ function toAnswer({ name, answer }: ActionDefinition, path: string, given: unkno
   const [wrong] = answer.validate.errors ?? [];
   const place = `${wrong?.instancePath ?? ""} ${wrong?.message ?? ""}`;
   throw new Error(`the answer of the action ${name} of ${path} does not match its declaration: ${place}`);
-}
-
-type WriteItem = (asked: RequestedWrite) => Promise<WriteResult>;
-
-class ActionWrites implements AnyItemWriter {
-  readonly #turns: OperationQueue;
-  readonly #write: (asked: RequestedWrite) => Promise<WriteResult>;
-  #failure: { readonly error: unknown } | null = null;
-
-  constructor(turns: OperationQueue, write: (asked: RequestedWrite) => Promise<WriteResult>) {
-    this.#turns = turns;
-    this.#write = write;
-  }
-
-  async create(resource: string, values: Document, within: readonly number[] = []): Promise<number> {
-    return (await this.#writeInTurn({ operation: "create", resource, within, id: null, values })).id;
-  }
-
-  async update(resource: string, id: number, values: Document, within: readonly number[] = []): Promise<void> {
-    await this.#writeInTurn({ operation: "update", resource, within, id, values });
-  }
-
-  async remove(resource: string, id: number, within: readonly number[] = []): Promise<void> {
-    await this.#writeInTurn({ operation: "remove", resource, within, id, values: null });
-  }
-
-  /** Throws the error of the first failed write. It may have changed data before it failed, so the transaction must be undone. */
-  throwFailure(): void {
-    if (this.#failure !== null) throw this.#failure.error;
-  }
-
-  async #writeInTurn(asked: RequestedWrite): Promise<WriteResult> {
-    try {
-      return await this.#turns.run(() => {
-        this.throwFailure();
-        return this.#write(asked);
-      });
-    } catch (error) {
-      this.#failure ??= { error: error instanceof Refusal ? withItemName(error, asked) : error };
-      throw this.#failure.error;
-    }
-  }
 }
 
 function withItemName(refusal: Refusal, { resource, id }: RequestedWrite): Refusal {

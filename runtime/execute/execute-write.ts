@@ -21,8 +21,7 @@ import { removeItem } from "./remove-item.js";
 import { prefetchRuleRemovals } from "./integrity/end-items.js";
 import { composeRules, type Execution, yieldToEventLoop } from "./integrity/execution.js";
 import { createHookRule } from "./hooks/hook-rule.js";
-import type { ResourceDefinition } from "../model/schema/resource.js";
-import type { ExecuteWrites, WriteAttempt } from "../storage/port/execute-write.js";
+import type { ExecuteWrites } from "../storage/port/execute-write.js";
 import type { WriteRule } from "../storage/port/storage.js";
 import { updateItem } from "./update-item.js";
 
@@ -34,37 +33,56 @@ export interface WriteServices {
   readonly planReads: PlanReads;
 }
 
-interface WriteDependencies extends Omit<WriteServices, "rules"> {
-  readonly rulesFor: (definition: ResourceDefinition) => readonly WriteRule[];
-}
-
-export function createWriteExecutor({ rules, ...planning }: WriteServices): ExecuteWrites {
+export function createWriteExecutor({ rules, planActionWrite, planReads }: WriteServices): ExecuteWrites {
   const rulesFor = oncePerDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
-  return (attempt) => executeTogether({ ...planning, rulesFor }, attempt);
-}
+  /** Executes the plans one after another, so that each write sees the changes of earlier writes. */
+  return async (attempt) => {
+    const { plans, transaction } = attempt;
+    const versions: Execution["versions"] = new Map();
 
-/** Executes the plans one after another, so that each write sees the changes of earlier writes. */
-async function executeTogether(services: WriteDependencies, attempt: WriteAttempt): Promise<readonly WriteResult[]> {
-  const results: WriteResult[] = [];
-  const isOne = attempt.plans.length === 1;
-  const executions = new Map<string, Execution>();
-  const versions: Execution["versions"] = new Map();
-  for (const [index, plan] of attempt.plans.entries()) {
-    let execution = executions.get(plan.resource);
-    if (execution === undefined) {
-      execution = openExecution(services, attempt, plan.resource, versions);
-      executions.set(plan.resource, execution);
-      if (!isOne) prefetchRuleRemovals(execution, attempt.plans);
+    function openExecution(resource: string): Execution {
+      const definition = findDefinition(attempt.registry, resource);
+      const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { ...attempt, planReads })];
+      const composed = composeRules([...rulesFor(definition), ...hookRules]);
+      return { ...attempt, definition, rules: composed, versions, planReads };
     }
-    const executing = executeWrite(services, attempt, execution, plan);
-    results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOperation(index, error))));
-    if (index % writesPerYield === writesPerYield - 1) await yieldToEventLoop(attempt);
-  }
-  if (versions.size === 0) return results;
-  return results.map((result, index) => {
-    const version = versions.get(`${attempt.plans[index]?.resource ?? ""} ${String(result.key)}`) ?? result.version;
-    return { ...result, version: Math.max(version, result.version) };
-  });
+
+    async function executeWrite(execution: Execution, plan: WritePlan): Promise<WriteResult> {
+      await execution.rules.admit(plan, attempt.callers ?? transaction);
+      const write = async (): Promise<WriteResult> => {
+        if (plan.kind !== "act") return executeItemPlan(execution, plan);
+        let count = 0;
+        return executeAction(execution, plan, async (asked) => {
+          if ((count += 1) % writesPerYield === 0) await yieldToEventLoop(attempt);
+          const planned = await planActionWrite(asked, plan);
+          // The caller's rights were checked before the action. A second check would reject the privileges that the action lends.
+          return executeItemPlan(openExecution(planned.resource), planned);
+        });
+      };
+      const guard = plan.idempotency ?? null;
+      return guard === null ? write() : writeOnce(execution, plan, guard, write);
+    }
+
+    const results: WriteResult[] = [];
+    const executions = new Map<string, Execution>();
+    for (const [index, plan] of plans.entries()) {
+      let execution = executions.get(plan.resource);
+      if (execution === undefined) {
+        execution = openExecution(plan.resource);
+        executions.set(plan.resource, execution);
+        if (plans.length > 1) prefetchRuleRemovals(execution, plans);
+      }
+      const executing = executeWrite(execution, plan);
+      const isOne = plans.length === 1;
+      results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOperation(index, error))));
+      if (index % writesPerYield === writesPerYield - 1) await yieldToEventLoop(attempt);
+    }
+    if (versions.size === 0) return results;
+    return results.map((result, index) => {
+      const version = versions.get(`${plans[index]?.resource ?? ""} ${String(result.key)}`) ?? result.version;
+      return { ...result, version: Math.max(version, result.version) };
+    });
+  };
 }
 
 /** Number of writes after which the thread yields to the event loop. This many writes take some milliseconds. */
@@ -80,41 +98,6 @@ function refuseOperation(index: number, error: unknown): never {
   const message =
     "an earlier operation of this batch changes the rights of your account: send the operations that depend on it in a later request";
   throw new Refusal("escalation", message, { operation: index });
-}
-
-async function executeWrite(
-  services: WriteDependencies,
-  attempt: WriteAttempt,
-  execution: Execution,
-  plan: WritePlan,
-): Promise<WriteResult> {
-  await execution.rules.admit(plan, attempt.callers ?? attempt.transaction);
-  const write = async (): Promise<WriteResult> => {
-    if (plan.kind !== "act") return executeItemPlan(execution, plan);
-    let count = 0;
-    return executeAction(execution, plan, async (asked) => {
-      if ((count += 1) % writesPerYield === 0) await yieldToEventLoop(attempt);
-      const planned = await services.planActionWrite(asked, plan);
-      // The caller's rights were checked before the action. A second check would reject the privileges that the action lends.
-      return executeItemPlan(openExecution(services, attempt, planned.resource, execution.versions), planned);
-    });
-  };
-  const guard = plan.idempotency ?? null;
-  return guard === null ? write() : writeOnce(execution, plan, guard, write);
-}
-
-function openExecution(
-  { rulesFor, planReads }: WriteDependencies,
-  attempt: WriteAttempt,
-  resource: string,
-  versions: Execution["versions"],
-): Execution {
-  const { registry, transaction, deadline, runWithinLimit, log } = attempt;
-  const definition = findDefinition(registry, resource);
-  const hookRules =
-    definition.hooks === undefined ? [] : [createHookRule(definition, { runWithinLimit, log, planReads })];
-  const rules = composeRules([...rulesFor(definition), ...hookRules]);
-  return { registry, definition, transaction, rules, deadline, versions, runWithinLimit, log, planReads };
 }
 
 function executeItemPlan(execution: Execution, plan: ItemPlan): Promise<WriteResult> {

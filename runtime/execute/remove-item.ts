@@ -1,16 +1,16 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
 import { both, type Filter, isIn } from "../model/query/filter.js";
-import type { ReferrerGuard, RemovePlan, WriteResult } from "../model/plan/plan.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { RemovePlan, WriteResult } from "../model/plan/plan.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { idField, isUuidField } from "../model/values/ids.js";
 import { removeItems } from "./integrity/change-items.js";
-import { removeByRules, gatherCascade, type Cascade } from "./integrity/end-items.js";
+import { removeByRules, gatherCascade, isOwned, type Cascade } from "./integrity/end-items.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
 import { followRemovals, queueReaction } from "./follow-changes.js";
-import { slicesOf, type Transaction } from "../storage/port/transaction.js";
+import { slicesOf } from "../storage/port/transaction.js";
 import type { WriteContext } from "../storage/port/storage.js";
-import { idOf, keyField, type StoredItem } from "../storage/port/stored-item.js";
+import { idOf, keyField } from "../storage/port/stored-item.js";
 
 export async function removeItem(execution: Execution, plan: RemovePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
@@ -33,48 +33,39 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   return { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} };
 }
 
-async function refuseReferredItems(execution: Execution, plan: RemovePlan, cascade: Cascade): Promise<void> {
-  for (const [resource, items] of cascade) {
-    const guards = resource === execution.definition ? plan.referrers : [];
-    const ids = idsOf(resource, [...items.values()]);
-    for (const referrer of resource.referrers) {
-      if (isOwned(execution.registry, referrer)) continue;
-      const guard = guards.find(({ resource, field }) => resource === referrer.resource && field === referrer.field);
-      await refuseReferrers(execution, guard ?? { ...referrer, visible: null }, resource, ids, cascade);
-    }
-  }
-}
-
-async function refuseReferrers(
-  { registry, transaction }: Execution,
-  { resource, field, visible }: ReferrerGuard,
-  target: ResourceDefinition,
-  ids: readonly number[],
+/** Rejects the removal if an item that stays refers to one of the removed items. */
+async function refuseReferredItems(
+  { registry, transaction, definition: own }: Execution,
+  plan: RemovePlan,
   cascade: Cascade,
 ): Promise<void> {
-  const definition = findDefinition(registry, resource);
-  const removedKeys = [...(cascade.get(definition)?.keys() ?? [])];
-  for (const values of slicesOf(ids)) {
-    const refers = isIn(field, values);
-    if ((await countRemaining(transaction, resource, refers, removedKeys)) === 0) continue;
-    const seen = visible === null ? 0 : await countRemaining(transaction, resource, both(refers, visible), removedKeys);
-    // The query needs ids as the API shows them, but a transaction knows only internal numbers, not UUIDs.
-    const hasQuery = definition.parent === null && ids.length === 1 && !isUuidField(idField(target));
-    throw referredTo(definition, seen, hasQuery ? `${definition.name}?${field}=${String(ids[0])}` : null);
+  async function countRemaining(definition: ResourceDefinition, filter: Filter): Promise<number> {
+    let count = await transaction.count(definition.path, filter);
+    const removedKeys = count === 0 ? [] : [...(cascade.get(definition)?.keys() ?? [])];
+    for (const values of slicesOf(removedKeys)) {
+      count -= await transaction.count(definition.path, both(filter, isIn(keyField, values)));
+    }
+    return count;
   }
-}
 
-async function countRemaining(
-  transaction: Transaction,
-  resource: string,
-  filter: Filter,
-  removedKeys: readonly number[],
-): Promise<number> {
-  let count = await transaction.count(resource, filter);
-  for (const values of slicesOf(count === 0 ? [] : removedKeys)) {
-    count -= await transaction.count(resource, both(filter, isIn(keyField, values)));
+  for (const [target, items] of cascade) {
+    const guards = target === own ? plan.referrers : [];
+    const ids = Array.from(items.values(), (removed) => idOf(target, removed));
+    for (const referrer of target.referrers) {
+      if (isOwned(registry, referrer)) continue;
+      const { resource, field } = referrer;
+      const definition = findDefinition(registry, resource);
+      const visible = guards.find((guard) => guard.resource === resource && guard.field === field)?.visible ?? null;
+      for (const values of slicesOf(ids)) {
+        const refers = isIn(field, values);
+        if ((await countRemaining(definition, refers)) === 0) continue;
+        const seen = visible === null ? 0 : await countRemaining(definition, both(refers, visible));
+        // The query needs ids as the API shows them, but a transaction knows only internal numbers, not UUIDs.
+        const hasQuery = definition.parent === null && ids.length === 1 && !isUuidField(idField(target));
+        throw referredTo(definition, seen, hasQuery ? `${definition.name}?${field}=${String(ids[0])}` : null);
+      }
+    }
   }
-  return count;
 }
 
 /**
@@ -85,13 +76,4 @@ function referredTo({ name }: ResourceDefinition, count: number, query: string |
   const list = query === null ? "" : `; to list them, read ${query}`;
   const others = count === 0 ? "other items refer to it" : `${name} refer to it (${String(count)})${list}`;
   return new Refusal("referred_to", `the item cannot be deleted: ${others}`);
-}
-
-/** Tells whether items with this reference are removed together with the item that they refer to. */
-function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
-  return findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade";
-}
-
-function idsOf(definition: ResourceDefinition, items: readonly StoredItem[]): readonly number[] {
-  return items.map((item) => idOf(definition, item));
 }

@@ -2,7 +2,6 @@ import { notFound, refuseFields } from "../model/plan/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
 import { listsOf } from "../model/schema/field-lists.js";
-import type { ResourceDefinition } from "../model/schema/resource.js";
 import { changeItems } from "./integrity/change-items.js";
 import { checkReferencesOfHooks, checkRequestedReferences } from "./integrity/check-references.js";
 import {
@@ -38,7 +37,15 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   await rules.authorize(context);
   if (withTransitions.length > 0) authorizeTransitions(definition, plan.caller, before, requested);
   checkState(plan.state, item);
-  refuseImmutable(definition, before, requested, concealed);
+  // In a field that the caller may not read, even an equal value is rejected: accepting it would reveal the stored value.
+  const changed = listsOf(definition).immutable.filter(
+    ({ name }) => concealed.includes(name) || !equalValues(before[name] ?? null, requested[name] ?? null),
+  );
+  if (changed.length > 0) {
+    const detail = { rule: "immutable", message: "cannot be changed after the creation" };
+    const details = changed.map(({ name }) => ({ field: `/${name}`, ...detail }));
+    throw refuseFields("immutable_field", details);
+  }
   await checkRequestedReferences(execution, { plan, before, after: requested });
 
   const { values, revealed } = await rules.derive(context);
@@ -86,28 +93,4 @@ function resolveFormerNames(plan: UpdatePlan, before: Document): UpdatePlan {
     throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "alias", message }]);
   });
   return { ...plan, changes: { ...changes, ...Object.fromEntries(settled) } };
-}
-
-/**
- * @param concealed fields that the caller may not read. If immutable, even an equal value is rejected, because accepting it
- * would reveal the stored value.
- */
-function refuseImmutable(
-  definition: ResourceDefinition,
-  before: Document,
-  after: Document,
-  concealed: readonly string[],
-): void {
-  const changed = listsOf(definition).immutable.filter(
-    ({ name }) => concealed.includes(name) || !equalValues(before[name] ?? null, after[name] ?? null),
-  );
-  if (changed.length === 0) return;
-  throw refuseFields(
-    "immutable_field",
-    changed.map(({ name }) => ({
-      field: `/${name}`,
-      rule: "immutable",
-      message: "cannot be changed after the creation",
-    })),
-  );
 }

@@ -29,7 +29,7 @@ import { createPlanReads } from "../plan/code-query.js";
 import type { WriteHookLine } from "../storage/port/execute-write.js";
 import { longWriteLimit } from "../storage/port/availability.js";
 import { callReaction, type ReactionServices } from "../execute/reactions/call-reaction.js";
-import { ReactionWorker } from "../execute/reactions/reaction-worker.js";
+import { createReactionWorker } from "../execute/reactions/reaction-worker.js";
 import { Thread } from "../storage/threads/thread.js";
 import { hooksEntry } from "./open-storage.js";
 
@@ -161,7 +161,7 @@ function listenerOf(koa: App["koa"]): RequestListener {
  * @param answer request listener of the server; each call of an MCP tool sends it a request
  * @throws Error if the SDK of the Model Context Protocol (MCP) is not installed
  */
-export async function openMcp(
+async function openMcp(
   { mcp, publicUrl }: Pick<Config, "mcp" | "publicUrl">,
   log: Logger,
   answer: RequestListener,
@@ -187,20 +187,13 @@ function toHeaders(given: NodeJS.Dict<string | string[]>): Headers {
   return headers;
 }
 
-export interface Reactions {
-  /** Wakes the worker that delivers reactions if one of the written plans causes reactions. */
-  noteWrites(plans: readonly WritePlan[]): void;
-  /** Stops deliveries. Call it before the storage is closed. */
-  stop(): Promise<void>;
-}
-
 function openReactions(
   loaded: LoadedRegistry,
   { registry, storage }: OpenProject,
   { timeLimit, reactionAttempts: attempts }: Config,
   { report, log }: { readonly report: (error: unknown) => void; readonly log: WriteHookLine },
-): Reactions {
-  if (!hasReactions(registry)) return { noteWrites: () => undefined, stop: async () => undefined };
+) {
+  if (!hasReactions(registry)) return { noteWrites: () => {}, stop: async () => {} };
   const data = { registryUrl: loaded.url, timeoutMs: timeLimit };
   const thread: HookThread = new Thread(hooksEntry, { data, report, log });
   const calling: ReactionServices = {
@@ -210,7 +203,7 @@ function openReactions(
     planReads: createPlanReads(registry),
     limitMs: longWriteLimit(timeLimit),
   };
-  const worker = new ReactionWorker({
+  const worker = createReactionWorker({
     storage,
     attempts,
     report,
@@ -218,11 +211,13 @@ function openReactions(
   });
   worker.wake();
   return {
-    noteWrites(plans) {
+    /** Wakes the worker that delivers reactions if one of the written plans causes reactions. */
+    noteWrites(plans: readonly WritePlan[]): void {
       if (plans.some((plan) => plan.kind === "act" || findDefinition(registry, plan.resource).hooks?.react))
         worker.wake();
     },
-    async stop() {
+    /** Stops deliveries. Call it before the storage is closed. */
+    async stop(): Promise<void> {
       await worker.stop(timeLimit);
       await thread.close();
     },

@@ -21,10 +21,6 @@ export class CopiedResource {
     );
   }
 
-  get fields(): readonly string[] {
-    return this.references.map(({ name }) => name);
-  }
-
   add(items: readonly StoredItem[]): readonly StoredItem[] {
     const fresh = items.filter(({ key }) => !this.items.has(key));
     for (const item of fresh) {

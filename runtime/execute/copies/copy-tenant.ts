@@ -1,13 +1,20 @@
 /** Copies the items of a tenant into a new tenant (docs/reference/http.md#copies). */
+import { Refusal } from "../../model/plan/errors.js";
 import type { CopyPlan } from "../../model/plan/plan.js";
-import type { Execution } from "../integrity/execution.js";
+import { both, everything, type Filter } from "../../model/query/filter.js";
 import { listsOf } from "../../model/schema/field-lists.js";
-import type { Author } from "../integrity/server-values.js";
+import { findDefinition } from "../../model/schema/find-definition.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import { endsAt } from "../../model/schema/rule-path.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
 import { slicesOf } from "../../storage/port/transaction.js";
-import type { CopySet } from "./copy-set.js";
-import { dropOrphans, findReferences } from "./copy-references.js";
-import { gatherCopies, copyTooLarge } from "./gather-copies.js";
-import { Numbering } from "./number-copies.js";
+import { dependentsOf, findBatches } from "../integrity/end-items.js";
+import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
+import type { Author } from "../integrity/server-values.js";
+import { CopiedResource, type CopySet } from "./copy-set.js";
+import { dropOrphans, findOutcomes, listTargets } from "./copy-references.js";
+import { numberCopies } from "./number-copies.js";
+import { orderResources } from "./order-resources.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies items into the new tenant with this id, in the transaction that creates the tenant. */
@@ -15,17 +22,17 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
   const { definition, transaction } = execution;
   await transaction.lockShared(definition.path, [plan.from]);
   const set = await gatherCopies(execution, plan);
-  const references = await findReferences(execution, set, plan.from);
-  await dropOrphans(execution, set, references);
-  refuseTooMany(set, plan);
+  const outcomeOf = await findOutcomes(execution, set, plan.from);
+  await dropOrphans(execution, set, outcomeOf);
+  const count = [...set.values()].reduce((sum, { items }) => sum + items.size, 0);
+  if (count > plan.limit) throw copyTooLarge(String(count), plan.limit);
   // Locks the items that copies will refer to before the long work begins, so that nobody can remove these items meanwhile.
-  for (const [resource, ids] of await references.listKeptTargets(execution)) {
+  const kept = await listTargets(execution, set, (field, _, id) => outcomeOf(field, id) === "kept");
+  for (const [resource, ids] of kept) {
     for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
   }
   await lockAuthor(execution, set, author);
-  const numbering = new Numbering(references, definition.path, tenant);
-  await numbering.assign(execution, set);
-  await writeCopies(execution, set, numbering, author);
+  await writeCopies(execution, set, await numberCopies(execution, set, outcomeOf, tenant), author);
 }
 
 /** Locks the account that makes the copies against removal, because the copies refer to the account. */
@@ -39,7 +46,53 @@ async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: 
   for (const resource of resources) await transaction.lockShared(resource, [caller.account]);
 }
 
-function refuseTooMany(set: CopySet, { limit }: CopyPlan): void {
-  const count = [...set.values()].reduce((sum, { items }) => sum + items.size, 0);
-  if (count > limit) throw copyTooLarge(String(count), limit);
+/** The search may find `limit` times this number of items, because some items are dropped later. A copy has at most `limit`. */
+const foundPerCopied = 4;
+
+/** Maximum number of items whose nested and owned items are found by one query. */
+const ownersAtOnce = 500;
+
+/** Finds the tenant's items in these resources, and all items that are nested in them or owned by them (`onDelete: cascade`). */
+async function gatherCopies(execution: Execution, { from, resources, limit }: CopyPlan): Promise<CopySet> {
+  const { registry, transaction } = execution;
+  const found = new Map<string, CopiedResource>();
+  const waiting: { readonly resource: CopiedResource; readonly items: readonly StoredItem[] }[] = [];
+
+  let count = 0;
+
+  async function gather(definition: ResourceDefinition, filter: Filter): Promise<void> {
+    const resource = found.get(definition.path) ?? new CopiedResource(definition);
+    found.set(definition.path, resource);
+    const fields = resource.references.map(({ name }) => name);
+    for await (const batch of findBatches(transaction, definition.path, filter, fields)) {
+      const items = resource.add(batch);
+      count += items.length;
+      if (count > foundPerCopied * limit) throw copyTooLarge(`more than ${String(foundPerCopied * limit)}`, limit);
+      if (items.length > 0) waiting.push({ resource, items });
+      await yieldToEventLoop(execution);
+    }
+  }
+
+  for (const path of resources) {
+    const definition = findDefinition(registry, path);
+    if (definition.tenant === null || definition.tenant.self) throw new Error(`${path} belongs to no tenant`);
+    await gather(definition, ofTenant(definition, from));
+  }
+  for (const { resource, items } of waiting) {
+    for (const { definition, by, toFilter } of dependentsOf(registry, resource.definition)) {
+      // Restricts the search to the tenant, because an item of another tenant could refer to a copied item.
+      const own = by === null ? everything : ofTenant(definition, from);
+      for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, both(toFilter(slice), own));
+    }
+  }
+  return orderResources(registry, found);
+}
+
+function copyTooLarge(count: string, limit: number): Refusal {
+  const message = `the copy would have ${count} items, but the limit is ${String(limit)}; leave some of the resources out`;
+  return new Refusal("copy_too_large", message);
+}
+
+function ofTenant({ tenant }: ResourceDefinition, from: number): Filter {
+  return tenant === null || tenant.self ? everything : endsAt(tenant, from);
 }

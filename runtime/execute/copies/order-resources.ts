@@ -1,18 +1,12 @@
-import type { FieldDefinition } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { type CopiedResource, referredIds } from "./copy-set.js";
-
-interface OrderableResource {
-  readonly definition: ResourceDefinition;
-  readonly references: readonly FieldDefinition[];
-}
 
 /**
  * Sorts resources for copying: parents before nested resources and, unless there is a cycle, referenced resources
  * before the resources that refer to them. Hooks that look up a related copy therefore find it.
  */
-export function orderResources<Resource extends OrderableResource>(
+export function orderResources<Resource extends Pick<CopiedResource, "definition" | "references">>(
   registry: Registry,
   found: ReadonlyMap<string, Resource>,
 ): ReadonlyMap<string, Resource> {
@@ -27,13 +21,11 @@ export function orderResources<Resource extends OrderableResource>(
     if (definition.parent !== null) visit(definition.parent);
     for (const { reference } of references) {
       const to = reference === undefined ? null : findDefinition(registry, reference.to);
-      if (to !== null && !ancestorsOf(registry, to).some(isUnderWay)) visit(to.path);
+      if (to === null) continue;
+      const isUnderWay = ancestorsOf(registry, to).some((above) => begun.has(above) && !ordered.has(above));
+      if (!isUnderWay) visit(to.path);
     }
     ordered.set(path, resource);
-  }
-
-  function isUnderWay(path: string): boolean {
-    return begun.has(path) && !ordered.has(path);
   }
 
   for (const path of found.keys()) visit(path);

@@ -26,15 +26,56 @@ export async function writeCopies(
   numbering: Numbering,
   author: Author,
 ): Promise<void> {
+  const { transaction, registry } = execution;
+
+  async function readCopies(resource: CopiedResource, keys: readonly number[]): Promise<readonly StoredItem[]> {
+    const { definition } = resource;
+    const originals = await transaction.findItems(definition.path, isIn(keyField, keys), keys.length);
+    const stamps = stampsOf(definition, ["creator", "updated", "changer"], author);
+    // Each rollup begins empty, because the items that it summarizes have not been copied yet.
+    const empty = rollupsOf(definition).map(({ into, of }) => [into.name, of === "sum" ? 0 : null] as const);
+    const rollups = Object.fromEntries(empty);
+    return originals.map((original) => ({
+      key: numbering.keyOf(definition.path, original.key),
+      path: numbering.pathOf(resource, original.path),
+      version: 1,
+      document: { ...original.document, ...numbering.valuesOf(resource, original), ...stamps, ...rollups },
+    }));
+  }
+
+  async function deriveCopies(
+    { definition, references }: CopiedResource,
+    copies: readonly StoredItem[],
+  ): Promise<readonly StoredItem[]> {
+    const { hooks } = definition;
+    if (hooks?.derive === undefined) return copies;
+    // Announces the referenced items for prefetching, because hooks will probably read them.
+    for (const field of references) {
+      const to = findDefinition(registry, field.reference!.to);
+      const referred = copies.flatMap(({ document }) => referredIds(field, document));
+      transaction.planLookups(to.path, to.id, referred);
+    }
+    const derived: StoredItem[] = [];
+    for (const copy of copies) {
+      const written = { before: null, after: copy.document, given: [], path: copy.path };
+      const seen = { hook: "derive", ...written, asked: author, read: withoutLocks(transaction) } as const;
+      const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
+      const given = readHookValues(values, definition);
+      const document = completeDocument(definition, { ...copy.document, ...given });
+      derived.push({ ...copy, document: keepUndeclared(definition, copy.document, document) });
+    }
+    return derived;
+  }
+
   const referring: CopyWithNewReference[] = [];
-  const effects = new RollupEffects(execution.registry);
+  const effects = new RollupEffects(registry);
   for (const resource of set.values()) {
     const { definition } = resource;
     const size = Math.min(itemsAtOnce, Math.ceil(valuesAtOnce / storedFields(definition).length));
     for (const keys of groupByLevel(resource)) {
       for (const slice of slicesOf(keys, size)) {
-        const copies = await readCopies(execution, resource, slice, numbering, author);
-        const derived = await deriveCopies(execution, resource, copies, author);
+        const copies = await readCopies(resource, slice);
+        const derived = await deriveCopies(resource, copies);
         for (const [index, copy] of derived.entries()) {
           const before = copies[index]?.document ?? null;
           if (hasNewReferences(definition, before, copy.document)) referring.push({ definition, before, copy });
@@ -63,59 +104,6 @@ interface CopyWithNewReference {
   readonly definition: ResourceDefinition;
   readonly before: StoredItem["document"] | null;
   readonly copy: StoredItem;
-}
-
-async function readCopies(
-  { transaction }: Execution,
-  resource: CopiedResource,
-  keys: readonly number[],
-  numbering: Numbering,
-  author: Author,
-): Promise<readonly StoredItem[]> {
-  const { definition } = resource;
-  const originals = await transaction.findItems(definition.path, isIn(keyField, keys), keys.length);
-  const stamps = stampsOf(definition, ["creator", "updated", "changer"], author);
-  // Each rollup begins empty, because the items that it summarizes have not been copied yet.
-  const rollups = Object.fromEntries(rollupsOf(definition).map(({ into, of }) => [into.name, of === "sum" ? 0 : null]));
-  return originals.map((original) => {
-    const numbered = { ...original.document, ...numbering.valuesOf(resource, original) };
-    return {
-      key: numbering.keyOf(resource, original.key),
-      path: numbering.pathOf(resource, original.path),
-      version: 1,
-      document: { ...numbered, ...stamps, ...rollups },
-    };
-  });
-}
-
-async function deriveCopies(
-  execution: Execution,
-  { definition, references }: CopiedResource,
-  copies: readonly StoredItem[],
-  asked: Author,
-): Promise<readonly StoredItem[]> {
-  const { hooks } = definition;
-  if (hooks?.derive === undefined) return copies;
-  const { transaction, registry } = execution;
-  // Announces the referenced items for prefetching, because hooks will probably read them.
-  for (const field of references) {
-    const to = findDefinition(registry, field.reference!.to);
-    transaction.planLookups(
-      to.path,
-      to.id,
-      copies.flatMap(({ document }) => referredIds(field, document)),
-    );
-  }
-  const derived: StoredItem[] = [];
-  for (const copy of copies) {
-    const written = { before: null, after: copy.document, given: [], path: copy.path };
-    const seen = { hook: "derive", ...written, asked, read: withoutLocks(transaction) } as const;
-    const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
-    const given = readHookValues(values, definition);
-    const document = completeDocument(definition, { ...copy.document, ...given });
-    derived.push({ ...copy, document: keepUndeclared(definition, copy.document, document) });
-  }
-  return derived;
 }
 
 /** Lets a hook read without locks. Nobody else sees the copies yet, and the originals come from one snapshot. */

@@ -2,29 +2,16 @@
  * Runs hooks in a separate thread, so that a hook that never returns blocks no other request. The server's thread
  * executes the reads of a hook in the transaction of the write.
  */
-import type { ActionCode, AnyItemWriter } from "../../model/schema/actions.js";
+import type { ActionContext, AnyItemWriter } from "../../model/schema/actions.js";
 import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js";
-import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import type { Registry } from "../../model/schema/resource.js";
+import { definedMembers, mapMembers } from "../../model/values/objects.js";
 import { longWriteLimit } from "../../storage/port/availability.js";
-import type { RemoteCall, RemoteHookCall, HookThread, HookOperation } from "./hook-calls.js";
+import type { RemoteCall, HookThread, HookOperation } from "./hook-calls.js";
 import { ItemPages } from "./hook-reader.js";
 
 export function hasHooks({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks, actions }) => hooks !== undefined || actions !== undefined);
-}
-
-/** Returns the registry with each hook and action replaced by a function that calls the thread. */
-export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutMs: number): Registry {
-  const call = createCaller(thread, timeoutMs);
-  const resources = Object.entries(registry.resources).map(([path, definition]) => [
-    path,
-    {
-      ...definition,
-      ...(definition.hooks === undefined ? {} : { hooks: callHooks(definition, definition.hooks, call) }),
-      ...(definition.actions === undefined ? {} : { actions: callActions(definition, definition.actions, call) }),
-    },
-  ]);
-  return { ...registry, resources: Object.fromEntries(resources) as Registry["resources"] };
 }
 
 /** The objects whose methods a hook or action in the thread can call. */
@@ -33,10 +20,9 @@ interface Operations {
   readonly items?: AnyItemWriter;
 }
 
-type CallCode = (called: RemoteCall, operations: Operations) => Promise<unknown>;
-
-function createCaller(thread: HookThread, timeoutMs: number): CallCode {
-  return async (called, operations) => {
+/** Returns the registry with each hook and action replaced by a function that calls the thread. */
+export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutMs: number): Registry {
+  async function call(called: RemoteCall, operations: Operations): Promise<unknown> {
     let failure: { readonly error: unknown } | undefined;
     const reply = async (operation: HookOperation): Promise<unknown> => {
       try {
@@ -55,30 +41,30 @@ function createCaller(thread: HookThread, timeoutMs: number): CallCode {
       // returns only a copy of the error, which does not show that it was a conflict.
       throw failure === undefined ? error : failure.error;
     }
-  };
-}
+  }
 
-function callHooks({ path }: ResourceDefinition, hooks: Hooks, call: CallCode): Hooks {
-  const callRemotely =
-    (hook: RemoteHookCall["hook"]) =>
-    ({ before, after, given, parents, caller, read }: HookContext) =>
-      call({ hook, resource: path, before, after, given, parents, caller }, { read });
-  const { react, fill, ...inside } = hooks;
-  const remote = Object.keys(inside).map((hook) => [hook, callRemotely(hook as RemoteHookCall["hook"])] as const);
-  // `react` and `fill` stay local: `react` is called later from the outbox, and `fill` before the thread starts.
-  return { ...Object.fromEntries(remote), ...(react && { react }), ...(fill && { fill }) };
-}
+  function callHooks(resource: string, { react, fill, ...inside }: Hooks): Hooks {
+    const remote = mapMembers(inside, (_, hook) => ({ before, after, given, parents, caller, read }: HookContext) => {
+      return call({ hook: hook as keyof typeof inside, resource, before, after, given, parents, caller }, { read });
+    });
+    // `react` and `fill` stay local: `react` is called later from the outbox, and `fill` before the thread starts.
+    return { ...remote, ...definedMembers({ react, fill }) };
+  }
 
-type Actions = NonNullable<ResourceDefinition["actions"]>;
-
-function callActions({ path }: ResourceDefinition, actions: Actions, call: CallCode): Actions {
-  const entries = Object.entries(actions).map(([name, action]) => {
-    const run: ActionCode = ({ input, item, parents, caller, read, items }) => {
-      return call({ action: name, resource: path, input, item, parents, caller }, { read, items });
-    };
-    return [name, { ...action, run }] as const;
-  });
-  return Object.fromEntries(entries);
+  const resources = mapMembers(registry.resources, ({ hooks, actions, ...definition }, resource) => ({
+    ...definition,
+    ...definedMembers({
+      hooks: hooks && callHooks(resource, hooks),
+      actions:
+        actions &&
+        mapMembers(actions, (action, name) => ({
+          ...action,
+          run: ({ input, item, parents, caller, read, items }: ActionContext) =>
+            call({ action: name, resource, input, item, parents, caller }, { read, items }),
+        })),
+    }),
+  }));
+  return { ...registry, resources };
 }
 
 /** Performs a read or write that a hook or action in the thread has requested. */

@@ -30,14 +30,10 @@ interface Turn {
   run(): void;
 }
 
-interface OpenQuestion {
-  readonly job: Job<RemoteCall>;
-  resume(outcome: Outcome<unknown>): void;
-}
-
 export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemory, registry: Registry): void {
   const heartbeat = new Heartbeat(memory);
-  const questions = new Map<number, OpenQuestion>();
+  /** For each open question, by its number, the function that takes the answer. */
+  const questions = new Map<number, (outcome: Outcome<unknown>) => void>();
   let lastQuestion = 0;
   const turns: Turn[] = [];
   let working = false;
@@ -99,22 +95,18 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
       const number = (lastQuestion += 1);
       send({ kind: "question", job: job.id, number, question });
       return new Promise((resolve, reject) => {
-        const resume = (outcome: Outcome<unknown>): void => {
-          try {
-            resolve(resultOf(outcome, (cause) => cause));
-          } catch (error) {
-            reject(error);
-          }
-        };
-        questions.set(number, { job, resume });
+        questions.set(number, (outcome) => {
+          const run = (): void => {
+            try {
+              resolve(resultOf(outcome, (cause) => cause));
+            } catch (error) {
+              reject(error);
+            }
+          };
+          turns.push({ job, run });
+        });
       });
     };
-  }
-
-  function resume(number: number, outcome: Outcome<unknown>): void {
-    const question = questions.get(number);
-    questions.delete(number);
-    if (question !== undefined) turns.push({ job: question.job, run: () => question.resume(outcome) });
   }
 
   port.on("message", (message: ToThread<RemoteCall> | ReplyToThread<unknown>) => {
@@ -122,7 +114,10 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     // Ends at once: the server closes the thread only when it needs no more answers.
     if (message.kind === "close") process.exit();
     if (message.kind === "jobs") turns.push(...message.jobs.map((job) => ({ job, run: () => void answer(job) })));
-    if (message.kind === "reply") resume(message.number, message.outcome);
+    if (message.kind === "reply") {
+      questions.get(message.number)?.(message.outcome);
+      questions.delete(message.number);
+    }
     if (!working) void work();
   });
   heartbeat.phase = "idle";
@@ -133,13 +128,9 @@ type Ask = (question: HookOperation) => Promise<unknown>;
 
 /** Creates the reader of a hook. Its methods ask the server's thread, which reads in the transaction of the write. */
 function createReader(ask: Ask): HookReader {
+  const methods = ["get", "find", "children", "lock"] as const;
   return {
-    ...createMethods<Pick<HookReader, "get" | "find" | "children" | "lock">>(ask, "read", [
-      "get",
-      "find",
-      "children",
-      "lock",
-    ]),
+    ...createMethods<Pick<HookReader, (typeof methods)[number]>>(ask, "read", methods),
     ...createLists(ask, "read"),
     asCaller: createLists(ask, "asCaller"),
   };

@@ -54,17 +54,22 @@ export function dependentsOf(registry: Registry, definition: ResourceDefinition)
         items.map((item) => pathWithin(item, definition)),
       ),
   }));
-  const referring = definition.referrers.flatMap(({ resource, field }): readonly Dependent[] => {
-    const referrer = findDefinition(registry, resource);
-    if (referrer.fields[field]?.reference?.onDelete !== "cascade") return [];
-    const toFilter: Dependent["toFilter"] = (items) =>
+  const owned = definition.referrers.filter((referrer) => isOwned(registry, referrer));
+  const referring = owned.map(({ resource, field }): Dependent => ({
+    definition: findDefinition(registry, resource),
+    by: field,
+    toFilter: (items) =>
       isIn(
         field,
         items.map((item) => idOf(definition, item)),
-      );
-    return [{ definition: referrer, by: field, toFilter }];
-  });
+      ),
+  }));
   return [...nested, ...referring];
+}
+
+/** Tells whether items with this reference are removed together with the item that they refer to. */
+export function isOwned(registry: Registry, { resource, field }: ResourceDefinition["referrers"][number]): boolean {
+  return findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade";
 }
 
 /** Number of items in a batch. Reading this many items does not block the event loop for long. */

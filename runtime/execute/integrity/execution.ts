@@ -13,7 +13,7 @@ export interface Execution extends HookService {
   readonly registry: Registry;
   readonly definition: ResourceDefinition;
   readonly transaction: Transaction;
-  readonly rules: ComposedRules;
+  readonly rules: ReturnType<typeof composeRules>;
   /** UNIX time in milliseconds at which the caller stops waiting for the answer. */
   readonly deadline: number;
   /** New versions of items whose rollups have changed in this transaction, by resource and key. */
@@ -38,12 +38,8 @@ export function checkState(guard: StateGuard | null, { key, version }: ItemState
   );
 }
 
-/** All rules of a resource, combined into one rule. In `derive`, each rule sees the values that earlier rules have derived. */
-export interface ComposedRules extends Required<Omit<RuleSteps, "ends">> {
-  readonly ends: readonly FollowUpRemoval[];
-}
-
-export function composeRules(rules: readonly RuleSteps[]): ComposedRules {
+/** Combines all rules of a resource. In `derive`, each rule sees the values that earlier rules have derived. */
+export function composeRules(rules: readonly RuleSteps[]) {
   return {
     async admit(plan, read) {
       for (const rule of rules) await rule.admit?.(plan, read);
@@ -69,7 +65,7 @@ export function composeRules(rules: readonly RuleSteps[]): ComposedRules {
       for (const rule of rules) await rule.checkConflicts?.(context);
     },
     ends: rules.flatMap(({ ends }) => ends ?? []),
-  };
+  } satisfies Required<Omit<RuleSteps, "ends">> & { readonly ends: readonly FollowUpRemoval[] };
 }
 
 /**

@@ -27,7 +27,22 @@ export async function callReaction(
   const delivery = { id: String(queued["id"]), attempt };
   const called: RemoteReactionCall = { hook: "react", resource, ...change, delivery };
   const turns = new OperationQueue();
-  const committed = createCommittedReader(registry, storage);
+  const { signal } = new AbortController();
+  const committed: HookReads = {
+    async getFor(_, of, id) {
+      return (await storage.find(of, equals(findDefinition(registry, of).id, id), 1))[0] ?? null;
+    },
+    find: (...query) => storage.find(...query),
+    async page(plan) {
+      const listed = await storage.list(plan, signal);
+      if (listed?.kind !== "after") return { items: [], next: null };
+      const items = [...listed.items];
+      for await (const more of listed.rest ?? []) items.push(...more);
+      return { items, next: listed.next };
+    },
+    groups: (plan) => storage.aggregate(plan, signal),
+    lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
+  };
   const name = nameHook("react", definition);
   const read = openHookReader({ name, resource, caller: serverCaller, read: committed, planReads, turns });
   const reply = async (operation: HookOperation): Promise<unknown> => {
@@ -54,24 +69,6 @@ export interface ReactionServices {
   readonly storage: Pick<Storage, "find" | "list" | "aggregate">;
   readonly planReads: PlanReads;
   readonly limitMs: number;
-}
-
-function createCommittedReader(registry: Registry, storage: ReactionServices["storage"]): HookReads {
-  return {
-    async getFor(_, resource, id) {
-      return (await storage.find(resource, equals(findDefinition(registry, resource).id, id), 1))[0] ?? null;
-    },
-    find: (...query) => storage.find(...query),
-    async page(plan) {
-      const listed = await storage.list(plan, new AbortController().signal);
-      if (listed?.kind !== "after") return { items: [], next: null };
-      const items = [...listed.items];
-      for await (const more of listed.rest ?? []) items.push(...more);
-      return { items, next: listed.next };
-    },
-    groups: (plan) => storage.aggregate(plan, new AbortController().signal),
-    lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
-  };
 }
 
 /**

@@ -4,7 +4,9 @@ import type { Document } from "../../model/schema/field.js";
 import { equals } from "../../model/query/filter.js";
 import { outbox } from "../../model/plan/outbox.js";
 import { planChange, planRemoval, writeIfThere } from "../../access/internal-plans.js";
+import { withinLimit } from "../../storage/port/availability.js";
 import type { Storage } from "../../storage/port/storage.js";
+import { OperationQueue } from "../hooks/hook-reader.js";
 
 export interface ReactionWorkerOptions {
   readonly storage: Pick<Storage, "find" | "write">;
@@ -29,104 +31,99 @@ const lease = { ms: 6_000, renewedMs: 2_000 };
 /** Delay before the second attempt, and the longest delay, in milliseconds. The delay doubles before each further attempt. */
 const delay = { first: 1_000, longest: 3_600_000 };
 
-export class ReactionWorker {
-  readonly #options: ReactionWorkerOptions;
-  readonly #running = new Map<number, Promise<void>>();
-  readonly #leased = new Set<LeasedDelivery>();
-  #timer: NodeJS.Timeout | undefined;
-  #wakesAt = Infinity;
-  #searching: Promise<void> | null = null;
-  #isAsked = false;
-  #isOver = false;
+export function createReactionWorker({ storage, call, attempts, report }: ReactionWorkerOptions) {
+  const running = new Map<number, Promise<void>>();
+  const leases = new Set<LeasedDelivery>();
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Infinity;
+  let searching: Promise<void> | null = null;
+  let isAsked = false;
+  let isOver = false;
 
-  constructor(options: ReactionWorkerOptions) {
-    this.#options = options;
-  }
-
-  /** Searches for due deliveries now. The server calls this function at the start and after writes. */
-  wake(): void {
-    this.#isAsked = true;
-    if (this.#isOver) return;
-    this.#searching ??= this.#search().finally(() => {
-      this.#searching = null;
-      if (this.#isAsked) this.wake();
+  function wake(): void {
+    isAsked = true;
+    if (isOver) return;
+    searching ??= search().finally(() => {
+      searching = null;
+      if (isAsked) wake();
     });
   }
 
-  /** Starts no more deliveries, and waits for the running ones. After `limitMs`, releases the rest for another process. */
-  async stop(limitMs: number): Promise<void> {
-    this.#isOver = true;
-    clearTimeout(this.#timer);
-    await this.#searching;
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
-    await Promise.race([limit, Promise.all(this.#running.values())]);
-    clearTimeout(timer);
-    await Promise.all(Array.from(this.#leased, (leased) => leased.release().catch(this.#options.report)));
-  }
-
-  async #search(): Promise<void> {
-    this.#isAsked = false;
+  async function search(): Promise<void> {
+    isAsked = false;
     try {
       const due = { kind: "range", field: "due", operator: "lte", value: Date.now() } as const;
-      const found = await this.#options.storage.find(outbox.path, due, atOnce);
+      const found = await storage.find(outbox.path, due, atOnce);
       for (const queued of found) {
         const id = Number(queued["id"]);
         // Skips deliveries that already run here. The search still finds them until their lease is stored.
-        if (this.#running.has(id) || this.#running.size >= atOnce) continue;
-        const running = this.#deliver(queued)
-          .catch(this.#options.report)
+        if (running.has(id) || running.size >= atOnce) continue;
+        const delivery = deliver(queued)
+          .catch(report)
           .finally(() => {
-            this.#running.delete(id);
+            running.delete(id);
             // The search has found as many deliveries as it can, so there may be more.
-            if (found.length === atOnce) this.wake();
+            if (found.length === atOnce) wake();
           });
-        this.#running.set(id, running);
+        running.set(id, delivery);
       }
     } catch (error) {
       // A `Refusal` means that the database is unavailable, which requests report already.
-      if (!(error instanceof Refusal)) this.#options.report(error);
+      if (!(error instanceof Refusal)) report(error);
     }
-    this.#wakeAfter(pollMs);
+    wakeAfter(pollMs);
   }
 
-  #wakeAfter(milliseconds: number): void {
+  function wakeAfter(milliseconds: number): void {
     const at = Date.now() + milliseconds;
-    if (this.#isOver || (at >= this.#wakesAt && this.#wakesAt > Date.now())) return;
-    clearTimeout(this.#timer);
-    this.#wakesAt = at;
-    this.#timer = setTimeout(() => {
-      this.#wakesAt = Infinity;
-      this.wake();
+    if (isOver || (at >= wakesAt && wakesAt > Date.now())) return;
+    clearTimeout(timer);
+    wakesAt = at;
+    timer = setTimeout(() => {
+      wakesAt = Infinity;
+      wake();
     }, milliseconds).unref();
   }
 
-  async #deliver(queued: Document): Promise<void> {
-    const { call, attempts, report, storage } = this.#options;
-    const leased = new LeasedDelivery(storage, queued);
+  async function deliver(queued: Document): Promise<void> {
+    const leased = leaseDelivery(storage, queued);
     const attempt = Number(queued["attempts"]) + 1;
     // Counts the attempt before the call. Otherwise, a hook that always crashes the process would be called forever.
     if (attempt > attempts) return void (await leased.update({ due: null, error: "the process has ended" }));
     if (!(await leased.update({ due: Date.now() + lease.ms, attempts: attempt }))) return;
-    this.#leased.add(leased);
-    const renewal = setInterval(() => void leased.renew().catch(report), lease.renewedMs);
+    leases.add(leased);
+    const renew = () => leased.update({ due: Date.now() + lease.ms });
+    const renewal = setInterval(() => void renew().catch(report), lease.renewedMs);
     try {
       const again = await call(queued, attempt);
       if (again === null) await leased.remove();
       else await leased.update({ due: again, attempts: 0, error: null });
-      if (again !== null) this.#wakeAfter(again - Date.now());
+      if (again !== null) wakeAfter(again - Date.now());
     } catch (error) {
       const wait = attempt < attempts ? backoff(attempt) : null;
       await leased.update({ due: wait === null ? null : Date.now() + wait, error: describe(error) });
-      if (wait !== null) this.#wakeAfter(wait);
+      if (wait !== null) wakeAfter(wait);
       const next = wait === null ? "an administrator can retry it" : `next attempt in ${String(Math.ceil(wait))} ms`;
       const place = `the hook react of ${String(queued["resource"])}, attempt ${String(attempt)}`;
       report(new Error(`${place}: ${describe(error)}; ${next}`, { cause: error }));
     } finally {
       clearInterval(renewal);
-      this.#leased.delete(leased);
+      leases.delete(leased);
     }
   }
+
+  return {
+    /** Searches for due deliveries now. The server calls this function at the start and after writes. */
+    wake,
+    /** Starts no more deliveries, and waits for the running ones. After `limitMs`, releases the rest for another process. */
+    async stop(limitMs: number): Promise<void> {
+      isOver = true;
+      clearTimeout(timer);
+      await searching;
+      await withinLimit(limitMs, Promise.all(running.values())).catch(() => undefined);
+      await Promise.all(Array.from(leases, (leased) => leased.update({ due: Date.now() }).catch(report)));
+    },
+  };
 }
 
 function backoff(attempt: number): number {
@@ -139,49 +136,27 @@ function describe(error: unknown): string {
   return String(error).slice(0, longestError);
 }
 
-class LeasedDelivery {
-  readonly #storage: ReactionWorkerOptions["storage"];
-  readonly #id: number;
+type LeasedDelivery = ReturnType<typeof leaseDelivery>;
+
+/** Opens a delivery for changes, which run one after another: each expects the due time that the previous one has written. */
+function leaseDelivery(storage: ReactionWorkerOptions["storage"], queued: Document) {
+  const id = Number(queued["id"]);
   /** The due time that this worker has last read or written. If another worker takes the delivery, the stored time differs. */
-  #due: number;
-  #last: Promise<unknown> = Promise.resolve();
-
-  constructor(storage: ReactionWorkerOptions["storage"], queued: Document) {
-    this.#storage = storage;
-    this.#id = Number(queued["id"]);
-    this.#due = Number(queued["due"]);
-  }
-
-  /** Changes the delivery. Returns false if another process has taken it. Times are rounded up to whole milliseconds. */
-  update(changes: Document & { readonly due: number | null }): Promise<boolean> {
-    return this.#inTurn(async () => {
-      const due = changes.due === null ? null : Math.ceil(changes.due);
-      const plan = { ...planChange(outbox, this.#id, { ...changes, due }), visible: equals("due", this.#due) };
-      const isDone = await writeIfThere(this.#storage, plan);
-      this.#due = due ?? 0;
-      return isDone;
-    });
-  }
-
-  renew(): Promise<boolean> {
-    return this.update({ due: Date.now() + lease.ms });
-  }
-
-  remove(): Promise<boolean> {
-    return this.#inTurn(() => {
-      return writeIfThere(this.#storage, { ...planRemoval(outbox, this.#id), visible: equals("due", this.#due) });
-    });
-  }
-
-  /** Makes the delivery due now, so that any process can take it. */
-  release(): Promise<boolean> {
-    return this.update({ due: Date.now() });
-  }
-
-  /** Runs changes one after another, because each change expects the due time that the previous one has written. */
-  #inTurn(work: () => Promise<boolean>): Promise<boolean> {
-    const written = this.#last.then(work);
-    this.#last = written.catch(() => undefined);
-    return written;
-  }
+  let stored = Number(queued["due"]);
+  const turns = new OperationQueue();
+  return {
+    /** Changes the delivery. Returns false if another process has taken it. Times are rounded up to whole milliseconds. */
+    update(changes: Document & { readonly due: number | null }): Promise<boolean> {
+      return turns.run(async () => {
+        const due = changes.due === null ? null : Math.ceil(changes.due);
+        const plan = { ...planChange(outbox, id, { ...changes, due }), visible: equals("due", stored) };
+        const isDone = await writeIfThere(storage, plan);
+        stored = due ?? 0;
+        return isDone;
+      });
+    },
+    remove(): Promise<boolean> {
+      return turns.run(() => writeIfThere(storage, { ...planRemoval(outbox, id), visible: equals("due", stored) }));
+    },
+  };
 }
