@@ -89,7 +89,8 @@ export function createGroupRule(accounts: Accounts): WriteRule {
       if (excess !== undefined) throw escalation(`the group would have the privilege ${excess}, which you do not have`);
       const isActivated =
         before !== null && !hasFieldValue(before, declaration.active) && hasFieldValue(after, declaration.active);
-      if (isActivated && (await seeMoreItems([Number(before[groups.id])], caller.tenant, caller, read, accounts))) {
+      const by = { caller, read, accounts };
+      if (isActivated && (await seeMoreItems([Number(before[groups.id])], caller.tenant, by))) {
         throw escalation("the members of the group would see more items than you");
       }
     },
@@ -126,7 +127,7 @@ export function createAccountRule(accounts: Accounts): WriteRule {
         const assigned = new Set(readGroupIds(after, accounts).filter((id) => !held.has(id)));
         if (hasFieldValue(after, accounts.declared.root))
           throw escalation("the account would have root rights, which you do not have");
-        if (await hasMoreRights(after, assigned, caller, read, accounts)) {
+        if (await hasMoreRights(after, assigned, { caller, read, accounts })) {
           throw escalation(
             "the account would have more rights than you; assign only groups whose privileges you hold and that you belong to",
           );
@@ -149,21 +150,23 @@ export async function refuseHigherAccount(
   if (caller.tenant !== 0 && readTenant(account, accounts) !== caller.tenant)
     throw escalation(`the account is not bound to your ${accounts.tenant}`);
   const isRoot = hasFieldValue(account, accounts.declared.root);
-  if (isRoot || (await hasMoreRights(account, new Set(), caller, read, accounts)))
+  if (isRoot || (await hasMoreRights(account, new Set(), { caller, read, accounts })))
     throw escalation("the account may have more rights than you");
+}
+
+/** The caller with whose rights an account or a group is compared. */
+interface Comparison {
+  readonly caller: Caller;
+  readonly read: AccountReader;
+  readonly accounts: Accounts;
 }
 
 /**
  * Whether the groups of the account give it more rights than the caller has.
  * @param assigned groups that the write adds; they count even if they are inactive, because they may be activated later
  */
-async function hasMoreRights(
-  account: Document,
-  assigned: ReadonlySet<number>,
-  caller: Caller,
-  read: AccountReader,
-  accounts: Accounts,
-): Promise<boolean> {
+async function hasMoreRights(account: Document, assigned: ReadonlySet<number>, by: Comparison): Promise<boolean> {
+  const { caller, read, accounts } = by;
   const { groups: definition, declaredGroups: declared } = accounts;
   const all = await findGroups(read, readGroupIds(account, accounts), accounts);
   const groups = all.map((group) => ({ group, id: Number(group[definition.id]) }));
@@ -179,20 +182,14 @@ async function hasMoreRights(
   const isAudience = ({ group, id }: (typeof groups)[number]): boolean =>
     assigned.has(id) && readPrivileges(group, declared).length === 0;
   if (counted.some((each) => isAudience(each) && !callerSeesItemsOf(each.id))) return true;
-  const tenant = readTenant(account, accounts) ?? 0;
   const ids = counted.map(({ id }) => id);
-  return seeMoreItems(ids, tenant, caller, read, accounts);
+  return seeMoreItems(ids, readTenant(account, accounts) ?? 0, by);
 }
 
 /** Whether an account of this tenant, as a member of the groups, would see items that the caller cannot see. */
-async function seeMoreItems(
-  groups: readonly number[],
-  tenant: number,
-  caller: Caller,
-  read: AccountReader,
-  { audiences }: Accounts,
-): Promise<boolean> {
-  for (const definition of audiences) {
+async function seeMoreItems(groups: readonly number[], tenant: number, by: Comparison): Promise<boolean> {
+  const { caller, read, accounts } = by;
+  for (const definition of accounts.audiences) {
     const values = groups.filter((group) => !seesItemsOfGroup(caller, definition, group));
     if (definition.audience === null || values.length === 0) continue;
     const named: Filter = { kind: "in", field: definition.audience, values, negated: false };

@@ -11,10 +11,14 @@ const lifetimeMs = 1_000;
 
 /** Caches objects by key for at most a second. Expired objects are removed soon afterwards, because their keys may be secrets. */
 export class BriefCache<Found extends object> {
-  // By default, the library caches the current time and sets a timer for this. `ttlResolution: 0` turns it off.
-  readonly #cached = new LRUCache<string, Found>({ max: maxEntries, ttl: lifetimeMs, ttlResolution: 0 });
+  readonly #cached = new LRUCache<string, Found>({
+    max: maxEntries,
+    ttl: lifetimeMs,
+    // By default, the library caches the current time and sets a timer for this. `ttlResolution: 0` turns it off.
+    ttlResolution: 0,
+    ttlAutopurge: true,
+  });
   #pending = new Map<string, Promise<Found | null>>();
-  #sweep: NodeJS.Timeout | undefined;
 
   /** Returns the cached object, or undefined. Never looks up the object. */
   peek(key: string): Found | undefined {
@@ -30,22 +34,12 @@ export class BriefCache<Found extends object> {
     const outcome = lookUp()
       .then((found) => {
         // A look-up that began before `clear` may have read old data, so its result must not enter the cleared cache.
-        if (found !== null && pending === this.#pending) this.#cache(key, found, start);
+        if (found !== null && pending === this.#pending) this.#cached.set(key, found, { start });
         return found;
       })
       .finally(() => pending.delete(key));
     pending.set(key, outcome);
     return outcome;
-  }
-
-  #cache(key: string, found: Found, start: number): void {
-    this.#cached.set(key, found, { start });
-    this.#sweep ??= setInterval(() => {
-      this.#cached.purgeStale();
-      if (this.#cached.size > 0) return;
-      clearInterval(this.#sweep);
-      this.#sweep = undefined;
-    }, lifetimeMs).unref();
   }
 
   clear(): void {

@@ -18,13 +18,13 @@ import type {
 } from "../model/schema/description.js";
 
 /** The caller for whom resources are described, with the declarations and settings of the project. */
-interface Reader {
+export interface DescribedReader {
   readonly principal: Principal;
   readonly registry: Registry;
   readonly settings: Settings;
 }
 
-export function describeResources(reader: Reader): Description {
+export function describeResources(reader: DescribedReader): Description {
   const { registry } = reader;
   const resources = listReadable(reader).map(([path, collectionPaths]) =>
     describeResource(registry.resources[path]!, collectionPaths, reader),
@@ -36,7 +36,7 @@ export function describeResources(reader: Reader): Description {
 const maxInFull = 50;
 
 /** Describes each resource in full, or briefly if there are more than `maxInFull`. `describeOne` then describes one in full. */
-export function describeForPanel(reader: Reader): Description {
+export function describeForPanel(reader: DescribedReader): Description {
   const { principal, registry } = reader;
   const readable = listReadable(reader);
   if (readable.length <= maxInFull) return describeResources(reader);
@@ -54,14 +54,14 @@ export function describeForPanel(reader: Reader): Description {
 }
 
 /** Describes one resource in full; returns null if the caller may not read it. */
-export function describeOne(path: string, reader: Reader): ResourceDescription | null {
+export function describeOne(path: string, reader: DescribedReader): ResourceDescription | null {
   const found = listReadable(reader).find(([each]) => each === path);
   return found === undefined ? null : describeResource(reader.registry.resources[path]!, found[1], reader);
 }
 
 type Readable = readonly [path: string, collectionPaths: readonly CollectionPath[]];
 
-function listReadable({ principal, registry }: Reader): readonly Readable[] {
+function listReadable({ principal, registry }: DescribedReader): readonly Readable[] {
   const mayRead = (path: string): boolean => mayDo(principal, registry, registry.resources[path]!, "read");
   const collectionPaths = new Map<string, CollectionPath[]>();
   const walk = (nodes: Routes, above: readonly Step[]): void => {
@@ -116,7 +116,7 @@ function listSeenThrough(collectionPaths: readonly CollectionPath[]): readonly S
 function describeResource(
   declared: ResourceDefinition,
   collectionPaths: readonly CollectionPath[],
-  { principal, registry, settings }: Reader,
+  { principal, registry, settings }: DescribedReader,
 ): ResourceDescription {
   const may = (action: Action): boolean => mayDo(principal, registry, declared, action);
   const definition = concealFields(declared, principal);

@@ -19,22 +19,16 @@ import { tokensPath } from "../model/schema/internal-definition.js";
 /** Maximum number of sign-ins of one application for an account. A new sign-in beyond this number removes the oldest. */
 const maxPerApplication = 10;
 
-interface Consent {
-  readonly application: Application;
-  readonly scope: Scope;
-  /** Time by which the application must fetch its first tokens, as UNIX time in milliseconds. */
-  readonly until: number;
-}
-
 type SignInServices = { readonly registry: Registry; readonly storage: Storage };
 
 /**
  * Starts a sign-in and returns its id.
+ * @param consent.until time by which the application must fetch its first tokens, as UNIX time in milliseconds
  * @throws Refusal action_refused if the account has no API access or too many keys; rights_changed
  */
 export async function startSignIn(
   principal: Principal,
-  { application, scope, until }: Consent,
+  { application, scope, until }: { readonly application: Application; readonly scope: Scope; readonly until: number },
   parts: SignInServices,
 ): Promise<number> {
   const { registry, storage } = parts;

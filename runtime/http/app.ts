@@ -1,6 +1,7 @@
 /** Builds the server as a Koa application. Middleware runs in the order of the lines that add it. */
 import Koa from "koa";
 import type { Logger } from "pino";
+import { Refusal } from "../model/plan/errors.js";
 import { findAccounts } from "../access/accounts.js";
 import { parseBasicCredentials } from "../access/credentials.js";
 import { keyResource } from "../access/key-resource.js";
@@ -16,8 +17,6 @@ import { allowOrigins, answerPreflights, listOrigins } from "./middleware/allow-
 import { answerErrors } from "./middleware/answer-errors.js";
 import { checkHeaders } from "./middleware/check-headers.js";
 import { describeRequest, reportError, type RequestLine } from "./middleware/describe-request.js";
-import { limitRequests } from "./middleware/limit-requests.js";
-import { requireReady, type Readiness } from "./middleware/require-ready.js";
 import { sendTexts } from "./middleware/send-texts.js";
 import { createRoutes, type RouteParts } from "./routes.js";
 import { serveOperation, type EntryPoint } from "./serve-operation.js";
@@ -27,7 +26,8 @@ export interface ServerParts extends RouteParts {
   readonly readClientInfo: ClientInfoReader;
   readonly log: Logger;
   logRequest(line: RequestLine): void;
-  readonly readiness: Readiness;
+  /** `isReady`: false before the first account exists and after the shutdown has begun. Requests then get 503. */
+  readonly readiness: { readonly isReady: boolean };
 }
 
 export interface App {
@@ -52,10 +52,20 @@ export async function createApp(
   for (const each of await openMiddleware(koa)) koa.use(each);
   koa.use(answerErrors(log));
   koa.use(checkHeaders);
-  koa.use(requireReady(parts.readiness));
+  koa.use((ctx, next) => {
+    if (parts.readiness.isReady || ctx.path === "/healthz") return next();
+    throw new Refusal("storage_unavailable", "the server is starting or shutting down; try again later", {
+      headers: { "retry-after": "1" },
+    });
+  });
   const origins = listOrigins(config.corsOrigins, applications);
   if (origins !== null) koa.use(allowOrigins(origins));
-  if (limit !== null) koa.use(limitRequests(limit));
+  if (limit !== null)
+    koa.use((ctx, next) => {
+      // No rate limit applies to health checks.
+      if (ctx.path !== "/healthz" && ctx.path !== "/readyz") limit.admit(ctx.state.stockroom.client.source);
+      return next();
+    });
   if (origins !== null) koa.use(answerPreflights);
   koa.use(compressAnswers);
   koa.use(routes.answer);

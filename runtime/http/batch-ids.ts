@@ -3,12 +3,12 @@ import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idField, formatId } from "../model/values/ids.js";
 import type { PlannedWrite } from "../model/plan/planned.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listReferredOperations, type CreatedItem, hasNestedItems } from "../plan/nested-items.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
 import type { Outcome } from "./response/write-answer.js";
 import type { Services } from "./execute-plan.js";
-import { IdReservation } from "./plan-items.js";
+import { openIdReservation } from "./plan-items.js";
 
 export interface PlannedPart {
   readonly request: ApiRequest;
@@ -20,51 +20,49 @@ export function isOperationReference(segment: string): boolean {
   return /^\$\d{1,4}$/.test(segment);
 }
 
+/** Returns 3 for `$3`. */
+function toOperationIndex(reference: string): number {
+  return Number(reference.slice(1));
+}
+
+export type BatchIds = ReturnType<typeof openBatchIds>;
+
 /**
  * Keeps the ids of items that a batch creates, so that later operations can refer to them. An atomic batch writes everything at
  * the end, so an item that other operations refer to gets its id in advance.
  */
-export class BatchIds {
-  readonly numbers: IdReservation;
-  readonly #registry: Registry;
-  readonly #batch: Batch;
+export function openBatchIds({ atomic, operations }: Batch, { storage, registry }: Services) {
+  const numbers = openIdReservation(storage, operations.length);
   /** Indexes of the operations that other operations refer to. */
-  readonly #referred: ReadonlySet<number>;
+  const referred = new Set(
+    operations.flatMap(({ path, body }) => [
+      ...path.split("/").filter(isOperationReference).map(toOperationIndex),
+      ...listReferredOperations(body ?? {}),
+    ]),
+  );
   /** Number of operations that need a reserved id, for each collection (see `collectionKey`). */
-  readonly #counts = new Map<string, number>();
-  readonly #created = new Map<number, CreatedItem>();
-
-  constructor(batch: Batch, { storage, registry }: Services) {
-    const { operations } = batch;
-    this.numbers = new IdReservation(storage, operations.length);
-    this.#registry = registry;
-    this.#batch = batch;
-    this.#referred = new Set(
-      operations.flatMap(({ path, body }) => [...listReferences(path), ...listReferredOperations(body ?? {})]),
-    );
-  }
+  const counts = new Map<string, number>();
+  const created = new Map<number, CreatedItem>();
 
   /** Finds the item that an earlier operation creates; null if there is none. */
-  findCreated(operation: number): CreatedItem | null {
-    return this.#created.get(operation) ?? null;
+  function findCreated(operation: number): CreatedItem | null {
+    return created.get(operation) ?? null;
   }
 
   /**
    * Returns how many operations on this operation's collection need a reserved id, including this operation. All these ids can
    * then be reserved at once. Returns 1 if the batch is not atomic.
    */
-  countNeedingId(operation: number, definition: ResourceDefinition): number {
-    const { atomic, operations } = this.#batch;
+  function countNeedingId(operation: number, definition: ResourceDefinition): number {
     if (!atomic) return 1;
     const collection = collectionKey(operations[operation]!);
-    const known = this.#counts.get(collection);
+    const known = counts.get(collection);
     if (known !== undefined) return known;
     const alike = operations.filter(({ body, ...other }, index) => {
-      const isNumbered =
-        this.#referred.has(index) || (body !== null && hasNestedItems(body, definition, this.#registry));
+      const isNumbered = referred.has(index) || (body !== null && hasNestedItems(body, definition, registry));
       return isNumbered && collectionKey(other) === collection;
     });
-    this.#counts.set(collection, alike.length);
+    counts.set(collection, alike.length);
     return alike.length;
   }
 
@@ -72,41 +70,41 @@ export class BatchIds {
    * Gives a new item its id in advance if another operation of the batch refers to the item. Otherwise returns the plan
    * unchanged.
    */
-  async reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
+  async function reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
     const { plan, definition } = part.planned;
-    if (plan.kind !== "create" || !this.#referred.has(index)) return part;
+    if (plan.kind !== "create" || !referred.has(index)) return part;
     const { idWithinParent, path, id } = definition;
     const given = idWithinParent ? plan.values[id] : plan.key;
     const key =
-      typeof given === "number" || idWithinParent
-        ? given
-        : await this.numbers.take(path, this.countNeedingId(index, definition));
+      typeof given === "number" || idWithinParent ? given : await numbers.take(path, countNeedingId(index, definition));
     if (typeof key !== "number") return part;
-    this.#created.set(index, { resource: path, id: formatId(idField(definition), key) });
+    created.set(index, { resource: path, id: formatId(idField(definition), key) });
     return idWithinParent ? part : { ...part, planned: { ...part.planned, plan: { ...plan, key } } };
   }
 
   /** Records the id of a new item after its operation was written. */
-  noteWritten(index: number, outcome: Outcome): void {
+  function noteWritten(index: number, outcome: Outcome): void {
     if ("refusal" in outcome || outcome.request.operation !== "create") return;
     const { definition } = outcome.planned;
-    this.#created.set(index, { resource: definition.path, id: formatId(idField(definition), outcome.written[0]!.id) });
+    created.set(index, { resource: definition.path, id: formatId(idField(definition), outcome.written[0]!.id) });
   }
 
   /**
    * Replaces references such as `$3` in the path of an operation by the ids of the written items. These may differ from the
    * reserved ids: a batch that is repeated with its `Idempotency-Key` returns the ids of the first attempt.
    */
-  fillPath(index: number, outcome: Outcome): Outcome {
-    const segments = this.#batch.operations[index]!.path.split("/");
+  function fillPath(index: number, outcome: Outcome): Outcome {
+    const segments = operations[index]!.path.split("/");
     if ("refusal" in outcome || !segments.some(isOperationReference)) return outcome;
     const { request } = outcome;
     const path = request.target.path.split("/").map((written, at) => {
       const segment = segments[at] ?? "";
-      return (isOperationReference(segment) ? this.findCreated(Number(segment.slice(1)))?.id : undefined) ?? written;
+      return (isOperationReference(segment) ? findCreated(toOperationIndex(segment))?.id : undefined) ?? written;
     });
     return { ...outcome, request: { ...request, target: { ...request.target, path: path.join("/") } } };
   }
+
+  return { numbers, findCreated, countNeedingId, reserve, noteWritten, fillPath };
 }
 
 /** Returns the method and the path without ids, such as `POST devices/parts` for `POST devices/5/parts`. */
@@ -115,20 +113,12 @@ function collectionKey({ method, path }: Pick<BatchOperation, "method" | "path">
   return `${method} ${names.join("/")}`;
 }
 
-function listReferences(path: string): readonly number[] {
-  if (!path.includes("$")) return [];
-  return path
-    .split("/")
-    .filter(isOperationReference)
-    .map((segment) => Number(segment.slice(1)));
-}
-
 /**
  * Finds the item that a segment such as `$2` of a path refers to.
  * @throws Refusal not_found
  */
 export function findItemOfPath(segment: string, ids: BatchIds): CreatedItem {
-  const created = ids.findCreated(Number(segment.slice(1)));
+  const created = ids.findCreated(toOperationIndex(segment));
   if (created === null)
     throw new Refusal("not_found", `${segment} in the path must refer to an earlier operation that creates an item`);
   return created;

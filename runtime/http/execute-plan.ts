@@ -5,31 +5,25 @@ import { rightsChanged, whileRightsLast } from "../access/current-rights.js";
 import type { RequestLimit } from "../access/throttle.js";
 import type { Admission, Requester } from "./admission/admission.js";
 import type { Config } from "../config/config.js";
-import { operationsLimit } from "../model/plan/api-request.js";
+import { operationsLimit, type ApiRequest } from "../model/plan/api-request.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
 import { oncePer } from "../model/values/objects.js";
 import type { Item, Path, WritePlan, WriteResult } from "../model/plan/plan.js";
 import { refuseExpansion } from "../plan/plan-expansions.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import { toGroupPage } from "../plan/group-page.js";
-import type { Planned, PlannedAggregate, PlannedList, PlannedWrite } from "../model/plan/planned.js";
+import type { GroupPageResult, Planned, PlannedAggregate, PlannedList, PlannedWrite } from "../model/plan/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/plan/principal.js";
 import { listsOf } from "../model/schema/field-lists.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { writeTimeLimit } from "../storage/port/availability.js";
 import type { BodyReader } from "./request/parse-body.js";
-import { listPlans, writeAllPlanned } from "./plan-items.js";
+import { planOperation } from "../plan/plan-operation.js";
+import { createsNestedItems, listPlans, planItems, writeAllPlanned, type ItemPlanning } from "./plan-items.js";
 import { readExpanded } from "./read-expanded.js";
 import { withUnindexedHeader } from "./response/list-headers.js";
 import type { Result } from "./response/write-answer.js";
-
-/** Caches of callers and their rights. Writes to data that determines rights must clear the caches. */
-export interface CallerCaches {
-  /** Paths of the resources that the rights of callers depend on. */
-  readonly resources: ReadonlySet<string>;
-  clear(): void;
-}
 
 /** The parts of the server that requests for resources use. */
 export interface Services {
@@ -42,7 +36,11 @@ export interface Services {
   readonly readBody: BodyReader;
   /** Limit of requests in a minute; null if there is no such limit. */
   readonly limit: RequestLimit | null;
-  readonly caches: CallerCaches;
+  /**
+   * Caches of callers and their rights. Writes to one of `resources`, the paths of the resources that determine rights, must
+   * clear the caches.
+   */
+  readonly caches: { readonly resources: ReadonlySet<string>; clear(): void };
   /** Called with the plans of each successful write. */
   noteWrites(plans: readonly WritePlan[]): void;
 }
@@ -68,7 +66,7 @@ export function executePlan(planned: Planned, running: RunningRequest): Promise<
     case "list":
       return withUnindexedHeader(planned, readList(planned, running));
     case "aggregate":
-      return withUnindexedHeader(planned, aggregate(planned, running));
+      return withUnindexedHeader(planned, aggregate(planned, running)).then((found) => ({ kind: "aggregate", found }));
     case "write":
       return write(planned, running);
   }
@@ -96,7 +94,10 @@ async function readList(planned: PlannedList, running: RunningRequest): Promise<
     // A long list is streamed, so an error while expanding could not be reported any more. The request is rejected instead.
     if (list.rest !== null)
       throw refuseExpansion("does not work for pages of this size; send a smaller items_per_page, or fewer fields");
-    const pathOf = createPathReader(plan, definition);
+    // The path of an item consists of the ids of its ancestors, such as `4/17`. In a list across several parents, these ids are
+    // among the item's values.
+    const above = listsOf(definition).ancestorIds;
+    const pathOf = ({ values }: Item): Path => plan.path ?? above.map(({ name }) => String(values[name])).join("/");
     return { list, expanded: await readExpanded(storage, list.items, pathOf, expansions, signal) };
   });
   if (list.rest === null) return { kind: "list", list, expanded };
@@ -106,23 +107,13 @@ async function readList(planned: PlannedList, running: RunningRequest): Promise<
   return { kind: "list", list: { ...list, rest: admission.batches(principal.account, checked) }, expanded };
 }
 
-/**
- * Returns a function that computes the path of an item: the ids of its ancestors, such as `4/17`. In a list across several
- * parents, the ancestor ids are among the item's values.
- */
-function createPathReader({ path }: PlannedList["plan"], definition: ResourceDefinition): (item: Item) => Path {
-  if (path !== null) return () => path;
-  const above = listsOf(definition).ancestorIds;
-  return ({ values }) => above.map(({ name }) => String(values[name])).join("/");
-}
-
 /** Runs an aggregate under the limits for lists, because an aggregate takes as much work as a list. */
-async function aggregate(
+export async function aggregate(
   planned: PlannedAggregate,
-  { ctx, principal, services: { storage, admission } }: RunningRequest,
-): Promise<Result> {
+  { ctx, principal, services: { storage, admission } }: Pick<RunningRequest, "ctx" | "principal" | "services">,
+): Promise<GroupPageResult> {
   const read = () => storage.aggregate(planned.plan, signalOf(ctx.req.socket));
-  return { kind: "aggregate", found: toGroupPage(found(await admission.list(principal.account, read)), planned) };
+  return toGroupPage(found(await admission.list(principal.account, read)), planned);
 }
 
 async function write(planned: PlannedWrite, { ctx, principal, services }: RunningRequest): Promise<Result> {
@@ -176,6 +167,24 @@ export async function admitWrites<Written>(
   // An action may have written to any resource, so the caches are cleared after every action.
   if (plans.some(({ kind, resource }) => kind === "act" || caches.resources.has(resource))) caches.clear();
   return written;
+}
+
+/**
+ * Plans a request. A creation with nested items counts as a request for each of its items.
+ * @param prepare is called only for a creation with nested items
+ */
+export async function planRequest(
+  request: ApiRequest,
+  running: RunningRequest,
+  prepare: () => ItemPlanning,
+): Promise<Planned> {
+  const { principal, services } = running;
+  const context = toPlanContext(principal, services);
+  const isNested = request.operation === "create" && createsNestedItems(request, services.registry);
+  if (!isNested) return planOperation(request, context);
+  const planned = await planItems(request, context, prepare());
+  countOperations(running, listPlans(planned).length);
+  return planned;
 }
 
 /** Selects the parts of the server that planning needs. */

@@ -20,18 +20,22 @@ export function createsNestedItems({ target, body }: ApiRequest, registry: Regis
   return body !== null && hasNestedItems(body, findDefinition(registry, target.resource), registry);
 }
 
+export interface ItemPlanning {
+  readonly numbers: IdReservation;
+  /** Called between two items; waits while requests of other accounts run. */
+  readonly nextSlice: () => Promise<void>;
+  /** Number of new items of the collection that need a reserved id, including this item. All these ids are reserved together. */
+  readonly siblings: number;
+}
+
 /**
- * @param siblings number of new items of the collection that need a reserved id, including this item; all these ids are reserved
- *   together
- * @param nextSlice is called between two items and waits while requests of other accounts run
  * @throws Refusal if the planning of an item fails, with the position of the item in the body. Wrong values of all items are
  *   reported together
  */
 export async function planItems(
   request: ApiRequest,
   context: PlanContext,
-  { numbers, nextSlice }: { readonly numbers: IdReservation; readonly nextSlice: () => Promise<void> },
-  siblings = 1,
+  { numbers, nextSlice, siblings }: ItemPlanning,
 ): Promise<PlannedWrite> {
   const { registry, principal } = context;
   const details: Detail[] = [];
@@ -79,7 +83,16 @@ export async function planItems(
     above: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
   ): Promise<PlannedWithin> {
     const definition = findDefinition(registry, link.to);
-    const target = targetWithin(item.target, name, link, above);
+    const { parents, path, via } = item.target;
+    // An item that is reached through a reference (`via`) lives at the top level, so it is the only ancestor of its nested items.
+    const step = { resource: above.definition.path, id: above.key, via: null };
+    const target: Target = {
+      parents: via === null ? [...parents, step] : [step],
+      resource: link.to,
+      via: link.kind === "through" ? link.by : null,
+      id: null,
+      path: `${path}/${formatId(idField(above.definition), above.key)}/${name}`,
+    };
     const others = bodies.filter((body) => body !== null && hasNestedItems(body, definition, registry)).length;
     const items: PlannedItem[] = [];
     for (const [index, body] of bodies.entries()) {
@@ -104,24 +117,6 @@ export async function planItems(
   const planned = await planItem({ ...request, part }, "", siblings);
   if (planned === null || details.length > 0) throw refuseFields("invalid_fields", details);
   return planned;
-}
-
-/** Returns the target (collection and ancestors) of items to create inside the item with the id `key`. */
-function targetWithin(
-  { parents, path, via }: Target,
-  name: string,
-  link: NestedBodies["link"],
-  { definition, key }: { readonly definition: ResourceDefinition; readonly key: number },
-): Target {
-  // An item that is reached through a reference (`via`) lives at the top level, so it is the only ancestor of its nested items.
-  const above = via === null ? parents : [];
-  return {
-    parents: [...above, { resource: definition.path, id: key, via: null }],
-    resource: link.to,
-    via: link.kind === "through" ? link.by : null,
-    id: null,
-    path: `${path}/${formatId(idField(definition), key)}/${name}`,
-  };
 }
 
 /** Lists the plan of an item, followed by the plans of the items nested in it. */
@@ -153,46 +148,41 @@ export function writeAllPlanned(
   });
 }
 
+export type IdReservation = ReturnType<typeof openIdReservation>;
+
 /**
  * Counts the items that a request writes, and reserves ids for new items that contain nested items. The nested items can then be
  * planned before anything is written.
+ * @param written number of operations in the request, each of which writes at least one item
  */
-export class IdReservation {
-  readonly #storage: Pick<Storage, "reserveKeys">;
-  readonly #reserved = new Map<string, { next: number; left: number }>();
-  #count: number;
-
-  /** @param operations number of operations in the request, each of which writes at least one item */
-  constructor(storage: Pick<Storage, "reserveKeys">, operations = 1) {
-    this.#storage = storage;
-    this.#count = operations;
-  }
-
-  /**
-   * Counts more items of the request.
-   * @param more number of items
-   * @param field JSON pointer to the part of the body that contains the items
-   * @throws Refusal if the request writes too many items
-   */
-  count(more: number, field: string): void {
-    this.#count += more;
-    if (this.#count <= operationsLimit) return;
-    const message = `is too long: a request can write at most ${String(operationsLimit)} items`;
-    throw refuseFields("invalid_fields", [{ field, rule: "maxItems", message }]);
-  }
-
-  /**
-   * Returns an id for a new item.
-   * @param count number of items of the resource that will need an id, including this one. The first call reserves all of these
-   *   ids
-   */
-  async take(resource: string, count: number): Promise<number> {
-    const known = this.#reserved.get(resource);
-    const { next, left } =
-      known !== undefined && known.left > 0
-        ? known
-        : { next: await this.#storage.reserveKeys(resource, count), left: count };
-    this.#reserved.set(resource, { next: next + 1, left: left - 1 });
-    return next;
-  }
+export function openIdReservation(storage: Pick<Storage, "reserveKeys">, written = 1) {
+  const reserved = new Map<string, { readonly next: number; readonly left: number }>();
+  return {
+    /**
+     * Counts more items of the request.
+     * @param more number of items
+     * @param field JSON pointer to the part of the body that contains the items
+     * @throws Refusal if the request writes too many items
+     */
+    count(more: number, field: string): void {
+      written += more;
+      if (written <= operationsLimit) return;
+      const message = `is too long: a request can write at most ${String(operationsLimit)} items`;
+      throw refuseFields("invalid_fields", [{ field, rule: "maxItems", message }]);
+    },
+    /**
+     * Returns an id for a new item.
+     * @param count number of items of the resource that will need an id, including this one. The first call reserves all of these
+     *   ids
+     */
+    async take(resource: string, count: number): Promise<number> {
+      const known = reserved.get(resource);
+      const { next, left } =
+        known !== undefined && known.left > 0
+          ? known
+          : { next: await storage.reserveKeys(resource, count), left: count };
+      reserved.set(resource, { next: next + 1, left: left - 1 });
+      return next;
+    },
+  };
 }

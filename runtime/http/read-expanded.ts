@@ -5,7 +5,6 @@
 import { expansionLimits } from "../model/query/expansions.js";
 import type { Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
-import type { JsonShape } from "../model/schema/json-shape.js";
 import { both, type Scalar } from "../model/query/filter.js";
 import type { Item, ListPlan, Path } from "../model/plan/plan.js";
 import type { Expansion } from "../model/plan/planned.js";
@@ -53,9 +52,63 @@ export async function readExpanded(
 ): Promise<readonly ExpandedItems[]> {
   const found = new Map<string, FoundItems>();
   /** How many more items, and how many more batches of long lists, may be read. */
-  const budget: { items: number; portions: number } = { ...expansionLimits };
+  let itemsLeft: number = expansionLimits.items;
+  let portionsLeft: number = expansionLimits.portions;
   const needed = listNeededFields(expansions);
   const leafResources = findLeafResources(expansions);
+
+  /** Reads the items for all values that were not looked up before. */
+  async function lookUp({ field, values, expansions: [first] }: Lookup, known: FoundItems): Promise<void> {
+    const { definition, visible, view } = first!;
+    const isNested = field === pathField;
+    const byValue = known.by.get(field) ?? new Map<Scalar, LocatedItem[]>();
+    known.by.set(field, byValue);
+    const missing = [...values].filter((value) => !byValue.has(value));
+    for (const value of missing) byValue.set(value, []);
+    for (const path of isNested ? missing.map(String) : [""])
+      if (!known.items.has(path)) known.items.set(path, new Map());
+    if (missing.length === 0) return;
+    const size = field === definition.id ? missing.length : itemsLeft + 1;
+    if (size > itemsLeft + 1) throw tooManyItems();
+    const shape = leafResources.has(definition.path) ? view.shape : null;
+    const plan: ListPlan = {
+      kind: "list",
+      resource: definition.path,
+      parents: [],
+      path: isNested ? missing.map(String) : "",
+      filter: isNested ? visible : both({ kind: "in", field, values: missing, negated: false }, visible),
+      // Nested items are sorted by path, because their ids may be unique only within one path.
+      sort: { field: isNested ? pathField : definition.id, descending: false },
+      window: { kind: "after", position: null, size },
+      fields: withFields(view.fields, needed.get(definition.path)!),
+      counts: [],
+      ...(shape?.keyed === true && { shape }),
+    };
+    const count = (more: number): void => {
+      itemsLeft -= more;
+      if (itemsLeft < 0) throw tooManyItems();
+    };
+    const take = (batch: readonly Item[]): void => {
+      count(batch.length);
+      for (const item of batch) {
+        const path = isNested ? String(item.values[pathField]) : "";
+        known.items.get(path)!.set(item.id, item);
+        const matched = field === definition.id ? [item.id] : isNested ? [path] : idsIn(item.values[field] ?? null);
+        for (const value of matched) byValue.get(value)?.push({ item, path });
+      }
+    };
+    const list = await storage.list(plan, signal);
+    take(list?.items ?? []);
+    const { text, ids } = list?.written ?? { text: null, ids: "" };
+    if (text !== null && text.length > 0) known.written.push(Buffer.from(text).toString());
+    count(ids === "" ? 0 : ids.split(",").length);
+    for await (const batch of list?.rest ?? []) {
+      portionsLeft -= 1;
+      if (portionsLeft < 0) throw tooManyItems();
+      take(batch);
+    }
+  }
+
   const located = items.map((item) => ({ item, path: pathOf(item) }));
   let level = collectLookups(expansions.map((expansion) => ({ expansion, items: located })));
   while (level.length > 0) {
@@ -65,9 +118,7 @@ export async function readExpanded(
         const empty = { items: new Map<Path, Map<number, Item>>(), written: [], by: new Map() };
         const known: FoundItems = found.get(definition.path) ?? { definition, names, ids, view, ...empty };
         found.set(definition.path, known);
-        const fields = withFields(view.fields, needed.get(definition.path)!);
-        const shape = leafResources.has(definition.path) ? view.shape : null;
-        await lookUp(storage, lookup, { fields, shape }, known, budget, signal);
+        await lookUp(lookup, known);
         const there = [...lookup.values].flatMap((value) => known.by.get(lookup.field)?.get(value) ?? []);
         return lookup.expansions.flatMap(({ expansions: next }) =>
           next.map((expansion) => ({ expansion, items: there })),
@@ -143,60 +194,4 @@ function listLookupValues({ link }: Expansion, { item, path }: LocatedItem): rea
 function idsIn(value: Value): readonly number[] {
   const values: readonly Value[] = Array.isArray(value) ? value : [value];
   return values.filter((each): each is number => typeof each === "number" && each !== 0);
-}
-
-/** Reads the items for all values that were not looked up before. */
-async function lookUp(
-  storage: Storage,
-  { field, values, expansions }: Lookup,
-  { fields, shape }: Pick<ListPlan, "fields"> & { readonly shape: JsonShape | null },
-  known: FoundItems,
-  budget: { items: number; portions: number },
-  signal: AbortSignal,
-): Promise<void> {
-  const { definition, visible } = expansions[0]!;
-  const isNested = field === pathField;
-  const byValue = known.by.get(field) ?? new Map<Scalar, LocatedItem[]>();
-  known.by.set(field, byValue);
-  const missing = [...values].filter((value) => !byValue.has(value));
-  for (const value of missing) byValue.set(value, []);
-  for (const path of isNested ? missing.map(String) : [""])
-    if (!known.items.has(path)) known.items.set(path, new Map());
-  if (missing.length === 0) return;
-  const atMost = field === definition.id ? missing.length : budget.items + 1;
-  if (atMost > budget.items + 1) throw tooManyItems();
-  const plan: ListPlan = {
-    kind: "list",
-    resource: definition.path,
-    parents: [],
-    path: isNested ? missing.map(String) : "",
-    filter: isNested ? visible : both({ kind: "in", field, values: missing, negated: false }, visible),
-    // Nested items are sorted by path, because their ids may be unique only within one path.
-    sort: { field: isNested ? pathField : definition.id, descending: false },
-    window: { kind: "after", position: null, size: atMost },
-    fields,
-    counts: [],
-    ...(shape?.keyed === true && { shape }),
-  };
-  const take = (items: readonly Item[]): void => {
-    budget.items -= items.length;
-    if (budget.items < 0) throw tooManyItems();
-    for (const item of items) {
-      const path = isNested ? String(item.values[pathField]) : "";
-      known.items.get(path)!.set(item.id, item);
-      const matched = field === definition.id ? [item.id] : isNested ? [path] : idsIn(item.values[field] ?? null);
-      for (const value of matched) byValue.get(value)?.push({ item, path });
-    }
-  };
-  const list = await storage.list(plan, signal);
-  take(list?.items ?? []);
-  const { text, ids } = list?.written ?? { text: null, ids: "" };
-  if (text !== null && text.length > 0) known.written.push(Buffer.from(text).toString());
-  budget.items -= ids === "" ? 0 : ids.split(",").length;
-  if (budget.items < 0) throw tooManyItems();
-  for await (const batch of list?.rest ?? []) {
-    budget.portions -= 1;
-    if (budget.portions < 0) throw tooManyItems();
-    take(batch);
-  }
 }

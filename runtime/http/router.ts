@@ -70,6 +70,17 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
   const deprecations: Deprecation[] = [];
   let names = registry.routes;
   let actions: Iterable<string> = [];
+  const routeTo = (
+    { methods, action }: NamedEndpoint,
+    target: Target,
+    formerName: Target["formerName"] | null,
+  ): Route => {
+    const run = action === undefined ? undefined : findDefinition(registry, target.resource).actions?.[action];
+    // The route of an action has no `formerName`, because a former name causes the header `Deprecation`. The OpenAPI document
+    // declares no such header for actions.
+    if (run !== undefined) return { kind: "resource", target: { ...target, action: run }, methods };
+    return { kind: "resource", target: formerName ? { ...target, formerName } : target, methods };
+  };
   for (let index = 0; ; index += 2) {
     const name = segments[index]!;
     const node = Object.hasOwn(names, name) ? names[name] : undefined;
@@ -86,10 +97,10 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     const isAcross = across.length > 0;
     const collectionTarget = { parents, ...(isAcross ? { across } : {}), resource, via, id: null, path };
     const { methods, named } = isAcross ? selectReading(collection) : collection;
-    if (segment === undefined) return routeTo({ methods }, collectionTarget, called, registry);
+    if (segment === undefined) return routeTo({ methods }, collectionTarget, called);
     const isLast = index + 2 === segments.length;
     const collectionEndpoint = isLast ? named.get(segment) : undefined;
-    if (collectionEndpoint !== undefined) return routeTo(collectionEndpoint, collectionTarget, called, registry);
+    if (collectionEndpoint !== undefined) return routeTo(collectionEndpoint, collectionTarget, called);
     if (segment === everyId) {
       names = selectNested(node);
       actions = [];
@@ -112,11 +123,11 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
       return nowhere(`"${shorten(segment)}" is not an id: ids are ${describeIds(field)}${hint}`);
     }
     const target = { parents, resource, via, id, path };
-    if (isLast) return routeTo(item, target, called, registry);
+    if (isLast) return routeTo(item, target, called);
     const next = segments[index + 2]!;
     if (definition.accounts !== null && next === keysName) return routeToKeys(target, segments, index + 2);
     const itemEndpoint = index + 3 === segments.length ? item.named.get(next) : undefined;
-    if (itemEndpoint !== undefined) return routeTo(itemEndpoint, target, called, registry);
+    if (itemEndpoint !== undefined) return routeTo(itemEndpoint, target, called);
     parents.push({ resource, id, via });
     names = node.children;
     actions = item.named.keys();
@@ -145,19 +156,6 @@ function describeEvery(name: string, nested: Routes): string {
   return first === undefined
     ? `${meaning}; nothing is nested in ${name}`
     : `${meaning}, such as ${name}/${everyId}/${first}`;
-}
-
-function routeTo(
-  { methods, action }: NamedEndpoint,
-  target: Target,
-  formerName: Target["formerName"] | null,
-  registry: Registry,
-): Route {
-  const run = action === undefined ? undefined : findDefinition(registry, target.resource).actions?.[action];
-  // The route of an action has no `formerName`, because a former name causes the header `Deprecation`. The OpenAPI document
-  // declares no such header for actions.
-  if (run !== undefined) return { kind: "resource", target: { ...target, action: run }, methods };
-  return { kind: "resource", target: formerName ? { ...target, formerName } : target, methods };
 }
 
 function routeToKeys(account: Target | null, segments: readonly string[], at: number): Route | NoRoute {

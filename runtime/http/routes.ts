@@ -5,11 +5,18 @@
 import { Router } from "@koa/router";
 import type { Authenticator } from "../access/authenticate.js";
 import type { Panel } from "../admin/panel.js";
-import type { Context, Handler, Middleware, State } from "./context/context.js";
-import { setEmpty, setJson, allowMethods } from "./context/context.js";
+import {
+  allowMethods,
+  noteCaller,
+  setEmpty,
+  setJson,
+  type Context,
+  type Handler,
+  type Middleware,
+  type State,
+} from "./context/context.js";
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
-import { keyOf } from "../model/plan/principal.js";
 import { type Site, addPages } from "./static/static-file.js";
 import { answerStartPage, asksForPage, redirectToPanel } from "./static/pages.js";
 import { isBelow, listDialects, pathNotFound } from "./address.js";
@@ -67,8 +74,7 @@ export function createRoutes(parts: RouteParts) {
       if (isBelow(ctx.path, "/admin"))
         throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
       const principal = await authenticate(ctx);
-      ctx.state.stockroom.account = principal.account;
-      ctx.state.stockroom.key = keyOf(principal);
+      noteCaller(ctx, principal);
       throw pathNotFound(base);
     },
     /** Whether the engine handles the path. An embedding application handles all other paths itself. */

@@ -9,17 +9,16 @@ import type { ApiRequest, Dialect, RequestOperation, Target } from "../model/pla
 import { overloaded, Refusal } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isObject } from "../model/values/objects.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { Registry } from "../model/schema/resource.js";
 import { fillReferences, listReferredOperations } from "../plan/nested-items.js";
-import { planOperation } from "../plan/plan-operation.js";
 import { longWriteLimit } from "../storage/port/availability.js";
 import { checkValues } from "./request/parse-body.js";
-import { type Batch, type BatchOperation, parseBatch, readBatch } from "./request/read-batch.js";
+import { type Batch, type BatchOperation, readBatch } from "./request/read-batch.js";
 import { readIdempotencyKey, unixTime } from "./request/read-request.js";
 import { answerBatch, type Outcome } from "./response/write-answer.js";
-import { admitWrites, countOperations, requesterOf, toPlanContext, type RunningRequest } from "./execute-plan.js";
-import { isOperationReference, BatchIds, type PlannedPart, findItemOfPath } from "./batch-ids.js";
-import { createsNestedItems, listPlans, planItems, writeAllPlanned } from "./plan-items.js";
+import { admitWrites, countOperations, planRequest, requesterOf, type RunningRequest } from "./execute-plan.js";
+import { isOperationReference, openBatchIds, type BatchIds, type PlannedPart, findItemOfPath } from "./batch-ids.js";
+import { listPlans, writeAllPlanned } from "./plan-items.js";
 import { findOperation, findRoute } from "./router.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
 
@@ -43,9 +42,9 @@ export async function serveBatch(running: RunningRequest, dialect: Dialect): Pro
   const bytes = await services.readBody(ctx);
   await services.admission.waitForSlice(requester);
   await running.checkAgain();
-  const batch = readBatch(parseBatch(bytes));
+  const batch = readBatch(bytes);
   countOperations(running, batch.operations.length);
-  const ids = new BatchIds(batch, services);
+  const ids = openBatchIds(batch, services);
   const run: BatchRun = { running, requester, batch, dialect, idempotencyKey, ids, now: unixTime() };
   const outcomes = await (batch.atomic ? writeAll(run) : writeEach(run));
   const planned = outcomes.flatMap((outcome) => ("request" in outcome ? [outcome.request] : []));
@@ -61,7 +60,7 @@ async function writeAll(run: BatchRun): Promise<readonly Outcome[]> {
   let outcomes: readonly Outcome[] = [];
   let { ids } = run;
   await running.withCurrentRights(async () => {
-    ids = new BatchIds(batch, running.services);
+    ids = openBatchIds(batch, running.services);
     outcomes = await writeTogether(await planParts(0, batch.operations.length, { ...run, ids }), run);
   });
   for (const [index, outcome] of outcomes.entries()) ids.noteWritten(index, outcome);
@@ -176,6 +175,8 @@ async function planPart(
   // Repeated requests are recognized by the whole operation. Without a key, none is recognized, so the body is enough.
   const isRepeatable = idempotencyKey !== null;
   const sent = isRepeatable ? { ...operation.sent, body, of: batch.operations.length, atomic: batch.atomic } : { body };
+  const { action, resource } = target;
+  const accepted = action === undefined ? findDefinition(registry, resource) : { fields: action.input?.fields ?? {} };
   const request: ApiRequest = {
     id: running.ctx.state.stockroom.id,
     operation: kind,
@@ -186,17 +187,14 @@ async function planPart(
     ifNoneMatch: null,
     idempotencyKey,
     part: { place: `batch ${String(index)}`, sent },
-    body: body && fillReferences(body, acceptedFields(target, registry), (made) => ids.findCreated(made)),
+    body: body && fillReferences(body, accepted, (made) => ids.findCreated(made)),
     now,
   };
-  const context = toPlanContext(principal, services);
-  const isNested = kind === "create" && createsNestedItems(request, registry);
-  const siblings = isNested ? ids.countNeedingId(index, findDefinition(registry, target.resource)) : 0;
-  const planned = await (isNested
-    ? planItems(request, context, { numbers: ids.numbers, nextSlice }, siblings)
-    : planOperation(request, context));
+  const planned = await planRequest(request, running, () => {
+    const siblings = ids.countNeedingId(index, findDefinition(registry, resource));
+    return { numbers: ids.numbers, nextSlice, siblings };
+  });
   if (planned.kind !== "write") throw new Error(`a batch cannot ${kind}`);
-  if (planned.within !== undefined) countOperations(running, listPlans(planned).length);
   return { request, planned };
 }
 
@@ -243,14 +241,6 @@ function checkParts({ body, ifMatch }: BatchOperation, kind: RequestOperation, {
     throw new Refusal("invalid_body", "the body must be an object of field names and values");
   if (ifMatch === null || id !== null) return;
   throw new Refusal("invalid_body", "if_match is only for operations on an existing item");
-}
-
-/** Returns the fields that the body may have. */
-function acceptedFields(
-  { action, resource }: Target,
-  registry: Registry,
-): Pick<ResourceDefinition, "fields" | "aliases"> {
-  return action === undefined ? findDefinition(registry, resource) : { fields: action.input?.fields ?? {} };
 }
 
 /** Adds the index of the failed operation to an error, so that the client knows which operation of the batch was rejected. */

@@ -45,9 +45,18 @@ export async function serveKeys(
     const account = await findAccount(route, principal, services);
     const write = (plan: WritePlan): Promise<WriteResult> =>
       admitWrites([plan], requesterOf(ctx, principal), services, (deadline) => storage.write(plan, deadline));
+    /** @throws Refusal escalation if the account has more rights than the caller, because keys reveal which programs it uses */
+    const readKeys = async (): Promise<readonly Key[]> => {
+      if (!principal.root && account !== principal.account) {
+        const accounts = findAccounts(registry);
+        const holder = await findAccountById(account, storage, accounts);
+        if (holder === null) throw notFound();
+        await refuseHigherAccount(holder, principal, storage, accounts);
+      }
+      return listKeys(account, registry, storage);
+    };
     if (operation === "list") {
-      const keys = await readKeys(account, principal, services);
-      setJson(ctx, JSON.stringify({ keys: keys.map(describeKey) }));
+      setJson(ctx, JSON.stringify({ keys: (await readKeys()).map(describeKey) }));
     } else if (operation === "create") {
       const input = readKeyInput(body, registry);
       const { plan, secret } = planKey(account, input, { caller: toCaller(principal), registry });
@@ -61,28 +70,11 @@ export async function serveKeys(
       await write(planRevocation(account, route.key ?? 0, toCaller(principal)));
       ctx.status = 204;
     } else {
-      const key = (await readKeys(account, principal, services)).find(({ id }) => id === route.key);
+      const key = (await readKeys()).find(({ id }) => id === route.key);
       if (key === undefined) throw notFound();
       setJson(ctx, JSON.stringify(describeKey(key)));
     }
   });
-}
-
-/**
- * @throws Refusal escalation if the account has more rights than the caller, because keys reveal which programs the account uses
- */
-async function readKeys(
-  account: number,
-  principal: Principal,
-  { registry, storage }: Services,
-): Promise<readonly Key[]> {
-  if (!principal.root && account !== principal.account) {
-    const accounts = findAccounts(registry);
-    const holder = await findAccountById(account, storage, accounts);
-    if (holder === null) throw notFound();
-    await refuseHigherAccount(holder, principal, storage, accounts);
-  }
-  return listKeys(account, registry, storage);
 }
 
 /** @throws Refusal not_found if the caller does not see the account */

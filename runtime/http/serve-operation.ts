@@ -1,25 +1,31 @@
 /** Serves a request to the API: authenticates and authorizes the caller, then plans, executes and answers the request. */
-import { chooseType } from "./context/negotiate.js";
-import { setHeader, setJson, type Context, answerOptions } from "./context/context.js";
+import { answerTagged, chooseType } from "./context/negotiate.js";
+import { setHeader, setJson, type Context, answerOptions, noteCaller } from "./context/context.js";
 import { authorize } from "../access/authorize.js";
 import { rightsChanged, withCurrentRights } from "../access/current-rights.js";
-import type { ApiRequest, RequestOperation } from "../model/plan/api-request.js";
+import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idField, formatId } from "../model/values/ids.js";
 import type { WriteResult } from "../model/plan/plan.js";
-import type { Planned, PlannedWrite } from "../model/plan/planned.js";
-import { keyOf, type Principal } from "../model/plan/principal.js";
+import type { PlannedWrite } from "../model/plan/planned.js";
+import type { Principal } from "../model/plan/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { estimateBodyMemory, mergePatchType } from "./read-body.js";
-import { parseFields, parseInput } from "./request/parse-body.js";
+import { parseFields } from "./request/parse-body.js";
 import { refuseQuery, readIfNoneMatch, readRequest, takesBody, unixTime } from "./request/read-request.js";
-import { describeMe, serveDescription } from "./response/describe-caller.js";
-import { answerWithItem, answerRequest, type Result, type ShownItem } from "./response/write-answer.js";
-import type { Address, FindAddress } from "./address.js";
+import { describeMe, describeForCaller } from "./response/describe-caller.js";
+import { answerWithItem, answerRequest, type ShownItem } from "./response/write-answer.js";
+import type { FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
-import { IdReservation, createsNestedItems, listPlans, planItems } from "./plan-items.js";
-import type { RunningRequest, Services } from "./execute-plan.js";
-import { countOperations, requesterOf, executePlan, toPlanContext } from "./execute-plan.js";
+import { openIdReservation } from "./plan-items.js";
+import {
+  requesterOf,
+  executePlan,
+  planRequest,
+  toPlanContext,
+  type RunningRequest,
+  type Services,
+} from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
 import { findOperation, listMethods } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
@@ -41,161 +47,122 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
     return;
   }
   const caller = await entry.authenticate(ctx);
-  await new AuthenticatedRequest(ctx, entry, services, caller).serve();
-}
+  noteCaller(ctx, caller);
+  const { registry, storage, admission, config } = services;
+  const { route, dialect, pairs } = entry.findAddress(registry, ctx, services.base);
+  const operation = findOperation(route, ctx.method);
+  setHeader(ctx, "Cache-Control", "private, no-cache");
+  const running = { ctx, services, principal: caller, authenticate, checkAgain, withCurrentRights: repeat };
 
-/** A request whose caller is authenticated. */
-class AuthenticatedRequest implements RunningRequest {
-  readonly ctx: Context;
-  readonly services: Services;
-  readonly #entry: EntryPoint;
-  readonly #address: Address;
-  readonly #operation: RequestOperation;
-  principal: Principal;
-
-  /** @throws Refusal not_found, method_not_allowed, invalid_query if the query is not percent-encoded UTF-8, as in `?name=%zz` */
-  constructor(ctx: Context, entry: EntryPoint, services: Services, principal: Principal) {
-    ctx.state.stockroom.account = principal.account;
-    ctx.state.stockroom.key = keyOf(principal);
-    this.ctx = ctx;
-    this.services = services;
-    this.principal = principal;
-    this.#entry = entry;
-    this.#address = entry.findAddress(services.registry, ctx, services.base);
-    this.#operation = findOperation(this.#address.route, ctx.method);
-    setHeader(ctx, "Cache-Control", "private, no-cache");
+  function authenticate(): Promise<Principal> {
+    return entry.authenticate(ctx);
   }
 
-  async serve(): Promise<void> {
-    this.#checkRights();
-    const { ctx, services } = this;
-    const { route, dialect, pairs } = this.#address;
-    const operation = this.#operation;
-    switch (route.kind) {
-      case "me":
-        refuseQuery(pairs, "GET me");
-        chooseType(ctx, ["application/json"]);
-        return this.withCurrentRights(async () => {
-          const description = await describeMe(this.principal, services.registry, services.storage);
-          if (description === null) throw rightsChanged();
-          setJson(ctx, description);
-        });
-      case "description": {
-        refuseQuery(pairs, "GET description");
-        const known = readIfNoneMatch(ctx);
-        chooseType(ctx, ["application/json"]);
-        return serveDescription(ctx, this.principal, services.registry, services.config.settings, known);
-      }
-      case "batch":
-        refuseQuery(pairs, "a batch");
-        return this.#withBody(() => serveBatch(this, dialect));
-      case "keys": {
-        refuseQuery(pairs, operation === "create" ? "POST" : "the keys of an account");
-        if (operation !== "remove") chooseType(ctx, ["application/json"]);
-        const work = (): Promise<void> => serveKeys(this, route, operation, dialect);
-        return operation === "create" ? this.#withBody(work) : work();
-      }
-      case "resource": {
-        const addressed = { dialect, target: route.target, operation, pairs };
-        if (!takesBody(addressed)) return this.#passStages(readRequest(ctx, addressed));
-        return this.#withBody(async () => {
-          const request = readRequest(ctx, addressed);
-          const bytes = await services.readBody(ctx);
-          await this.checkAgain();
-          const body = route.target.action ? parseInput(bytes) : parseFields(bytes);
-          await this.#passStages({ ...request, body, now: unixTime() });
-        });
-      }
-    }
+  function checkRights(): void {
+    if (route.kind === "resource") authorize(running.principal, registry, route.target, operation);
+    else if (route.kind === "keys") authorizeKeys(route, running.principal, registry);
   }
 
-  /** Plans, executes and answers the request. If the caller's rights change meanwhile, repeats all three steps. */
-  #passStages(request: ApiRequest): Promise<void> {
-    return this.withCurrentRights(async () => {
-      const planned = await this.#plan(request);
-      const result = await executePlan(planned, this);
-      await this.#respond(request, planned, result);
+  async function checkAgain(): Promise<void> {
+    running.principal = await authenticate();
+    checkRights();
+  }
+
+  function repeat(work: () => Promise<void>): Promise<void> {
+    return withCurrentRights(work, () => {
+      services.caches.clear();
+      return checkAgain();
     });
   }
 
   /** Reserves memory for the body before the body is read, and releases the memory after the answer. */
-  #withBody(serve: () => Promise<void>): Promise<void> {
-    const { admission, config } = this.services;
-    const release = admission.reserveBody(this.principal.account, estimateBodyMemory(this.ctx, config.bodyLimit));
+  function withBody(serve: () => Promise<void>): Promise<void> {
+    const release = admission.reserveBody(running.principal.account, estimateBodyMemory(ctx, config.bodyLimit));
     return serve().finally(release);
   }
 
-  #plan(request: ApiRequest): Promise<Planned> {
-    writeDeprecationHeaders(this.ctx, [request], this.services.registry);
-    const isSingle = request.operation !== "create" || !createsNestedItems(request, this.services.registry);
-    return isSingle ? planOperation(request, toPlanContext(this.principal, this.services)) : this.#planItems(request);
-  }
-
-  async #planItems(request: ApiRequest): Promise<Planned> {
-    const { admission, storage } = this.services;
-    const nextSlice = admission.createSliceWaiter(requesterOf(this.ctx, this.principal));
-    const planning = { numbers: new IdReservation(storage), nextSlice };
-    const planned = await planItems(request, toPlanContext(this.principal, this.services), planning);
-    countOperations(this, listPlans(planned).length);
-    return planned;
-  }
-
-  async #respond(request: ApiRequest, planned: Planned, result: Result): Promise<void> {
-    if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
-      const shown = await this.#readWrittenItem(request, planned, result.written);
-      if (shown !== null) return answerWithItem(this.ctx, request, shown, planned, result.written);
-    }
-    await answerRequest(this.ctx, request, planned, result, this.services.admission);
-  }
-
-  /**
-   * Reads the item as the caller sees it after the write. Returns null if the caller may not read it, or no longer may. Also
-   * returns null if the write reveals a secret, because the answer then contains only the secret.
-   */
-  async #readWrittenItem(
-    { target: written, ...request }: ApiRequest,
-    { definition }: PlannedWrite,
-    results: readonly WriteResult[],
-  ): Promise<ShownItem | null> {
-    if (results.some(({ revealed }) => Object.keys(revealed).length > 0)) return null;
-    const { registry, storage } = this.services;
-    const { id } = results[0]!;
-    try {
-      const principal = await this.authenticate();
-      const path = written.id === null ? `${written.path}/${formatId(idField(definition), id)}` : written.path;
-      const target = { ...written, id, path };
-      authorize(principal, registry, target, "read");
-      const reading: ApiRequest = { ...request, target, operation: "read" };
-      const planned = await planOperation(reading, toPlanContext(principal, this.services));
-      if (planned.kind !== "read") throw new Error("expected the plan of a read");
-      const item = await storage.read(planned.plan);
-      return item === null ? null : { view: planned.view, item };
-    } catch (error) {
-      // The write has succeeded, so a failure to read the item must not become the answer.
-      if (error instanceof Refusal) return null;
-      throw error;
-    }
-  }
-
-  withCurrentRights(work: () => Promise<void>): Promise<void> {
-    return withCurrentRights(work, () => {
-      this.services.caches.clear();
-      return this.checkAgain();
+  /** Plans, executes and answers the request. If the caller's rights change meanwhile, repeats all three steps. */
+  function passStages(request: ApiRequest): Promise<void> {
+    return repeat(async () => {
+      writeDeprecationHeaders(ctx, [request], registry);
+      const planned = await planRequest(request, running, () => {
+        const nextSlice = admission.createSliceWaiter(requesterOf(ctx, running.principal));
+        return { numbers: openIdReservation(storage), nextSlice, siblings: 1 };
+      });
+      const result = await executePlan(planned, running);
+      if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
+        const shown = await readWrittenItem(request, planned, result.written, running);
+        if (shown !== null) return answerWithItem(ctx, request, shown, planned, result.written);
+      }
+      await answerRequest(ctx, request, planned, result, admission);
     });
   }
 
-  authenticate(): Promise<Principal> {
-    return this.#entry.authenticate(this.ctx);
+  checkRights();
+  switch (route.kind) {
+    case "me":
+      refuseQuery(pairs, "GET me");
+      chooseType(ctx, ["application/json"]);
+      return repeat(async () => {
+        const description = await describeMe(running.principal, registry, storage);
+        if (description === null) throw rightsChanged();
+        setJson(ctx, description);
+      });
+    case "description": {
+      refuseQuery(pairs, "GET description");
+      const known = readIfNoneMatch(ctx);
+      chooseType(ctx, ["application/json"]);
+      return answerTagged(ctx, describeForCaller(caller, { registry, settings: config.settings }), known);
+    }
+    case "batch":
+      refuseQuery(pairs, "a batch");
+      return withBody(() => serveBatch(running, dialect));
+    case "keys": {
+      refuseQuery(pairs, operation === "create" ? "POST" : "the keys of an account");
+      if (operation !== "remove") chooseType(ctx, ["application/json"]);
+      const work = (): Promise<void> => serveKeys(running, route, operation, dialect);
+      return operation === "create" ? withBody(work) : work();
+    }
+    case "resource": {
+      const addressed = { dialect, target: route.target, operation, pairs };
+      if (!takesBody(addressed)) return passStages(readRequest(ctx, addressed));
+      return withBody(async () => {
+        const request = readRequest(ctx, addressed);
+        const bytes = await services.readBody(ctx);
+        await checkAgain();
+        const body = parseFields(bytes, route.target.action !== undefined);
+        await passStages({ ...request, body, now: unixTime() });
+      });
+    }
   }
+}
 
-  async checkAgain(): Promise<void> {
-    this.principal = await this.authenticate();
-    this.#checkRights();
-  }
-
-  #checkRights(): void {
-    const { route } = this.#address;
-    if (route.kind === "resource") authorize(this.principal, this.services.registry, route.target, this.#operation);
-    else if (route.kind === "keys") authorizeKeys(route, this.principal, this.services.registry);
+/**
+ * Reads the item as the caller sees it after the write. Returns null if the caller may not read it, or no longer may. Also
+ * returns null if the write reveals a secret, because the answer then contains only the secret.
+ */
+async function readWrittenItem(
+  { target: written, ...request }: ApiRequest,
+  { definition }: PlannedWrite,
+  results: readonly WriteResult[],
+  { services, authenticate }: RunningRequest,
+): Promise<ShownItem | null> {
+  if (results.some(({ revealed }) => Object.keys(revealed).length > 0)) return null;
+  const { registry, storage } = services;
+  const { id } = results[0]!;
+  try {
+    const principal = await authenticate();
+    const path = written.id === null ? `${written.path}/${formatId(idField(definition), id)}` : written.path;
+    const target = { ...written, id, path };
+    authorize(principal, registry, target, "read");
+    const reading: ApiRequest = { ...request, target, operation: "read" };
+    const planned = await planOperation(reading, toPlanContext(principal, services));
+    if (planned.kind !== "read") throw new Error("expected the plan of a read");
+    const item = await storage.read(planned.plan);
+    return item === null ? null : { view: planned.view, item };
+  } catch (error) {
+    // The write has succeeded, so a failure to read the item must not become the answer.
+    if (error instanceof Refusal) return null;
+    throw error;
   }
 }

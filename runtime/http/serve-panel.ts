@@ -8,22 +8,20 @@ import { findCurrency } from "../access/describe-resources.js";
 import { describeOwnRequest } from "../model/plan/api-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { AnswerGroup } from "../model/plan/planned.js";
+import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
 import { findDay, findDayBegin, findTimeZone } from "../model/values/time-zones.js";
 import { stampIn, writeDateTime } from "../model/values/times.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { toGroupPage } from "../plan/group-page.js";
 import { setJson, type Context } from "./context/context.js";
 import { foldWords } from "../model/query/words.js";
-import { toPlanContext, signalOf, type Services } from "./execute-plan.js";
+import { aggregate, toPlanContext, signalOf, type Services } from "./execute-plan.js";
 import { readPairs, refuseParameter } from "./request/read-request.js";
 
 /** Number of days in a chart, including today. */
 const chartDays = 30;
 const dayMs = 86_400_000;
-
-type Parameters = { readonly [name: string]: string };
 
 /** `GET /admin/api/_figures?time_zone=Europe/Berlin`: the declared figures of the start page. */
 export async function serveFigures(ctx: Context, principal: Principal, services: Services): Promise<void> {
@@ -33,22 +31,31 @@ export async function serveFigures(ctx: Context, principal: Principal, services:
   const readable = Object.values(registry.resources).filter(
     (each) => each.panel?.figures !== undefined && mayDo(principal, registry, each, "read"),
   );
-  const aggregate = (definition: ResourceDefinition, query: Parameters): Promise<readonly AnswerGroup[]> =>
-    readGroups(ctx, definition, query, principal, services);
+  const readGroups: ReadGroups = async ({ path }, query) => {
+    const request = describeOwnRequest({ operation: "aggregate", resource: path, query });
+    const planned = await planOperation(request, toPlanContext(principal, services));
+    if (planned.kind !== "aggregate") throw new Error("expected the plan of an aggregate");
+    return (await aggregate(planned, { ctx, principal, services })).groups;
+  };
   const figures = readable.flatMap((definition) =>
     describePanel(definition, principal, registry).figures.map((figure) => {
       const title = findTranslations(definition, language)?.[figure.title] ?? figure.title;
       const currency = findCurrency(definition, figure.sum ?? "", services.config.settings);
-      return readFigure({ ...figure, title, currency }, definition, zone, aggregate);
+      return readFigure({ ...figure, title, currency }, definition, zone, readGroups);
     }),
   );
   const counts = readable.map(async (definition) => {
-    return [definition.path, sumResults(await aggregate(definition, { count: "" }), undefined)] as const;
+    return [definition.path, sumResults(await readGroups(definition, { count: "" }), undefined)] as const;
   });
   // `Promise.all` awaits all queries together. A rejected promise that nothing awaits would end the process.
   const [shown, counted] = await Promise.all([Promise.all(figures), Promise.all(counts)]);
   setJson(ctx, JSON.stringify({ figures: shown, counts: Object.fromEntries(counted) }));
 }
+
+type ReadGroups = (
+  definition: ResourceDefinition,
+  query: { readonly [name: string]: string },
+) => Promise<readonly AnswerGroup[]>;
 
 /** @throws Refusal invalid_query */
 function readZone(ctx: Context): string {
@@ -69,14 +76,14 @@ async function readFigure(
   { title, sum, where = {}, over, currency }: FigureDeclaration & { readonly currency: string | null },
   definition: ResourceDefinition,
   zone: string,
-  aggregate: (definition: ResourceDefinition, query: Parameters) => Promise<readonly AnswerGroup[]>,
+  readGroups: ReadGroups,
 ) {
   const given = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
   const first = new Date(Date.parse(findDay(Date.now() / 1000, zone)) - (chartDays - 1) * dayMs);
   const day = first.toISOString().slice(0, 10);
   const since = over === undefined ? [] : [[`${over}[gte]`, writeDayBegin(day, zone, definition, over)] as const];
   const query = Object.fromEntries([...given, ...since]);
-  const groups = await aggregate(definition, {
+  const groups = await readGroups(definition, {
     ...query,
     ...(sum === undefined ? { count: "" } : { sum }),
     ...(over === undefined ? {} : { group: `day(${over})`, time_zone: zone }),
@@ -109,24 +116,6 @@ function sumResults(groups: readonly AnswerGroup[], sum: string | undefined): nu
   return groups.reduce((total, { count, values }) => total + (sum === undefined ? count : Number(values[0] ?? 0)), 0);
 }
 
-async function readGroups(
-  ctx: Context,
-  definition: ResourceDefinition,
-  query: Parameters,
-  principal: Principal,
-  services: Services,
-): Promise<readonly AnswerGroup[]> {
-  const planned = await planOperation(
-    describeOwnRequest({ operation: "aggregate", resource: definition.path, query }),
-    toPlanContext(principal, services),
-  );
-  if (planned.kind !== "aggregate") throw new Error("expected the plan of an aggregate");
-  const found = await services.admission.list(principal.account, () =>
-    services.storage.aggregate(planned.plan, signalOf(ctx.req.socket)),
-  );
-  return found === null ? [] : toGroupPage(found, planned).groups;
-}
-
 /**
  * The server searches at most `resources` resources for a text of at most `words` characters. In each resource, it finds up to
  * `candidates` items and answers with the best `items` of them.
@@ -136,12 +125,41 @@ const limits = { items: 5, candidates: 50, resources: 50, words: 100 };
 /** `GET /admin/api/_search?q=words`: searches the top-level resources that the caller may read. */
 export async function serveSearch(ctx: Context, principal: Principal, services: Services): Promise<void> {
   const words = readWords(ctx);
-  const { registry } = services;
+  const wanted = joinWords(words);
+  const { registry, admission, storage } = services;
   const searched = Object.values(registry.resources)
     .filter(({ parent, searchable }) => parent === null && searchable.length > 0)
     .filter((definition) => mayDo(principal, registry, definition, "read"))
     .slice(0, limits.resources);
-  const found = await Promise.all(searched.map((definition) => searchIn(ctx, definition, words, principal, services)));
+
+  /** Returns the path of the resource and the matching items as JSON; null if no item matches. */
+  async function searchIn(declared: ResourceDefinition): Promise<string | null> {
+    const definition = concealFields(declared, principal);
+    const { path, id, titleField, titleFields = [titleField], fields } = definition;
+    if (!definition.searchable.some((name) => fields[name]?.hidden === false)) return null;
+    const naming = titleFields.filter((name) => fields[name]?.hidden === false || name === id);
+    const shown = [...new Set([id, ...naming])].join(",");
+    const query = { q: words, fields: shown, items_per_page: String(limits.candidates), after: "" };
+    const request = describeOwnRequest({ operation: "list", resource: path, query });
+    const planned = await planOperation(request, toPlanContext(principal, services));
+    if (planned.kind !== "list") throw new Error("expected the plan of a list");
+    const { shape: _, ...plan } = planned.plan;
+    const list = await admission.list(principal.account, () => storage.list(plan, signalOf(ctx.req.socket)));
+    if (list === null || list.items.length === 0) return null;
+    /** Ranks an item by its title, best first: 0 if it equals the wanted text, 1 if it begins with the text, 2 otherwise. */
+    const rank = (values: Document): number => {
+      const title = joinWords(naming.map((name) => values[name] ?? "").join(" "));
+      return title === wanted ? 0 : title.startsWith(wanted) ? 1 : 2;
+    };
+    const best = list.items
+      .map(({ values }) => ({ values, rank: rank(values) }))
+      .toSorted((one, other) => one.rank - other.rank)
+      .slice(0, limits.items)
+      .map(({ values }) => planned.view.serialize(values));
+    return `{"resource":${JSON.stringify(path)},"items":[${best.join(",")}]}`;
+  }
+
+  const found = await Promise.all(searched.map(searchIn));
   setJson(ctx, `{"found":[${found.filter((text) => text !== null).join(",")}]}`);
 }
 
@@ -152,52 +170,6 @@ function readWords(ctx: Context): string {
   throw refuseParameter("q", "value", `must be the only parameter, with 1 to ${String(limits.words)} characters`);
 }
 
-/** Returns the path of the resource and the matching items as JSON; null if no item matches. */
-async function searchIn(
-  ctx: Context,
-  declared: ResourceDefinition,
-  words: string,
-  principal: Principal,
-  services: Services,
-): Promise<string | null> {
-  const definition = concealFields(declared, principal);
-  const { path, id, titleField, titleFields = [titleField], fields } = definition;
-  if (!definition.searchable.some((name) => fields[name]?.hidden === false)) return null;
-  const naming = titleFields.filter((name) => fields[name]?.hidden === false || name === id);
-  const query = {
-    q: words,
-    fields: [...new Set([id, ...naming])].join(","),
-    items_per_page: String(limits.candidates),
-    after: "",
-  };
-  const planned = await planOperation(
-    describeOwnRequest({ operation: "list", resource: path, query }),
-    toPlanContext(principal, services),
-  );
-  if (planned.kind !== "list") throw new Error("expected the plan of a list");
-  const { shape: _, ...plan } = planned.plan;
-  const list = await services.admission.list(principal.account, () =>
-    services.storage.list(plan, signalOf(ctx.req.socket)),
-  );
-  if (list === null || list.items.length === 0) return null;
-  const wanted = joinWords(words);
-  const best = list.items
-    .map(({ values }) => ({
-      values,
-      rank: rankName(joinWords(naming.map((name) => values[name] ?? "").join(" ")), wanted),
-    }))
-    .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, limits.items);
-  const { serialize } = planned.view;
-  return `{"resource":${JSON.stringify(path)},"items":[${best.map(({ values }) => serialize(values)).join(",")}]}`;
-}
-
 function joinWords(text: string): string {
   return foldWords(text).words.join(" ");
-}
-
-/** Ranks a name, best first: 0 if it equals the wanted text, 1 if it begins with the text, 2 otherwise. */
-function rankName(name: string, wanted: string): number {
-  if (name === wanted) return 0;
-  return name.startsWith(wanted) ? 1 : 2;
 }

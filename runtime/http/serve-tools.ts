@@ -4,10 +4,11 @@
  */
 import type { Authenticator } from "../access/authenticate.js";
 import { isBearer } from "../access/credentials.js";
-import { type Context, type Handler, setEmpty } from "./context/context.js";
+import { type Context, type Handler, noteCaller, setEmpty } from "./context/context.js";
+import { listOrigins } from "./middleware/allow-origins.js";
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
-import { type Principal, keyOf } from "../model/plan/principal.js";
+import type { Principal } from "../model/plan/principal.js";
 import { toolsMetadata } from "../access/oauth/paths.js";
 import { type JsonObject, parseObject } from "./request/parse-body.js";
 import { estimateBodyMemory } from "./read-body.js";
@@ -28,13 +29,16 @@ interface ToolParts extends Services {
 
 export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts): Handler {
   const { corsOrigins, publicUrl, bodyLimit } = parts.config;
-  const ofApplications = [...parts.applications.values()].flatMap((application) => application.origins);
-  const origins = new Set([...corsOrigins, ...ofApplications, publicUrl?.origin]);
+  const origins = new Set<unknown>([...(listOrigins(corsOrigins, parts.applications) ?? []), publicUrl?.origin]);
   return async (ctx) => {
-    refuseUnknownOrigins(ctx, origins);
+    const origin = ctx.get("origin");
+    // Without this check, a malicious page could point its own host name at this server (DNS rebinding) and send requests.
+    if (origin !== "" && !origins.has(origin)) {
+      const named = "the allowed origins are those in STOCKROOM_CORS_ORIGINS and STOCKROOM_APPLICATIONS";
+      throw new Refusal("csrf", `the request comes from ${origin.slice(0, 100)}; ${named}`);
+    }
     const principal = await authenticate(ctx, parts);
-    ctx.state.stockroom.account = principal.account;
-    ctx.state.stockroom.key = keyOf(principal);
+    noteCaller(ctx, principal);
     // Release the memory once the body is read. The requests that the tools send reserve memory for the same data themselves.
     const release = parts.admission.reserveBody(principal.account, estimateBodyMemory(ctx, bodyLimit));
     const message = parseObject(await parts.readBody(ctx).finally(release));
@@ -43,17 +47,6 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts): Hand
     else ctx.res.once("close", () => gone.abort());
     await sendAnswer(ctx, await answer(ctx, message, gone.signal));
   };
-}
-
-/**
- * Rejects requests from pages of unknown origins. Without this check, a malicious page could point its own host name at this
- * server (DNS rebinding) and send requests.
- */
-function refuseUnknownOrigins(ctx: Context, origins: ReadonlySet<string | null | undefined>): void {
-  const origin = ctx.get("origin");
-  if (origin === "" || origins.has(origin)) return;
-  const named = "the allowed origins are those in STOCKROOM_CORS_ORIGINS and STOCKROOM_APPLICATIONS";
-  throw new Refusal("csrf", `the request comes from ${origin.slice(0, 100)}; ${named}`);
 }
 
 /**

@@ -40,38 +40,50 @@ function parseFile(file: string): { readonly [id: string]: unknown } {
   throw new Error(`STOCKROOM_APPLICATIONS: ${file} must contain a JSON object of applications, by id`);
 }
 
-type Report = (problem: string) => void;
-
 function readApplication(
   id: string,
   given: { readonly [field: string]: unknown },
   registry: Registry,
-  report: Report,
+  report: (problem: string) => void,
 ): Application {
+  function readTexts(
+    field: string,
+    texts: unknown,
+    isValid: (text: string) => boolean,
+    rule: string,
+  ): readonly string[] {
+    const all: readonly unknown[] = Array.isArray(texts) ? texts : [texts];
+    const valid = all.filter((text): text is string => typeof text === "string" && isValid(text));
+    for (const text of all)
+      if (!valid.includes(text as string)) report(`${field} ${rule}, not ${JSON.stringify(text)}`);
+    return valid;
+  }
+
+  function readSeconds(field: string, { most, usual }: { readonly most: number; readonly usual: number }): number {
+    const { [field]: seconds = usual } = given;
+    if (typeof seconds === "number" && Number.isInteger(seconds) && seconds >= 1 && seconds <= most) return seconds;
+    report(`${field} must be a number of seconds, 1…${String(most)}, not ${JSON.stringify(seconds)}`);
+    return usual;
+  }
+
   for (const field of Object.keys(given).filter((name) => !fields.includes(name))) {
     report(`${field} is not a field of an application${describeNearestName(field, fields)}`);
   }
   const { name = id, redirect_uris: uris = [], scope = {}, device = false } = given;
   if (typeof name !== "string" || name.trim() === "" || name.length > 100) report("name must have 1 to 100 characters");
-  const redirectUris = readTexts(uris, "redirect_uris", isRedirectUri, redirectRule, report);
+  const redirectUris = readTexts("redirect_uris", uris, isRedirectUri, redirectRule);
   if (typeof device !== "boolean") report(`device must be true or false, not ${JSON.stringify(device)}`);
   if (redirectUris.length === 0 && device !== true) report(`redirect_uris ${redirectRule}`);
-  const ownOrigins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
+  const origins = given["origins"] ?? [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
   return Object.freeze({
     id,
     name: String(name),
     redirectUris,
     device: device === true,
-    origins: readTexts(
-      given["origins"] ?? ownOrigins,
-      "origins",
-      isOrigin,
-      "must be origins, such as https://shelf.example",
-      report,
-    ),
+    origins: readTexts("origins", origins, isOrigin, "must be origins, such as https://shelf.example"),
     scope: readScope(scope, registry, (path, _, message) => report(`${path.join(" ")} ${message}`)),
-    lifetime: readSeconds(given["lifetime"], "lifetime", lifetimes.signIn, report),
-    tokenLifetime: readSeconds(given["token_lifetime"], "token_lifetime", lifetimes.token, report),
+    lifetime: readSeconds("lifetime", lifetimes.signIn),
+    tokenLifetime: readSeconds("token_lifetime", lifetimes.token),
   });
 }
 
@@ -87,30 +99,4 @@ function isRedirectUri(text: string): boolean {
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
-}
-
-function readTexts(
-  given: unknown,
-  field: string,
-  isValid: (text: string) => boolean,
-  rule: string,
-  report: Report,
-): readonly string[] {
-  const texts: readonly unknown[] = Array.isArray(given) ? given : [given];
-  const valid = texts.filter((text): text is string => typeof text === "string" && isValid(text));
-  for (const text of texts)
-    if (!valid.includes(text as string)) report(`${field} ${rule}, not ${JSON.stringify(text)}`);
-  return valid;
-}
-
-function readSeconds(
-  given: unknown,
-  field: string,
-  { most, usual }: { readonly most: number; readonly usual: number },
-  report: Report,
-): number {
-  if (given === undefined) return usual;
-  if (typeof given === "number" && Number.isInteger(given) && given >= 1 && given <= most) return given;
-  report(`${field} must be a number of seconds, 1…${String(most)}, not ${JSON.stringify(given)}`);
-  return usual;
 }

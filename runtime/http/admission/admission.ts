@@ -6,7 +6,7 @@
 import { getHeapStatistics } from "node:v8";
 import { overloaded } from "../../model/plan/errors.js";
 import { Budget, WorkLimit } from "./work-limit.js";
-import { Streams } from "./streams.js";
+import { createStreams } from "./streams.js";
 import { EventLoopLimit } from "./fair-queue.js";
 
 const mebibyte = 2 ** 20;
@@ -52,7 +52,7 @@ export class Admission {
   readonly #sliceStarts = new EventLoopLimit(startsPerTurn.slices, turnMs);
   readonly #bodies: Budget;
   /** Limits the answers that are too long for memory and are therefore streamed. */
-  readonly streams = new Streams();
+  readonly streams = createStreams();
 
   /**
    * @param waitMs time limit of a database operation in milliseconds; a list waits at most this long

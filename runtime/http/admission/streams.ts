@@ -32,68 +32,66 @@ interface OpenStream {
   offered: number | null;
 }
 
-export class Streams {
+export function createStreams() {
   /** The current streams, in the order of their start. */
-  readonly #open = new Set<OpenStream>();
-  readonly #places: WorkLimit;
-  #sweep: NodeJS.Timeout | undefined;
+  const open = new Set<OpenStream>();
+  const room = Math.floor((shareOfHeap * getHeapStatistics().heap_size_limit) / bytesOfStream);
+  const places = new WorkLimit({ running: Math.max(1, Math.min(room, streamsAtMost)), waiting, waitMs });
+  let sweep: NodeJS.Timeout | undefined;
 
-  constructor() {
-    const room = Math.floor((shareOfHeap * getHeapStatistics().heap_size_limit) / bytesOfStream);
-    this.#places = new WorkLimit({ running: Math.max(1, Math.min(room, streamsAtMost)), waiting, waitMs });
-  }
-
-  /**
-   * Waits for a slot for a stream. While accounts wait, slow streams are ended. If no stream is slow, the account with the most
-   * streams loses its oldest stream, if a waiting account has at least two streams fewer.
-   * @param account account that requests the answer
-   * @param cut ends the stream when another answer needs the slot
-   * @throws Refusal overloaded
-   */
-  async begin(account: number, cut: () => void) {
-    this.#sweep ??= setInterval(() => this.#makeRoom(), sweepMs).unref();
-    const release = await this.#places.enter(account);
-    const stream: OpenStream = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
-    this.#open.add(stream);
-    return {
-      /** Call this function when data for the client is ready. */
-      noteOffered: () => (stream.offered = performance.now()),
-      /** Call this function when the client has read the offered data. */
-      noteRead: (bytes: number) => {
-        stream.waited += performance.now() - (stream.offered ?? performance.now());
-        stream.offered = null;
-        stream.bytes += bytes;
-      },
-      /** Releases the slot. Further calls have no effect. */
-      release: () => {
-        if (this.#open.delete(stream)) release();
-      },
-    };
-  }
-
-  #makeRoom(): void {
+  function makeRoom(): void {
     const now = performance.now();
-    const slow = [...this.#open].filter((stream) => isSlow(stream, now));
-    const giveWay = slow.length > 0 ? slow.slice(0, this.#places.waiting.taken) : this.#listExcess(now);
+    const slow = [...open].filter((stream) => isSlow(stream, now));
+    const giveWay = slow.length > 0 ? slow.slice(0, places.waiting.taken) : listExcess(now);
     for (const { cut } of giveWay) cut();
-    if (this.#open.size > 0) return;
-    clearInterval(this.#sweep);
-    this.#sweep = undefined;
+    if (open.size > 0) return;
+    clearInterval(sweep);
+    sweep = undefined;
   }
 
   /**
    * Returns the oldest stream of the account with the most streams, if a waiting account has at least two streams
    * fewer. Streams that have just begun are spared.
    */
-  #listExcess(now: number): readonly OpenStream[] {
+  function listExcess(now: number): readonly OpenStream[] {
     const held = new Map<unknown, number>();
-    for (const { account } of this.#open) held.set(account, (held.get(account) ?? 0) + 1);
-    const least = Math.min(...Array.from(this.#places.waiting.owners, (account) => held.get(account) ?? 0));
+    for (const { account } of open) held.set(account, (held.get(account) ?? 0) + 1);
+    const least = Math.min(...Array.from(places.waiting.owners, (account) => held.get(account) ?? 0));
     const most = Math.max(...held.values());
     if (most <= least + 1) return [];
-    const oldest = [...this.#open].find(({ account }) => held.get(account) === most);
+    const oldest = [...open].find(({ account }) => held.get(account) === most);
     return oldest === undefined || now - oldest.began < graceMs ? [] : [oldest];
   }
+
+  return {
+    /**
+     * Waits for a slot for a stream. While accounts wait, slow streams are ended. If no stream is slow, the account with the most
+     * streams loses its oldest stream, if a waiting account has at least two streams fewer.
+     * @param account account that requests the answer
+     * @param cut ends the stream when another answer needs the slot
+     * @throws Refusal overloaded
+     */
+    async begin(account: number, cut: () => void) {
+      sweep ??= setInterval(makeRoom, sweepMs).unref();
+      const release = await places.enter(account);
+      const stream: OpenStream = { account, began: performance.now(), cut, bytes: 0, waited: 0, offered: null };
+      open.add(stream);
+      return {
+        /** Call this function when data for the client is ready. */
+        noteOffered: () => (stream.offered = performance.now()),
+        /** Call this function when the client has read the offered data. */
+        noteRead: (bytes: number) => {
+          stream.waited += performance.now() - (stream.offered ?? performance.now());
+          stream.offered = null;
+          stream.bytes += bytes;
+        },
+        /** Releases the slot. Further calls have no effect. */
+        release: () => {
+          if (open.delete(stream)) release();
+        },
+      };
+    },
+  };
 }
 
 /** Whether the client has stopped reading, or reads too slowly on average. */

@@ -21,23 +21,13 @@ export interface JsonObject {
 }
 
 /**
- * Parses the fields of an item.
+ * Parses the fields of an item, or the input of an action, which may be an empty object.
  * @throws Refusal malformed_json, invalid_body, invalid_fields
  */
-export function parseFields(bytes: Buffer): JsonObject {
-  const body = parseObject(bytes);
+export function parseFields(bytes: Buffer, mayBeEmpty = false): JsonObject {
+  const body = parseObject(bytes, undefined, mayBeEmpty);
   checkValues(body);
   return body;
-}
-
-/**
- * Parses the input of an action, which may be an empty object.
- * @throws Refusal malformed_json, invalid_body, invalid_fields
- */
-export function parseInput(bytes: Buffer): JsonObject {
-  const input = parseObject(bytes, undefined, true);
-  checkValues(input);
-  return input;
 }
 
 /** @param most maximum number of values in the body */
@@ -60,41 +50,36 @@ export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): J
  */
 export function checkValues(root: object): void {
   const details: Detail[] = [];
-  checkValue(root, "", 0, details);
+  const report = (field: string, rule: string, message: string): void => {
+    if (details.length < detailLimit) details.push({ field, rule, message });
+  };
+
+  function checkValue(value: unknown, pointer: string, depth: number): void {
+    if (typeof value === "string") {
+      if (unstorable.test(value)) report(pointer, "text", "must not contain NUL or a lone surrogate");
+    } else if (typeof value === "number") {
+      // From 2^53 on, the parsed number may differ from the integer that the client wrote.
+      if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+        report(pointer, "integer", "must lie within ±9007199254740991 (2^53 − 1)");
+    } else if (typeof value === "object" && value !== null) {
+      if (depth === depthLimit)
+        return report(pointer, "depth", `must not be nested deeper than ${String(depthLimit)} levels`);
+      for (const [name, child] of Object.entries(value)) {
+        if (details.length === detailLimit) return;
+        // An error repeats all names above the wrong value, so long names are shortened. Otherwise the error could become very
+        // large.
+        const shown = name.length <= nameLimit ? name : `${name.slice(0, nameLimit)}…`;
+        const below = `${pointer}/${shown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+        if (unstorable.test(name)) report(below, "text", "must not have a name with NUL or a lone surrogate");
+        checkValue(child, below, depth + 1);
+      }
+    }
+  }
+
+  checkValue(root, "", 0);
   if (details.length > 0) {
     throw new Refusal("invalid_fields", `${details[0]!.field!.slice(1)} ${details[0]!.message}`, { details });
   }
-}
-
-function checkValue(value: unknown, pointer: string, depth: number, details: Detail[]): void {
-  if (typeof value === "string") {
-    if (unstorable.test(value)) report(details, pointer, "text", "must not contain NUL or a lone surrogate");
-  } else if (typeof value === "number") {
-    // From 2^53 on, the parsed number may differ from the integer that the client wrote.
-    if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
-      report(details, pointer, "integer", "must lie within ±9007199254740991 (2^53 − 1)");
-  } else if (typeof value === "object" && value !== null) {
-    if (depth === depthLimit)
-      return report(details, pointer, "depth", `must not be nested deeper than ${String(depthLimit)} levels`);
-    for (const [name, child] of Object.entries(value)) {
-      if (details.length === detailLimit) return;
-      const below = `${pointer}/${shortenName(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      if (unstorable.test(name)) report(details, below, "text", "must not have a name with NUL or a lone surrogate");
-      checkValue(child, below, depth + 1, details);
-    }
-  }
-}
-
-function report(details: Detail[], field: string, rule: string, message: string): void {
-  if (details.length < detailLimit) details.push({ field, rule, message });
-}
-
-/**
- * Shortens a long name from a body. An error repeats all names above the wrong value, so without a limit the error
- * could become very large.
- */
-function shortenName(name: string): string {
-  return name.length <= nameLimit ? name : `${name.slice(0, nameLimit)}…`;
 }
 
 /**

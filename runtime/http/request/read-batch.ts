@@ -29,16 +29,13 @@ export interface Batch {
   readonly operations: readonly BatchOperation[];
 }
 
-/** @throws Refusal malformed_json, invalid_body */
-export function parseBatch(bytes: Buffer): JsonObject {
-  return parseObject(bytes, valuesLimit);
-}
-
 /**
- * Checks the structure of a batch. Unknown members are rejected, because a misspelled `if_match` would otherwise be ignored.
- * @throws Refusal invalid_fields that lists all problems with the structure
+ * Parses a batch and checks its structure. Unknown members are rejected, because a misspelled `if_match` would otherwise be
+ * ignored.
+ * @throws Refusal malformed_json, invalid_body; invalid_fields that lists all problems with the structure
  */
-export function readBatch(body: JsonObject): Batch {
+export function readBatch(bytes: Buffer): Batch {
+  const body = parseObject(bytes, valuesLimit);
   const { atomic = true, operations } = body;
   const details: Detail[] = [];
   const report = (field: string, rule: string, message: string): void => {
@@ -51,21 +48,16 @@ export function readBatch(body: JsonObject): Batch {
     report("/operations", "type", `must be an array of 1 to ${String(operationsLimit)} operations`);
   } else for (const [index, each] of given.entries()) checkOperation(each, `/operations/${String(index)}`, report);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
-  return { atomic: atomic === true, operations: given.map((each) => toOperation(each as ValidOperation)) };
+  const toOperation = (sent: ValidOperation): BatchOperation => {
+    const { method, path, body: fields = null, if_match: condition } = sent;
+    return { method, path, body: fields, ifMatch: condition === undefined ? null : parseEntityTags(condition), sent };
+  };
+  // The casts are safe, because `checkOperation` has accepted the operations.
+  return { atomic: atomic === true, operations: (given as readonly ValidOperation[]).map(toOperation) };
 }
 
-/** An operation that `checkOperation` accepts. */
-interface ValidOperation extends JsonObject {
-  readonly method: BatchOperation["method"];
-  readonly path: string;
-  readonly body?: JsonObject;
-  readonly if_match?: string;
-}
-
-function toOperation(sent: ValidOperation): BatchOperation {
-  const { method, path, body = null, if_match: condition } = sent;
-  return { method, path, body, ifMatch: condition === undefined ? null : parseEntityTags(condition), sent };
-}
+type ValidOperation = JsonObject &
+  Pick<BatchOperation, "method" | "path"> & { readonly body?: JsonObject; readonly if_match?: string };
 
 type Report = (field: string, rule: string, message: string) => void;
 

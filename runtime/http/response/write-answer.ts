@@ -49,7 +49,7 @@ export async function answerRequest(
   }
 }
 
-export function answerRead(
+function answerRead(
   ctx: Context,
   view: View,
   request: ApiRequest,

@@ -38,6 +38,34 @@ export async function answerList(
     ...describeSearch(planned),
     ...(result.kind === "page" && { total_items: result.total }),
   });
+  /** Resolves when the first items are ready to be sent. A later failure can only close the connection. */
+  async function stream(rest: AsyncIterable<readonly Item[]>): Promise<Readable> {
+    const slot = await admission.streams.begin(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
+    if (ctx.res.closed) slot.release();
+    ctx.res.once("close", () => slot.release());
+    async function* write(): AsyncGenerator<Buffer> {
+      let begun = writer.open;
+      for await (const batch of rest) {
+        yield* piecesOf(begun + writer.items(batch));
+        begun = "";
+      }
+      yield* piecesOf(begun + writer.close(describe));
+    }
+    function* piecesOf(text: string): Generator<Buffer> {
+      const bytes = Buffer.from(text);
+      for (let start = 0; start < bytes.length; start += pieceLength) {
+        const piece = bytes.subarray(start, start + pieceLength);
+        slot.noteOffered();
+        yield piece;
+        slot.noteRead(piece.length);
+      }
+    }
+    const body = Readable.from(write(), { objectMode: false });
+    // A failure before the first byte is sent can still be answered with an error, so wait for the first items.
+    await once(body, "readable");
+    return body;
+  }
+
   writeUnindexedHeader(ctx, planned.unserved);
   if (result.kind !== "after") setHeader(ctx, "X-Total-Count", String(result.total));
   if (result.kind === "page" && plan.window.kind === "page") {
@@ -49,14 +77,15 @@ export async function answerList(
     if (link !== undefined) setHeader(ctx, "Link", link);
   }
   if (result.rest === null) {
-    const items = result.written === undefined ? writer.items(result.items) : writer.written(result.written);
+    // Only a plan of JSON makes the database serialize the items, and the writer of JSON accepts them.
+    const items = result.written === undefined ? writer.items(result.items) : writer.written!(result.written);
     const close = writer.close(describe, expanded);
     ctx.body =
       typeof items === "string"
         ? writer.open + items + close
         : Buffer.concat([Buffer.from(writer.open), items, Buffer.from(close)]);
   } else if (ctx.method !== "HEAD") {
-    ctx.body = await stream(ctx, admission, result.rest, writer, describe);
+    ctx.body = await stream(result.rest);
   }
   allowCompression(ctx);
 }
@@ -65,7 +94,7 @@ interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
   /** Writes items that the database has already serialized as JSON. Called once, instead of `items`. */
-  written(items: WrittenItems): Uint8Array;
+  written?(items: WrittenItems): Uint8Array;
   close(describe: () => Search, expanded?: readonly ExpandedItems[] | null): string;
 }
 
@@ -88,10 +117,7 @@ function createWriter(form: CollectionForm, name: string, { view }: PlannedList)
 }
 
 function createLineWriter(open: string, write: (item: Item) => string): CollectionWriter {
-  const written = (): never => {
-    throw new Error("items as JSON text cannot be written in another form");
-  };
-  return { open, items: (items) => items.map(write).join(""), written, close: () => "" };
+  return { open, items: (items) => items.map(write).join(""), close: () => "" };
 }
 
 /**
@@ -134,40 +160,6 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
 
 /** Number of bytes that are offered to the client at a time. The server measures how long the client takes to read each piece. */
 const pieceLength = 2 ** 16;
-
-/** Resolves when the first items are ready to be sent. A later failure can only close the connection. */
-async function stream(
-  ctx: Context,
-  admission: Admission,
-  rest: AsyncIterable<readonly Item[]>,
-  writer: CollectionWriter,
-  describe: () => Search,
-): Promise<Readable> {
-  const slot = await admission.streams.begin(ctx.state.stockroom.account ?? 0, () => ctx.res.destroy());
-  if (ctx.res.closed) slot.release();
-  ctx.res.once("close", () => slot.release());
-  async function* write(): AsyncGenerator<Buffer> {
-    let begun = writer.open;
-    for await (const batch of rest) {
-      yield* piecesOf(begun + writer.items(batch));
-      begun = "";
-    }
-    yield* piecesOf(begun + writer.close(describe));
-  }
-  function* piecesOf(text: string): Generator<Buffer> {
-    const bytes = Buffer.from(text);
-    for (let start = 0; start < bytes.length; start += pieceLength) {
-      const piece = bytes.subarray(start, start + pieceLength);
-      slot.noteOffered();
-      yield piece;
-      slot.noteRead(piece.length);
-    }
-  }
-  const body = Readable.from(write(), { objectMode: false });
-  // A failure before the first byte is sent can still be answered with an error, so wait for the first items.
-  await once(body, "readable");
-  return body;
-}
 
 /**
  * The member `search` of a collection, which repeats the parsed query (docs/reference/http.md#collections). `?price[gt]=5`

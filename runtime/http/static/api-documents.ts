@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { jsonType } from "../context/context.js";
 import { type LateFile, type Site, caching, makeStaticFile, type StaticFile } from "./static-file.js";
 import type { JsonObject } from "../request/parse-body.js";
-import { DocumentParts } from "./document-parts.js";
+import { openDocumentParts } from "./document-parts.js";
 
 /**
  * @param build URL of the folder that contains `generated/openapi/`
@@ -42,12 +42,12 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
       return { ...document, servers: [{ url: base + server }] };
     };
     let file: StaticFile | undefined;
-    let parts: DocumentParts | undefined;
+    let parts: ReturnType<typeof openDocumentParts> | undefined;
     return [
       `${server}/openapi.json`,
       {
         read: () => (file ??= makeStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, caching.briefly)),
-        writePart: (querystring) => (parts ??= new DocumentParts(describe())).write(querystring),
+        writePart: (querystring) => (parts ??= openDocumentParts(describe())).write(querystring),
       },
     ];
   });

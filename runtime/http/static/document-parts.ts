@@ -22,51 +22,44 @@ interface PathPiece extends Piece {
   readonly operations: readonly string[];
 }
 
-export class DocumentParts {
-  /** The document without its paths, tags and components. */
-  readonly #rest: JsonObject;
-  readonly #securitySchemes: unknown;
+/** Splits the document into pieces. */
+export function openDocumentParts({ paths, components, tags, ...rest }: JsonObject) {
+  const { securitySchemes, ...referred } = components as { readonly [kind: string]: JsonObject };
   /** The description and the paths of each tag, by the name of the tag. Each resource has one tag. */
-  readonly #tags = new Map<string, { readonly tag: unknown; readonly paths: PathPiece[] }>();
-  readonly #components: ReadonlyMap<string, Piece>;
-
-  constructor({ paths, components, tags, ...rest }: JsonObject) {
-    const { securitySchemes, ...referred } = components as { readonly [kind: string]: JsonObject };
-    this.#rest = rest;
-    this.#securitySchemes = securitySchemes;
-    for (const tag of tags as readonly { readonly name: string }[]) this.#tags.set(tag.name, { tag, paths: [] });
-    for (const [path, item] of Object.entries(paths as JsonObject)) {
-      const operations = listOperations(item);
-      const name = operations[0]?.tags[0] ?? "";
-      const ids = operations.map(({ operationId }) => operationId);
-      this.#tags.get(name)?.paths.push({ path, operations: ids, ...toPiece(item) });
-    }
-    const named = Object.entries(referred).flatMap(([kind, parts]) =>
-      Object.entries(parts).map(([name, part]) => [`${kind}/${name}`, toPiece(part)] as const),
-    );
-    this.#components = new Map(named);
+  const pathsByTag = new Map<string, { readonly tag: unknown; readonly paths: PathPiece[] }>();
+  for (const tag of tags as readonly { readonly name: string }[]) pathsByTag.set(tag.name, { tag, paths: [] });
+  for (const [path, item] of Object.entries(paths as JsonObject)) {
+    const operations = listOperations(item);
+    const name = operations[0]?.tags[0] ?? "";
+    const ids = operations.map(({ operationId }) => operationId);
+    pathsByTag.get(name)?.paths.push({ path, operations: ids, ...toPiece(item) });
   }
+  const pieces: ReadonlyMap<string, Piece> = new Map(
+    Object.entries(referred).flatMap(([kind, parts]) =>
+      Object.entries(parts).map(([name, part]) => [`${kind}/${name}`, toPiece(part)] as const),
+    ),
+  );
 
   /**
    * Returns the JSON of the part that the query selects; null if the query is empty.
    * @throws Refusal invalid_query
    */
-  write(querystring: string): string | null {
-    const names = this.#readNames(querystring);
+  function write(querystring: string): string | null {
+    const names = readNames(querystring);
     if (names === null) return null;
-    const chosen = [...this.#tags].filter(([name]) => names.has(name)).map(([, each]) => each);
+    const chosen = [...pathsByTag].filter(([name]) => names.has(name)).map(([, each]) => each);
     const paths = chosen.flatMap((each) => each.paths);
     const operations = new Set(paths.flatMap((path) => path.operations));
     const members = [
-      ...Object.entries(this.#rest).map(([name, value]) => writeMember(name, JSON.stringify(value))),
+      ...Object.entries(rest).map(([name, value]) => writeMember(name, JSON.stringify(value))),
       writeMember("tags", JSON.stringify(chosen.map(({ tag }) => tag))),
       writeMember("paths", join(paths.map(({ path, text }) => writeMember(path, withoutLinks(text, operations))))),
-      writeMember("components", this.#writeComponents(paths)),
+      writeMember("components", writeComponents(paths)),
     ];
     return join(members);
   }
 
-  #readNames(querystring: string): ReadonlySet<string> | null {
+  function readNames(querystring: string): ReadonlySet<string> | null {
     const parameters = readQuery(readPairs(querystring));
     if (parameters.length === 0) return null;
     for (const { name, operator } of parameters) {
@@ -77,8 +70,8 @@ export class DocumentParts {
     if (names.size > maxNames)
       throw refuseParameter("resources", "value", `must name at most ${String(maxNames)} resources`);
     for (const name of names) {
-      if (this.#tags.has(name)) continue;
-      const near = describeNearestName(name, this.#tags.keys());
+      if (pathsByTag.has(name)) continue;
+      const near = describeNearestName(name, pathsByTag.keys());
       throw refuseParameter(
         "resources",
         "value",
@@ -89,18 +82,20 @@ export class DocumentParts {
   }
 
   /** Writes the components that the paths refer to, directly or through other components. */
-  #writeComponents(paths: readonly Piece[]): string {
+  function writeComponents(paths: readonly Piece[]): string {
     const found = new Set(paths.flatMap(({ refers }) => refers));
-    for (const name of found) for (const next of this.#components.get(name)?.refers ?? []) found.add(next);
+    for (const name of found) for (const next of pieces.get(name)?.refers ?? []) found.add(next);
     const kinds = new Map<string, string[]>();
-    for (const [name, { text }] of this.#components) {
+    for (const [name, { text }] of pieces) {
       if (!found.has(name)) continue;
       const [kind = "", part = ""] = name.split("/");
       kinds.set(kind, [...(kinds.get(kind) ?? []), writeMember(part, text)]);
     }
     const members = [...kinds].map(([kind, parts]) => writeMember(kind, join(parts)));
-    return join([...members, writeMember("securitySchemes", JSON.stringify(this.#securitySchemes))]);
+    return join([...members, writeMember("securitySchemes", JSON.stringify(securitySchemes))]);
   }
+
+  return { write };
 }
 
 interface Operation {

@@ -79,18 +79,15 @@ async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
  */
 const smallFileBytes = 2 ** 18;
 
-function compressBrotli({ body }: StaticFile): Promise<Buffer> {
-  const quality = body.length <= smallFileBytes ? constants.BROTLI_MAX_QUALITY : 9;
-  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-}
-
 /** Compressed forms of files. Each file is compressed once for each coding, at the first request for this coding. */
 const compress = {
-  br: oncePer(compressBrotli),
+  br: oncePer(({ body }: StaticFile) => {
+    const quality = body.length <= smallFileBytes ? constants.BROTLI_MAX_QUALITY : 9;
+    return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  }),
   gzip: oncePer(({ body }: StaticFile) => promisify(gzip)(body)),
 };
-type Coding = keyof typeof compress;
-const codings: readonly Coding[] = ["br", "gzip"];
+const codings: readonly (keyof typeof compress)[] = ["br", "gzip"];
 
 /** A file that is created at the first request, because it is rarely requested. */
 export interface LateFile {
