@@ -1,7 +1,7 @@
 /** Serves the MCP tools on standard input and output, for `stockroom mcp`. This process is an HTTP client of a running server. */
 import { StockroomError } from "../../generator/client/errors.js";
 import { createSend, type Send } from "../../generator/client/send.js";
-import { Catalog } from "../../runtime/mcp/catalog.js";
+import { openCatalog, type Catalog } from "../../runtime/mcp/catalog.js";
 import { loadSdk, installHint } from "../../runtime/mcp/load-sdk.js";
 import { makeServer } from "../../runtime/mcp/make-server.js";
 import { describeFailure } from "../../runtime/mcp/tool.js";
@@ -51,7 +51,7 @@ async function connect({
   try {
     const credentials = email === undefined ? { token: key } : { email, key };
     const send = createSend({ url, ...credentials, longestDelay });
-    const catalog = new Catalog(send);
+    const catalog = openCatalog(send);
     await catalog.refresh();
     return { send, catalog };
   } catch (error) {

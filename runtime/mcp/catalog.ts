@@ -6,42 +6,41 @@ import type { RequestOptions } from "../../generator/client/connect-types.js";
 import type { Description, ResourceDescription } from "../model/schema/description.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 
-export class Catalog {
-  readonly #send: Send;
-  #tag: string | null = null;
-  #byPath: ReadonlyMap<string, ResourceDescription> = new Map();
+export type Catalog = ReturnType<typeof openCatalog>;
 
-  constructor(send: Send) {
-    this.#send = send;
-  }
+export function openCatalog(send: Send) {
+  let tag: string | null = null;
+  let byPath: ReadonlyMap<string, ResourceDescription> = new Map();
 
   /**
    * Fetches the description of the resources. The server answers 304, and the cached description stays, if neither the
    * account's rights nor the declarations have changed.
    * @throws StockroomError
    */
-  async refresh(options?: RequestOptions): Promise<void> {
-    const headers = this.#tag === null ? {} : { "if-none-match": this.#tag };
-    const answer = await this.#send({ method: "GET", path: "description", headers }, options);
+  async function refresh(options?: RequestOptions): Promise<void> {
+    const headers = tag === null ? {} : { "if-none-match": tag };
+    const answer = await send({ method: "GET", path: "description", headers }, options);
     if (answer.status === 304) return;
     // The cast is safe, because the server's API document guarantees this form.
     const { resources } = answer.json as Description;
-    this.#byPath = new Map(resources.map((resource) => [resource.path, resource]));
-    this.#tag = answer.headers.get("etag");
+    byPath = new Map(resources.map((resource) => [resource.path, resource]));
+    tag = answer.headers.get("etag");
   }
 
-  get resources(): readonly ResourceDescription[] {
-    return [...this.#byPath.values()];
-  }
-
-  /** @throws WrongArgument if the resource does not exist or the account may not read it */
-  async find(path: string, options: RequestOptions): Promise<ResourceDescription> {
-    if (!this.#byPath.has(path)) await this.refresh(options);
-    const found = this.#byPath.get(path);
-    if (found !== undefined) return found;
-    const near = describeNearestName(path, this.#byPath.keys());
-    throw new WrongArgument(`${JSON.stringify(path)} is not a resource that this account may read${near}`);
-  }
+  return {
+    refresh,
+    get resources(): readonly ResourceDescription[] {
+      return [...byPath.values()];
+    },
+    /** @throws WrongArgument if the resource does not exist or the account may not read it */
+    async find(path: string, options: RequestOptions): Promise<ResourceDescription> {
+      if (!byPath.has(path)) await refresh(options);
+      const found = byPath.get(path);
+      if (found !== undefined) return found;
+      const near = describeNearestName(path, byPath.keys());
+      throw new WrongArgument(`${JSON.stringify(path)} is not a resource that this account may read${near}`);
+    },
+  };
 }
 
 /**

@@ -1,16 +1,12 @@
 /** Loads the official SDK of the Model Context Protocol, an optional peer dependency that few installations need. */
-import type { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
-import type { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type * as Main from "@modelcontextprotocol/server";
+import type * as Stdio from "@modelcontextprotocol/server/stdio";
 
 export const installHint = "a package that you install yourself: npm install @modelcontextprotocol/server@2";
 
 /** The parts of the SDK that the tools use. */
-export interface Sdk {
-  readonly McpServer: typeof McpServer;
-  readonly createMcpHandler: typeof createMcpHandler;
-  readonly fromJsonSchema: typeof fromJsonSchema;
-  readonly serveStdio: typeof serveStdio;
-}
+export type Sdk = Pick<typeof Main, "McpServer" | "createMcpHandler" | "fromJsonSchema"> &
+  Pick<typeof Stdio, "serveStdio">;
 
 /** Returns null if the SDK is not installed. */
 export async function loadSdk(): Promise<Sdk | null> {

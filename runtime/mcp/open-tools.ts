@@ -3,7 +3,7 @@
  * rights of the caller who sends the message.
  */
 import { createSend } from "../../generator/client/send.js";
-import { Catalog } from "./catalog.js";
+import { openCatalog } from "./catalog.js";
 import { loadSdk, installHint } from "./load-sdk.js";
 import { makeServer } from "./make-server.js";
 
@@ -20,13 +20,11 @@ export interface McpCall {
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
-export type AnswerMcp = (call: McpCall) => Promise<Response>;
-
 /** @throws Error if the SDK is not installed */
-export async function openTools(readOnly: boolean, report: (error: Error) => void): Promise<AnswerMcp> {
+export async function openTools(readOnly: boolean, report: (error: Error) => void) {
   const sdk = await loadSdk();
   if (sdk === null) throw new Error(`STOCKROOM_MCP requires ${installHint}`);
-  return (call) => {
+  return (call: McpCall): Promise<Response> => {
     const { request, message, url, authorization, requestId } = call;
     const handler = sdk.createMcpHandler(
       () => {
@@ -38,7 +36,7 @@ export async function openTools(readOnly: boolean, report: (error: Error) => voi
           // Requests are not retried here, because the client of the tools retries its own request.
           attempts: 1,
         });
-        const offer = { url, account: "your account", readOnly, send, catalog: new Catalog(send) };
+        const offer = { url, account: "your account", readOnly, send, catalog: openCatalog(send) };
         return makeServer(sdk, offer);
       },
       // Subscriptions are off, because the server does not notify clients when rights, and with them the list of tools, change.

@@ -1,6 +1,7 @@
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceDescription } from "../model/schema/description.js";
+import { definedMembers } from "../model/values/objects.js";
 import { expand, fields, id, resource, within } from "./arguments.js";
 import { WrongArgument, writeCollectionPath } from "./catalog.js";
 import { listResources, listUsualFields, summarize } from "./summarize.js";
@@ -142,10 +143,8 @@ const aggregate: Tool = {
     const measured = { group, sum, avg, min, max, distinct, sort: sort?.split(",") } as {
       readonly [name: string]: readonly never[] | undefined;
     };
-    const page = limit === undefined ? {} : { items_per_page: limit };
-    const selected = having === undefined ? {} : { having };
-    const zone = time_zone === undefined ? {} : { time_zone };
-    return collection.aggregate({ ...toQueryConditions(given), ...measured, ...selected, ...zone, ...page }, options);
+    const others = definedMembers({ having, time_zone, items_per_page: limit });
+    return collection.aggregate({ ...toQueryConditions(given), ...measured, ...others }, options);
   },
 };
 
@@ -192,39 +191,21 @@ async function readPage(
   { within, sort, fields, expand, page = 1, limit: size = 10, ...given }: Partial<ToolArguments>,
   { send, options }: ToolContext,
 ): Promise<{ readonly items: readonly object[]; readonly total: number; readonly expanded?: object }> {
+  // If the request reads items of several parents ("-" in place of a parent's id), the server includes the parents' ids only if
+  // the request selects no fields. Otherwise the id is always selected, because the model needs it to read or write the item.
+  const isAcross = within?.includes("-") === true;
+  const usual = isAcross ? [] : listUsualFields(found);
   const query = {
     ...toQueryConditions(given),
-    ...(sort === undefined ? {} : { sort }),
-    ...(expand === undefined ? {} : { expand: expand as readonly never[] }),
-    fields: (isAcross(within) && fields === undefined ? [] : chooseFields(found, fields)) as readonly never[],
+    ...definedMembers({ sort, expand: expand as readonly never[] | undefined }),
+    fields: (fields === undefined ? usual : [...new Set([found.id, ...fields])]) as readonly never[],
   };
   const collection = openCollection(send, found.name, writeCollectionPath(found, within));
   return collection.list(query, options).page({ page, size });
 }
 
-function toQueryConditions({ filter, or, words }: Partial<ToolArguments>): {
-  readonly filter?: object;
-  readonly or?: readonly object[];
-  readonly q?: string;
-} {
-  return {
-    ...(filter === undefined ? {} : { filter }),
-    ...(or === undefined ? {} : { or }),
-    ...(words === undefined ? {} : { q: words }),
-  };
-}
-
-/**
- * Tells whether the request reads items of several parents ("-" in place of a parent's id). The server then includes the
- * parents' ids only if the request selects no fields.
- */
-function isAcross(within: readonly unknown[] = []): boolean {
-  return within.includes("-");
-}
-
-/** Returns the fields to request, always with the id, because the model needs it to read or write the item. */
-function chooseFields(found: ResourceDescription, requested?: readonly string[]): readonly string[] {
-  return requested === undefined ? listUsualFields(found) : [...new Set([found.id, ...requested])];
+function toQueryConditions({ filter, or, words }: Partial<ToolArguments>) {
+  return definedMembers({ filter, or, q: words });
 }
 
 export const readingTools: readonly Tool[] = [describe, list, read, search, aggregate];

@@ -8,6 +8,7 @@ import type { Tool, ToolArguments, ToolContext } from "./tool.js";
 import { openActions, type Actions } from "../../generator/client/open-actions.js";
 import type { ActionDescription } from "../model/schema/description.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
+import { definedMembers } from "../model/values/objects.js";
 
 function mayAnywhere(catalog: Catalog, action: "create" | "update" | "delete"): boolean {
   return catalog.resources.some(({ may }) => may[action]);
@@ -19,10 +20,6 @@ async function openCollectionOf(
 ): Promise<Collection<ResourceTypes>> {
   const found = await catalog.find(resource, options);
   return openCollection(send, found.name, writeCollectionPath(found, within));
-}
-
-function ifVersion(version: string | undefined): { readonly ifMatch?: string } {
-  return version === undefined ? {} : { ifMatch: version };
 }
 
 const create: Tool = {
@@ -49,7 +46,7 @@ const update: Tool = {
   required: ["resource", "id", "values"],
   isOffered: (catalog) => mayAnywhere(catalog, "update"),
   async call(given, context) {
-    const options = { ...context.options, ...ifVersion(given.version) };
+    const options = { ...context.options, ...definedMembers({ ifMatch: given.version }) };
     const written = await (await openCollectionOf(given, context)).update(given.id, given.values, options);
     return { ...written, version: etagOf(written) };
   },
@@ -64,7 +61,7 @@ const remove: Tool = {
   required: ["resource", "id"],
   isOffered: (catalog) => mayAnywhere(catalog, "delete"),
   async call(given, context) {
-    const options = { ...context.options, ...ifVersion(given.version) };
+    const options = { ...context.options, ...definedMembers({ ifMatch: given.version }) };
     await (await openCollectionOf(given, context)).delete(given.id, options);
     return "Removed.";
   },
@@ -101,15 +98,15 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
       const called: Actions[string] = {
         name,
         takes: true,
-        ...(id === undefined ? {} : { ofItem: true }),
-        ...(reads ? { reads: true } : {}),
+        ...(id !== undefined && { ofItem: true }),
+        ...(reads && { reads: true }),
       };
       // The cast is safe, because `called` determines the arguments of `call`: the id, the input and the options.
       const { call } = openActions(send, writeCollectionPath(found, within), { call: called }) as {
         call(...given: readonly unknown[]): Promise<unknown>;
       };
-      const answer = await call(...(id === undefined ? [] : [id]), input, { ...options, ...ifVersion(version) });
-      return answer ?? "Done.";
+      const sending = { ...options, ...definedMembers({ ifMatch: version }) };
+      return (await call(...(id === undefined ? [] : [id]), input, sending)) ?? "Done.";
     },
   };
 }
