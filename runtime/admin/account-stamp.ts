@@ -3,8 +3,8 @@ import { type Accounts, findAccounts } from "../access/accounts.js";
 import type { Document } from "../model/schema/field.js";
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/sign-ins.js";
-import type { Registry } from "../model/schema/resource.js";
-import type { FollowUpItems, WriteRule } from "../storage/port/storage.js";
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { FollowUpItems, FollowUpRemoval, WriteRule } from "../storage/port/storage.js";
 import { factorResource, linkResource, sessionResource, viewResource } from "./internal-resources.js";
 
 /**
@@ -19,37 +19,25 @@ export function stampAccount(account: Document, { definition, declared }: Accoun
 
 /**
  * Removes the sessions, links and application sign-ins of an account when its stamp changes. Otherwise they would work again as
- * soon as the change is reverted.
+ * soon as the change is reverted. Deletes an account's second factor and saved views together with the account, and a group's
+ * shared views together with the group.
  */
-export function createStampRule(registry: Registry): WriteRule {
+export function createEndRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccounts(registry);
-  return {
-    appliesTo: (definition) => definition.path === accounts.definition.path,
-    ends: {
-      by: (before, after) => after === null || stampAccount(before, accounts) !== stampAccount(after, accounts),
-      items: [
-        { resource: sessionResource.path, field: "account" },
-        { resource: linkResource.path, field: "account" },
-        { resource: tokenResource.path, field: "account" },
-        { resource: keyResource.path, field: "account", rest: { kind: "exists", field: "client", exists: true } },
-      ],
-    },
-  };
-}
-
-/**
- * Deletes an account's second factor and saved views together with the account, and a group's shared views together with the
- * group.
- */
-export function createRemovalRules(registry: Registry): readonly WriteRule[] {
-  const { definition, groups } = findAccounts(registry);
-  const removeWith = (path: string, items: readonly FollowUpItems[]): WriteRule => ({
-    appliesTo: (written) => written.path === path,
-    ends: { by: (_, after) => after === null, items },
-  });
-  const ofAccount = [viewResource, factorResource].map((each) => ({ resource: each.path, field: "account" }));
+  const { definition, groups } = accounts;
+  const isAccount: WriteRule["appliesTo"] = ({ path }) => path === definition.path;
+  const isRemoved: FollowUpRemoval["by"] = (_, after) => after === null;
+  const isChanged: FollowUpRemoval["by"] = (before, after) =>
+    after === null || stampAccount(before, accounts) !== stampAccount(after, accounts);
+  const ofAccount = ({ path }: ResourceDefinition): FollowUpItems => ({ resource: path, field: "account" });
+  const credentials: readonly FollowUpItems[] = [
+    ...[sessionResource, linkResource, tokenResource].map(ofAccount),
+    { ...ofAccount(keyResource), rest: { kind: "exists", field: "client", exists: true } },
+  ];
+  const ofGroup = { resource: viewResource.path, field: "group" };
   return [
-    removeWith(definition.path, ofAccount),
-    removeWith(groups.path, [{ resource: viewResource.path, field: "group" }]),
+    { appliesTo: isAccount, ends: { by: isChanged, items: credentials } },
+    { appliesTo: isAccount, ends: { by: isRemoved, items: [viewResource, factorResource].map(ofAccount) } },
+    { appliesTo: ({ path }) => path === groups.path, ends: { by: isRemoved, items: [ofGroup] } },
   ];
 }

@@ -8,7 +8,7 @@ import { type AddRoutes, readBodyInSession, readCode, readTexts } from "./endpoi
 import type { Document } from "../model/schema/field.js";
 import { linkResource } from "./internal-resources.js";
 import { findLink, invalidLink, type Link } from "./password-links.js";
-import { readAccount, setPassword } from "./passwords.js";
+import { readAccount, updateAccount, type AccountItem } from "./passwords.js";
 import { writeSession } from "./session-endpoints.js";
 import { refuseForeignPage } from "./session-guard.js";
 
@@ -19,6 +19,9 @@ import { refuseForeignPage } from "./session-guard.js";
 export const addPasswordRoutes: AddRoutes = (router, services) => {
   const { guard, sessions, storage, readBody, checkPassword, times } = services;
   const accounts = findAccounts(services.registry);
+  /** Sets the password, and returns all fields of the changed account. */
+  const setPassword = async (account: AccountItem, password: string, by: Principal): Promise<Document> =>
+    (await updateAccount(account, { [accounts.declared.password]: password }, by, services)).values;
 
   router.post("/password", async (ctx) => {
     refuseForeignPage(ctx);
@@ -28,7 +31,7 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
     const account = await readAccount(link.account, storage, accounts);
     if (account === null || stampAccount(account.values, accounts) !== link.stamp) throw invalidLink();
     await services.secondFactor.require(link.account, readCode(body));
-    const changed = await setPassword(account, password, principalOfLink(link), services).catch(refuseUsedLink);
+    const changed = await setPassword(account, password, principalOfLink(link)).catch(refuseUsedLink);
     sessions.clearCache();
     await writeSession(ctx, await guard.startSession(ctx, changed), services);
   });
@@ -44,7 +47,7 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
       await checkPassword(principal.login, current, ctx.state.stockroom.client.source).catch((error: unknown) =>
         refuseWrongPassword(error, "/current"),
       );
-      return setPassword(account, password, principal, services);
+      return setPassword(account, password, principal);
     };
     const changed = await change().catch(async (error: unknown) => {
       // If the session has ended meanwhile, the answer is 401 and contains nothing about the account.

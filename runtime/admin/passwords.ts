@@ -4,7 +4,7 @@ import { verifyPassword } from "../access/password.js";
 import { type Throttle, maxEntries } from "../access/throttle.js";
 import { Budget } from "../http/admission/work-limit.js";
 import { Refusal } from "../model/plan/errors.js";
-import type { Document, Settings } from "../model/schema/field.js";
+import type { Document, Settings, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { describeOwnRequest } from "../model/plan/api-request.js";
@@ -73,23 +73,25 @@ export async function readAccount(id: number, storage: Storage, { definition }: 
 }
 
 /**
- * Sets the password on behalf of the principal `by`, with the same checks as a request. The write fails if the account has
+ * Changes an account on behalf of the principal `by`, with the same checks as a request. The write fails if the account has
  * changed since it was read, or if the credential of `by` is no longer valid.
- * @returns the changed account
- * @throws Refusal invalid_fields if the declaration does not allow the password, precondition_failed, rights_changed
+ * @returns the result of the write, and all fields of the changed account
+ * @throws Refusal invalid_fields if the declaration does not allow the values, precondition_failed, rights_changed
  */
-export async function setPassword(
+export async function updateAccount(
   account: AccountItem,
-  password: string,
+  body: { readonly [field: string]: Value },
   by: Principal,
-  parts: { readonly registry: Registry; readonly settings: Settings; readonly storage: Storage },
-): Promise<Document> {
-  const { registry, settings, storage } = parts;
-  const { definition, declared } = findAccounts(registry);
+  {
+    registry,
+    settings,
+    storage,
+  }: { readonly registry: Registry; readonly settings: Settings; readonly storage: Storage },
+) {
+  const { definition } = findAccounts(registry);
   const { id } = account;
-  const body = { [declared.password]: password };
   const request = describeOwnRequest({ operation: "update", resource: definition.path, id, body });
   const plan = await planUpdate(request, id, definition, { registry, settings, copyLimit: 0, principal: by });
-  await storage.write({ ...plan, visible: everything, state: [account] });
-  return { ...account.values, ...plan.changes };
+  const written = await storage.write({ ...plan, visible: everything, state: [account] });
+  return { written, values: { ...account.values, ...plan.changes } };
 }

@@ -9,7 +9,7 @@ import { Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { SignInProblem } from "../access/oidc/provider.js";
 import { readCookie, setCookie, signInCookie } from "./cookies.js";
-import type { AddRoutes, PanelServices } from "./endpoint.js";
+import type { AddRoutes } from "./endpoint.js";
 
 /** Matches the cookie that keeps the state of a sign-in: `state.nonce.verifier`. */
 const stateForm = /^([\w-]{43,128})\.([\w-]{43,128})\.([\w-]{43,128})$/;
@@ -62,8 +62,20 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
     }
   }
 
+  /** Redirects the browser to the page that `find` returns; after an error, to the panel, which shows the reason. */
+  async function redirectToPage(ctx: Context, find: () => Promise<string>): Promise<void> {
+    const location = await find().catch((error: unknown) => {
+      const problem = toProblem(error);
+      services.reportSignIn(problem, ctx.state.stockroom.id);
+      return `../../admin#sign-in=${problem.reason}`;
+    });
+    ctx.set("Location", location);
+    ctx.set("Referrer-Policy", "no-referrer");
+    setEmpty(ctx, 303);
+  }
+
   router.get("/sign-in", (ctx) =>
-    redirectToPage(ctx, services, async () => {
+    redirectToPage(ctx, async () => {
       // A page of another site must not be able to start a sign-in in the visitor's browser.
       if (["cross-site", "same-site"].includes(ctx.get("sec-fetch-site"))) return "../../admin";
       const { location, begun } = await provider.begin(redirectUriOf(ctx));
@@ -73,7 +85,7 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
     }),
   );
   router.get("/signed-in", (ctx) =>
-    redirectToPage(ctx, services, async () => {
+    redirectToPage(ctx, async () => {
       await guard.startSession(ctx, await findReturnedAccount(ctx));
       setCookie(ctx, signInCookie, base, "", 0);
       return "../../admin#signed-in";
@@ -88,21 +100,6 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
 function isSameLogin(one: string, other: string): boolean {
   const [folded, same] = [one, other].map((login) => login.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
   return folded === same;
-}
-
-async function redirectToPage(
-  ctx: Context,
-  { reportSignIn }: PanelServices,
-  find: () => Promise<string>,
-): Promise<void> {
-  const location = await find().catch((error: unknown) => {
-    const problem = toProblem(error);
-    reportSignIn(problem, ctx.state.stockroom.id);
-    return `../../admin#sign-in=${problem.reason}`;
-  });
-  ctx.set("Location", location);
-  ctx.set("Referrer-Policy", "no-referrer");
-  setEmpty(ctx, 303);
 }
 
 function toProblem(error: unknown): SignInProblem {

@@ -8,16 +8,14 @@ import {
   findPrincipal,
 } from "../access/accounts.js";
 import { planAccount } from "../access/bootstrap.js";
-import { readAccount } from "../admin/passwords.js";
+import { readAccount, updateAccount } from "../admin/passwords.js";
 import { type Config, formatPublicUrl } from "../config/config.js";
 import { refuseFields, Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
 import { everything } from "../model/query/filter.js";
 import { idField, formatId } from "../model/values/ids.js";
-import { describeOwnRequest } from "../model/plan/api-request.js";
 import { describeViolations } from "../model/plan/violations.js";
 import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
-import { planUpdate } from "../plan/plan-write.js";
 import type { OpenProject } from "./open-project.js";
 import { formatTable, type PrintOptions, requireAccount, withProject } from "./administration.js";
 import { readKeyInput, listKeys, planKey, planRevocation } from "../access/keys.js";
@@ -108,15 +106,13 @@ async function changeAccount(
 ): Promise<{ readonly [field: string]: unknown }> {
   const { registry, storage } = project;
   const accounts = findAccounts(registry);
-  const found = await requireAccount(login, storage, accounts);
-  const account = await readAccount(Number(found[accounts.definition.id]), storage, accounts);
+  const account = await readAccount(await idOf(login, project), storage, accounts);
   if (account === null) throw new Error(`there is no account ${login}`);
-  const principal = await requireRoot(project, accounts);
-  const context = { registry, settings, copyLimit: 0, principal };
-  const { definition } = accounts;
-  const request = describeOwnRequest({ operation: "update", resource: definition.path, id: account.id, body });
-  const plan = await planUpdate(request, account.id, definition, context);
-  return (await storage.write({ ...plan, visible: everything, state: [account] })).revealed;
+  const { written } = await updateAccount(account, body, await requireRoot(project, accounts), {
+    ...project,
+    settings,
+  });
+  return written.revealed;
 }
 
 /**

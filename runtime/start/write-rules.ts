@@ -3,7 +3,7 @@
  * writes to SQLite loads this module, too.
  */
 import { createAccessRules } from "../access/rules.js";
-import { createRemovalRules, createStampRule } from "../admin/account-stamp.js";
+import { createEndRules } from "../admin/account-stamp.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { WriteRule } from "../storage/port/storage.js";
 import { createPlanReads } from "../plan/code-query.js";
@@ -11,7 +11,7 @@ import { planActionWrite } from "../plan/plan-action.js";
 import type { WriteServices } from "../execute/execute-write.js";
 
 export function createRules(registry: Registry): readonly WriteRule[] {
-  return [...createAccessRules(registry), createStampRule(registry), ...createRemovalRules(registry)];
+  return [...createAccessRules(registry), ...createEndRules(registry)];
 }
 
 export function createWriteServices(registry: Registry, rules: readonly WriteRule[]): WriteServices {
