@@ -1,27 +1,8 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { examples, projectOf, setExitCode, type JsonOption } from "../command.js";
-
-interface ImportOptions extends JsonOption {
-  readonly resource?: readonly string[];
-  readonly format?: "jsonl" | "csv";
-  readonly fromLine: number;
-  readonly dryRun: boolean;
-  readonly existing: "refuse" | "skip" | "update";
-  readonly keepIds: boolean;
-  readonly references: "files" | "existing";
-  readonly reactions: boolean;
-  readonly resume?: string;
-}
-
-interface SeedOptions extends JsonOption {
-  readonly existing: "skip" | "update";
-  readonly dryRun: boolean;
-}
-
-interface ExportOptions extends JsonOption {
-  readonly out?: string;
-  readonly format?: "jsonl" | "csv";
-}
+import type { ExportOptions } from "../../runtime/start/export.js";
+import type { ImportItemsOptions } from "../../runtime/start/import.js";
+import type { SeedOptions } from "../../runtime/start/seed.js";
+import { examples, projectOf, setExitCode } from "../command.js";
 
 const json = "print the counts, and each rejected line, as JSON";
 
@@ -93,7 +74,7 @@ export function addTransfer(program: Command): void {
         "npx stockroom import usergroups=groups.csv --existing update",
       ),
     )
-    .action(async (files: readonly string[], options: ImportOptions, command: Command) =>
+    .action(async (files: readonly string[], options: ImportItemsOptions, command: Command) =>
       setExitCode((await import("../../runtime/start/import.js")).importItems(projectOf(command), files, options)),
     );
   program

@@ -7,7 +7,12 @@ import { IncrementalBuild } from "../../generator/develop/incremental-build.js";
 import { ProjectRejected } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
 import { describeError, whenStopped } from "../../runtime/start/administration.js";
-import { DevServer, isEnvironmentProblem, type BuiltVersion } from "../../runtime/start/dev-server.js";
+import {
+  createDevServer,
+  isEnvironmentProblem,
+  type BuiltVersion,
+  type DevServer,
+} from "../../runtime/start/dev-server.js";
 
 /** Milliseconds to wait after a change before the next build, because editors write a file in several steps. */
 const settleMs = 20;
@@ -35,7 +40,7 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
   };
-  const server = new DevServer({ projectDirectory, environment, isTemporary: folder !== null, say, confirm });
+  const server = createDevServer({ projectDirectory, environment, isTemporary: folder !== null, say, confirm });
   try {
     return await serveEverySave(projectDirectory, incrementalBuild, server, folder !== null);
   } catch (error) {

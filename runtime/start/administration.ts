@@ -51,7 +51,8 @@ export function withProject(
   return runAdministration(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
     const config = { ...readConfig(process.env, loaded.registry.project), migrate: false };
-    if (!mayCreate) await requireExistingDatabase(config);
+    // Rejects if the database does not exist or no server has opened it yet. Otherwise a mistyped address would create a new one.
+    if (!mayCreate) await (await openArchive(config)).withSnapshot((snapshot) => snapshot.readDatabaseRecords());
     const project = await openProject(
       loaded,
       config,
@@ -71,15 +72,6 @@ export function withProject(
       await project.storage.close();
     }
   });
-}
-
-/**
- * Rejects if the database does not exist or no server has opened it yet. Otherwise a mistyped address would create a
- * new database.
- */
-async function requireExistingDatabase(config: Config): Promise<void> {
-  const archive = await openArchive(config);
-  await archive.withSnapshot((snapshot) => snapshot.readDatabaseRecords());
 }
 
 /** @throws Error, with a message for the user of the command, if there is no account with this login */

@@ -4,7 +4,7 @@ import { readConfig } from "../config/config.js";
 import { bindRegistry } from "../migrations/bind-names.js";
 import type { DatabaseRecords } from "../migrations/snapshot.js";
 import type { Registry } from "../model/schema/resource.js";
-import { type CopyReport, copyDatabase } from "../transfer/backup/copy-database.js";
+import { copyDatabase } from "../transfer/backup/copy-database.js";
 import { describeAmount, writeAmount, writeBackup } from "../transfer/backup/write-backup.js";
 import { restoreBackup } from "../transfer/backup/restore-backup.js";
 import { loadRegistry } from "./load-registry.js";
@@ -61,14 +61,12 @@ export function copy(projectDirectory: string, { from, to, json = false }: CopyD
       },
     );
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    return json ? JSON.stringify(copied, null, 2) : `${describeCopied(copied)}, ${seconds} s`;
+    if (json) return JSON.stringify(copied, null, 2);
+    const { resources, answers } = copied;
+    const items = resources.reduce((sum, resource) => sum + resource.items, 0);
+    const others = answers === 0 ? "" : ` and ${answers.toLocaleString("en")} answers to repeated requests`;
+    return `copied from ${copied.from}: ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}${others}; counts and digests are the same on both sides, ${seconds} s`;
   });
-}
-
-function describeCopied({ from, resources, answers }: CopyReport): string {
-  const items = resources.reduce((sum, resource) => sum + resource.items, 0);
-  const others = answers === 0 ? "" : ` and ${answers.toLocaleString("en")} answers to repeated requests`;
-  return `copied from ${from}: ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}${others}; counts and digests are the same on both sides`;
 }
 
 /**

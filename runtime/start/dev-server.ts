@@ -44,107 +44,56 @@ const graceMs = 2_000;
 
 const restartHint = "Or restart this command: its database is temporary, so it starts with an empty one.";
 
-export class DevServer {
-  readonly #options: DevOptions;
-  #log: Log | null = null;
-  #listener: Listener | null = null;
-  #served: ServedBuild | null = null;
+export type DevServer = ReturnType<typeof createDevServer>;
 
-  constructor(options: DevOptions) {
-    this.#options = options;
-  }
+export function createDevServer({ projectDirectory, environment, isTemporary, say, confirm }: DevOptions) {
+  let log: Log | null = null;
+  let listener: Listener | null = null;
+  let served: ServedBuild | null = null;
 
-  /**
-   * Serves a build in place of the previous one. If the new build cannot be served, the previous one keeps running.
-   * @param isWanted awaited before the switch to the new build; if it rejects, the previous build stays
-   * @throws ConfigError if a setting is wrong or the port is taken; DatabaseUnavailable; Error with a text for the user of the
-   *   command
-   */
-  async serveBuild(build: string, isWanted: Promise<void>): Promise<BuiltVersion> {
-    const { projectDirectory, environment, isTemporary } = this.#options;
-    const { registry, url } = await loadRegistry(projectDirectory, build);
-    const read = readConfig(environment, registry.project);
-    // The new build opens the database file before the old build closes it, so the two must be able to share the file.
-    const shared: Config = { ...read, sharedFile: true };
-    const config: Config = isTemporary ? { ...shared, migrate: true, keepBackups: 0 } : shared;
-    await isWanted;
-    const server = await this.#open({ registry, url }, config);
+  async function startListening({ host, port }: Config, logger: Log["log"]): Promise<Listener> {
+    const answer: RequestListener = (request, response) => served?.answer(request, response);
     try {
-      this.#listener ??= await this.#listen(config, this.#openLog(config.logLevel).log);
-      const reached = formatPublicUrl(config, this.#listener.url);
-      const first = await createFirstAccount(server.registry, server.storage, config, reached);
-      const before = this.#served;
-      const taken = {
-        answer: server.app.answer,
-        close: server.close,
-        url: reached,
-        first,
-        declarations: registry.declarations?.read(),
-      };
-      this.#served = taken;
-      if (before !== null) setTimeout(() => void before.close(), graceMs);
-      return taken;
-    } catch (error) {
-      await server.close();
-      throw error;
-    }
-  }
-
-  async #listen({ host, port }: Config, log: Log["log"]): Promise<Listener> {
-    const answer: RequestListener = (request, response) => this.#served?.answer(request, response);
-    try {
-      return await listen(answer, {
-        host,
-        port,
-        log,
-      });
+      return await listen(answer, { host, port, log: logger });
     } catch (error) {
       // A busy port counts as a wrong setting, because no change of the files in schemas/ can free it.
       throw error instanceof Error ? new ConfigError(error.message, { cause: error }) : error;
     }
   }
 
-  #openLog(level: string): Log {
-    return (this.#log ??= createLog(level, (fields) => this.#printThrown(fields)));
+  function openLog(level: string): Log {
+    return (log ??= createLog(level, (fields) => printThrown(fields)));
   }
 
   /**
    * Prints an error of a hook or an action in one line with its position in schemas/. Returns false if it has no such position.
    */
-  readonly #printThrown = (fields: unknown, head = "error"): boolean => {
+  function printThrown(fields: unknown, head = "error"): boolean {
     const { err: error, request_id: request } = fields as { readonly err?: unknown; readonly request_id?: string };
-    const place = findPlace(this.#options.projectDirectory, stackOf(error));
+    const place = findPlace(projectDirectory, stackOf(error));
     if (place === undefined) return false;
-    this.#options.say(`${head} ${place}: ${String(error)}${request === undefined ? "" : ` (request ${request})`}`);
+    say(`${head} ${place}: ${String(error)}${request === undefined ? "" : ` (request ${request})`}`);
     return true;
-  };
-
-  readonly #printReactionError = (error: unknown): void => {
-    const head = "a delivery to a react hook failed:";
-    if (!this.#printThrown({ err: error }, head)) this.#options.say(`${head} ${String(error)}`);
-  };
-
-  readonly #printHookLine: WriteHookLine = ({ level, resource, hook, message, fields }) => {
-    const more = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields)}`;
-    this.#options.say(`${level} ${resource} ${hook}: ${message}${more}`);
-  };
-
-  async stop(): Promise<void> {
-    await this.#listener?.stop();
-    await this.#served?.close();
-    await this.#log?.end();
   }
 
-  async #open(loaded: LoadedRegistry, config: Config): Promise<OpenServer> {
-    const { say, confirm, isTemporary } = this.#options;
+  function printReactionError(error: unknown): void {
+    const head = "a delivery to a react hook failed:";
+    if (!printThrown({ err: error }, head)) say(`${head} ${String(error)}`);
+  }
+
+  const printHookLine: WriteHookLine = ({ level, resource, hook, message, fields }) => {
+    const more = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields)}`;
+    say(`${level} ${resource} ${hook}: ${message}${more}`);
+  };
+
+  async function open(loaded: LoadedRegistry, config: Config): Promise<OpenServer> {
     const options = {
-      ...this.#openLog(config.logLevel),
-      report: this.#printReactionError,
-      logHookLine: this.#printHookLine,
+      ...openLog(config.logLevel),
+      report: printReactionError,
+      logHookLine: printHookLine,
       say,
       readiness: { isReady: true },
-      openMiddleware: (fetch: LocalFetch, koa: Koa) =>
-        openProjectMiddleware(this.#options.projectDirectory, loaded.url, fetch, koa),
+      openMiddleware: (fetch: LocalFetch, koa: Koa) => openProjectMiddleware(projectDirectory, loaded.url, fetch, koa),
     };
     try {
       return await openServer(loaded, config, options);
@@ -158,6 +107,42 @@ export class DevServer {
       return await openServer(loaded, { ...config, migrate: true }, options);
     }
   }
+
+  return {
+    /**
+     * Serves a build in place of the previous one. If the new build cannot be served, the previous one keeps running.
+     * @param isWanted awaited before the switch to the new build; if it rejects, the previous build stays
+     * @throws ConfigError if a setting is wrong or the port is taken; DatabaseUnavailable; Error with a text for the user of the
+     *   command
+     */
+    async serveBuild(build: string, isWanted: Promise<void>): Promise<BuiltVersion> {
+      const { registry, url } = await loadRegistry(projectDirectory, build);
+      const read = readConfig(environment, registry.project);
+      // The new build opens the database file before the old build closes it, so the two must be able to share the file.
+      const shared: Config = { ...read, sharedFile: true };
+      const config: Config = isTemporary ? { ...shared, migrate: true, keepBackups: 0 } : shared;
+      await isWanted;
+      const server = await open({ registry, url }, config);
+      try {
+        listener ??= await startListening(config, openLog(config.logLevel).log);
+        const reached = formatPublicUrl(config, listener.url);
+        const first = await createFirstAccount(server.registry, server.storage, config, reached);
+        const before = served;
+        const declarations = registry.declarations?.read();
+        served = { answer: server.app.answer, close: server.close, url: reached, first, declarations };
+        if (before !== null) setTimeout(() => void before.close(), graceMs);
+        return served;
+      } catch (error) {
+        await server.close();
+        throw error;
+      }
+    },
+    async stop(): Promise<void> {
+      await listener?.stop();
+      await served?.close();
+      await log?.end();
+    },
+  };
 }
 
 /** Whether a setting, the port or the database causes the error. No change of the files in schemas/ can fix such an error. */

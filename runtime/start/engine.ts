@@ -75,14 +75,25 @@ export async function createEngine<Client extends object>(options: EngineOptions
   };
   try {
     const { registry, storage, app } = server;
-    const running = new RequestsInProgress();
-    const answer = toMiddleware(app, prefix, (response) => running.addAnswer(response));
+    /** The requests that are being answered. The engine waits for them before it closes. */
+    const running = new Set<Promise<unknown>>();
+    const add = <Result>(answered: Promise<Result>): Promise<Result> => {
+      const over: Promise<unknown> = answered.catch(() => undefined).then(() => running.delete(over));
+      running.add(over);
+      return answered;
+    };
+    // A request over HTTP is in progress until the connection has taken the whole answer. The client may already be gone, because
+    // earlier middleware may have waited for a long time.
+    const addAnswer = (response: ServerResponse): void => {
+      if (!response.closed) void add(once(response, "close"));
+    };
+    const answer = toMiddleware(app, prefix, addAnswer);
     const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, "http://localhost"));
     if (first !== "") say(first);
     const fetch = createLocalFetch(app.answerLocally);
     const { as } = await openLocal(projectDirectory, loaded.url, async (...asked) => {
       if (!readiness.isReady) throw new Error("the engine is closed");
-      return running.add(fetch(...asked));
+      return add(fetch(...asked));
     });
     let closed: Promise<void> | undefined;
     return {
@@ -90,14 +101,16 @@ export async function createEngine<Client extends object>(options: EngineOptions
       as: as as LocalAccess<Client>["as"],
       middleware: () => answer,
       callback: () => (request, response) => {
-        running.addAnswer(response);
+        addAnswer(response);
         const { url = "" } = request;
         if (isBelow(url.split("?", 1)[0]!, prefix)) request.url = url.slice(prefix.length);
         app.answer(request, response);
       },
       close() {
         readiness.isReady = false;
-        return (closed ??= running.end().then(end));
+        return (closed ??= withinLimit(graceMs, Promise.all(running))
+          .catch(() => undefined)
+          .then(end));
       },
     };
   } catch (error) {
@@ -109,29 +122,4 @@ export async function createEngine<Client extends object>(options: EngineOptions
 function withPrefix(config: Config, prefix: string): Config {
   const { origin = null, base = "" } = config.publicUrl ?? {};
   return prefix === "" ? config : { ...config, publicUrl: { origin, base: base + prefix } };
-}
-
-/** Keeps the requests that are being answered, so that the engine can wait for them before it closes. */
-class RequestsInProgress {
-  readonly #answers = new Set<Promise<unknown>>();
-
-  add<Result>(answer: Promise<Result>): Promise<Result> {
-    const over: Promise<unknown> = answer.then(
-      () => this.#answers.delete(over),
-      () => this.#answers.delete(over),
-    );
-    this.#answers.add(over);
-    return answer;
-  }
-
-  /** Adds an answer over HTTP. The request is in progress until the connection has taken the whole answer. */
-  addAnswer(response: ServerResponse): void {
-    // The client may already be gone, because earlier middleware may have waited for a long time.
-    if (!response.closed) void this.add(once(response, "close"));
-  }
-
-  /** Resolves when all requests are answered, or after the time limit. */
-  async end(): Promise<void> {
-    await withinLimit(graceMs, Promise.all(this.#answers)).catch(() => undefined);
-  }
 }

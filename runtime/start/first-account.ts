@@ -32,6 +32,9 @@ export async function createFirstAccount(
   if ((await storage.find(plan.resource, everything, 1)).length > 0) return "";
   try {
     const { revealed } = await storage.write(plan);
+    const accounts = findAccounts(registry);
+    const account = await findAccount(email, storage, accounts);
+    if (account === null) throw new Error(`the account ${email} has just been deleted`);
     const shown = key === null ? String(Object.values(revealed)[0]) : "$STOCKROOM_ADMIN_KEY";
     const quoted = key === null ? `'${email}:${shown}'` : `"${email}:${shown}"`;
     return [
@@ -39,7 +42,7 @@ export async function createFirstAccount(
       `  e-mail   ${email}`,
       `  API key  ${key === null ? shown : "as given in STOCKROOM_ADMIN_KEY"}`,
       `  try      curl -u ${quoted} ${url}/api/2.0/me`,
-      `  password ${await createLink(registry, storage, email, url)}`,
+      `  password ${await createPasswordLink(account, url, storage, accounts)}`,
       `           sets the password for the administration panel; works once, until ${formatExpiry(config.session.link)}`,
       "",
     ].join("\n");
@@ -75,11 +78,4 @@ export async function explainUnusedSettings(
     `{"${regenerate.field}": ${JSON.stringify(regenerate.value)}} as a root account. If you have no key for that, ` +
     `run \`npx stockroom recover --email ${email}\`, sign in to the panel with its link, and create a key there`
   );
-}
-
-async function createLink(registry: Registry, storage: Storage, email: string, url: string): Promise<string> {
-  const accounts = findAccounts(registry);
-  const account = await findAccount(email, storage, accounts);
-  if (account === null) throw new Error(`the account ${email} has just been deleted`);
-  return createPasswordLink(account, url, storage, accounts);
 }

@@ -48,7 +48,7 @@ export function importItems(
     const { fromLine: from, dryRun: dry, existing, keepIds, reactions: reacts } = options;
     const resume = options.resume === undefined ? null : readResumePoint(options.resume);
     const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
-    const files = new ImportFiles(named, registry, wanted.length === 1 ? wanted[0]! : null, options.format);
+    const files = openFiles(named, registry, wanted.length === 1 ? wanted[0]! : null, options.format);
     if (from > 1 && (files.count > 1 || resume !== null)) {
       throw new Error("--from-line works with one file only, and not with --resume: leave it out");
     }
@@ -88,14 +88,11 @@ export function importItems(
       done_to_line: run.done,
       refused,
     };
-    const isDone = run.refused === 0 && !signal.aborted;
-    if (options.json === true && !isDone) writeReport(report);
-    if (run.refused > 0) {
-      const refused = `${run.refused.toLocaleString("en")} ${run.refused === 1 ? "line is" : "lines are"} rejected`;
-      throw new Error(`${refused}; ${said}${others}${dry ? "" : `\n${describeStop(run, files)}`}`);
-    }
-    if (signal.aborted) throw new Error(`stopped; ${said}${others}${dry ? "" : `\n${describeStop(run, files)}`}`);
-    return options.json === true ? JSON.stringify(report, null, 2) : `${said}${others}`;
+    const { json = false } = options;
+    const rejected = `${run.refused.toLocaleString("en")} ${run.refused === 1 ? "line is" : "lines are"} rejected`;
+    const problem = run.refused > 0 ? rejected : signal.aborted ? "stopped" : null;
+    const next = dry || problem === null ? "" : `\n${describeStop(run, files)}`;
+    return concludeImport(`${said}${others}`, json ? report : null, problem, next);
   };
   return withProject(projectDirectory, work, { isAlone: true });
 }
@@ -112,8 +109,16 @@ export function toJsonReport({ written, updated, skipped, linesLeftOut }: LineIm
   return { dry_run: dry, written, updated, skipped, left_out: linesLeftOut };
 }
 
-export function writeReport(report: object): void {
-  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+/**
+ * Returns the result of an import, for standard output.
+ * @param report the result as JSON; null to return it as a sentence
+ * @throws Error if there was a problem; the report then goes to standard output
+ */
+export function concludeImport(said: string, report: object | null, problem: string | null, next = ""): string {
+  const text = report === null ? said : JSON.stringify(report, null, 2);
+  if (problem === null) return text;
+  if (report !== null) process.stdout.write(`${text}\n`);
+  throw new Error(`${problem}; ${said}${next}`);
 }
 
 /** Describes how many existing items were updated or skipped. */
@@ -137,34 +142,30 @@ interface ImportFile {
   readonly form: FileFormat;
 }
 
-class ImportFiles {
-  readonly #files: readonly ImportFile[];
-  readonly #linesBefore: number[] = [];
+type ImportFiles = ReturnType<typeof openFiles>;
 
-  /**
-   * @param named the files to import, each as FILE or RESOURCE=FILE
-   * @param only resource of each FILE without RESOURCE=; if null, the name of the file tells its resource
-   * @param format format of all files; by default, derived from the name of each file
-   * @throws Error if a file does not exist, or if the resource of a CSV file is unknown
-   */
-  constructor(
-    named: readonly string[],
-    registry: Registry,
-    only: ResourceDefinition | null,
-    format: FileFormat | undefined,
-  ) {
-    const files = named.map((each) => toImportFile(each, named, registry, only, format));
-    this.#files = orderFiles(files, registry);
-  }
+/**
+ * @param named the files to import, each as FILE or RESOURCE=FILE
+ * @param only resource of each FILE without RESOURCE=; if null, the name of the file tells its resource
+ * @param format format of all files; by default, derived from the name of each file
+ * @throws Error if a file does not exist, or if the resource of a CSV file is unknown
+ */
+function openFiles(
+  named: readonly string[],
+  registry: Registry,
+  only: ResourceDefinition | null,
+  format: FileFormat | undefined,
+) {
+  const given = named.map((each) => toImportFile(each, named, registry, only, format));
+  // If the resource of each file is known, referenced resources come before those that refer to them.
+  const order = given.some(({ of }) => of === null) ? [] : orderItems(registry, []).map(({ path }) => path);
+  const files = given.toSorted((one, other) => order.indexOf(one.of?.path ?? "") - order.indexOf(other.of?.path ?? ""));
+  const linesBefore: number[] = [];
 
-  get count(): number {
-    return this.#files.length;
-  }
-
-  async *read(): AsyncGenerator<SourceLine> {
+  async function* read(): AsyncGenerator<SourceLine> {
     let lines = 0;
-    for (const [index, { file, of, form }] of this.#files.entries()) {
-      this.#linesBefore[index] = lines;
+    for (const [index, { file, of, form }] of files.entries()) {
+      linesBefore[index] = lines;
       try {
         const chunks = createReadStream(file);
         const texts = form === "csv" && of !== null ? readRows(chunks, of) : splitLines(chunks);
@@ -179,18 +180,18 @@ class ImportFiles {
   }
 
   /** @param line number of the line, counted across all files; `read` must have read this line already */
-  locate(line: number): { readonly file: string; readonly line: number } {
-    const index = Math.max(
-      0,
-      this.#linesBefore.findLastIndex((before) => before < line),
-    );
-    return { file: this.#files[index]!.file, line: line - (this.#linesBefore[index] ?? 0) };
+  function locate(line: number): { readonly file: string; readonly line: number } {
+    const found = linesBefore.findLastIndex((before) => before < line);
+    const index = Math.max(0, found);
+    return { file: files[index]!.file, line: line - (linesBefore[index] ?? 0) };
   }
 
-  describe(line: number): string {
-    const place = this.locate(line);
-    return `${this.count === 1 ? "" : `${place.file} `}line ${place.line.toLocaleString("en")}`;
+  function describe(line: number): string {
+    const place = locate(line);
+    return `${files.length === 1 ? "" : `${place.file} `}line ${place.line.toLocaleString("en")}`;
   }
+
+  return { count: files.length, read, locate, describe };
 }
 
 function toImportFile(
@@ -247,11 +248,4 @@ export function resourcePathOf(file: string): string {
 
 export function fileFormatOf(file: string): FileFormat {
   return /\.csv$/i.test(basename(file)) ? "csv" : "jsonl";
-}
-
-/** Sorts files so that referenced resources come before those that refer to them, if the resource of each file is known. */
-function orderFiles(files: readonly ImportFile[], registry: Registry): readonly ImportFile[] {
-  if (files.some(({ of }) => of === null)) return files;
-  const order = orderItems(registry, []).map(({ path }) => path);
-  return files.toSorted((one, other) => order.indexOf(one.of!.path) - order.indexOf(other.of!.path));
 }

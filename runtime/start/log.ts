@@ -6,6 +6,7 @@ import { pino, type Logger, type LoggerOptions } from "pino";
 import { fstatSync, write } from "node:fs";
 import { Socket } from "node:net";
 import { isatty } from "node:tty";
+import { withinLimit } from "../storage/port/availability.js";
 import type { WriteHookLine } from "../storage/port/execute-write.js";
 import type { RequestLine } from "../http/middleware/describe-request.js";
 
@@ -24,10 +25,10 @@ export interface Log {
  *   not logged
  */
 export function createLog(level: string, print: (fields: unknown) => boolean = () => false): Log {
-  const sink = new LineSink(2, (lost) => {
+  const sink = openSink(2, (lost) => {
     log.warn({ lost }, "number of earlier log lines that could not be written");
   });
-  const timestamp = createTimestamp();
+  const timestamp = pino.stdTimeFunctions.isoTime;
   const hooks: LoggerOptions["hooks"] = {
     logMethod(given, method) {
       if (!print(given[0])) method.apply(this, given);
@@ -62,18 +63,6 @@ function writeRequest({ id, method, path, status, code, cut, ms, source, account
   );
 }
 
-/** Replaces `pino.stdTimeFunctions.isoTime`. The time is formatted once for each millisecond, not once for each line. */
-function createTimestamp(): () => string {
-  let last = NaN;
-  let text = "";
-  return () => {
-    const now = Date.now();
-    if (now !== last) text = `,"time":"${new Date(now).toISOString()}"`;
-    last = now;
-    return text;
-  };
-}
-
 interface Output {
   /** Writes the text, then calls `done`, with an error if writing failed. */
   write(text: string, done: (error?: Error | null) => void): void;
@@ -91,72 +80,64 @@ const urgent = /^\{"level":[456]/;
 /** Maximum number of milliseconds that `end` waits for the remaining lines to be written. */
 const endMs = 1000;
 
-/** Writes JSON lines in blocks, at least once a second. Writing never throws, and blocks only if the output is a terminal. */
-class LineSink {
-  readonly #output: Output;
-  readonly #reportLost: (lines: number) => void;
-  #waiting: string[] = [];
-  #length = 0;
-  #lost = 0;
-  #writing = false;
-  #reporting = false;
-  #idle: (() => void) | undefined;
+/**
+ * Writes JSON lines in blocks, at least once a second. Writing never throws, and blocks only if the output is a terminal.
+ * @param reportLost is called with the number of lost lines as soon as lines can be written again
+ */
+function openSink(descriptor: number, reportLost: (lines: number) => void) {
+  const output = openOutput(descriptor);
+  let waiting: string[] = [];
+  let length = 0;
+  let lost = 0;
+  let isWriting = false;
+  let isReporting = false;
+  let idle: (() => void) | undefined;
+  setInterval(flush, flushMs).unref();
 
-  /** @param reportLost is called with the number of lost lines as soon as lines can be written again */
-  constructor(descriptor: number, reportLost: (lines: number) => void) {
-    this.#output = openOutput(descriptor);
-    this.#reportLost = reportLost;
-    setInterval(() => this.#flush(), flushMs).unref();
-  }
-
-  write(line: string): void {
-    // The line that reports lost lines is always accepted.
-    if (this.#length + line.length > waitingAtMost && !this.#reporting) {
-      this.#lost += 1;
-      return;
-    }
-    this.#waiting.push(line);
-    this.#length += line.length;
-    if (this.#length >= blockLength || urgent.test(line)) this.#flush();
-  }
-
-  async end(): Promise<void> {
-    this.#flush();
-    if (!this.#writing) return;
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      this.#idle = resolve;
-      timer = setTimeout(resolve, endMs);
-    });
-    clearTimeout(timer);
-    if (this.#writing) this.#output.abandon();
-  }
-
-  #flush(): void {
-    if (this.#writing || this.#length === 0) return;
-    const lines = this.#waiting;
-    this.#waiting = [];
-    this.#length = 0;
-    this.#writing = true;
-    this.#output.write(lines.join(""), (error) => {
-      this.#writing = false;
+  function flush(): void {
+    if (isWriting || length === 0) return;
+    const lines = waiting;
+    waiting = [];
+    length = 0;
+    isWriting = true;
+    output.write(lines.join(""), (error) => {
+      isWriting = false;
       // Failed lines are not tried again, because the lines behind them would pile up.
-      if (error) this.#lost += lines.length;
-      else this.#written();
+      if (error) lost += lines.length;
+      else noteWritten();
     });
   }
 
-  #written(): void {
-    if (this.#lost > 0) {
-      const lost = this.#lost;
-      this.#lost = 0;
-      this.#reporting = true;
-      this.#reportLost(lost);
-      this.#reporting = false;
+  function noteWritten(): void {
+    if (lost > 0) {
+      const lines = lost;
+      lost = 0;
+      isReporting = true;
+      reportLost(lines);
+      isReporting = false;
     }
-    if (this.#length > 0 && (this.#idle !== undefined || this.#length >= blockLength)) this.#flush();
-    if (!this.#writing) this.#idle?.();
+    if (length > 0 && (idle !== undefined || length >= blockLength)) flush();
+    if (!isWriting) idle?.();
   }
+
+  return {
+    write(line: string): void {
+      // The line that reports lost lines is always accepted.
+      if (length + line.length > waitingAtMost && !isReporting) {
+        lost += 1;
+        return;
+      }
+      waiting.push(line);
+      length += line.length;
+      if (length >= blockLength || urgent.test(line)) flush();
+    },
+    async end(): Promise<void> {
+      flush();
+      if (!isWriting) return;
+      await withinLimit(endMs, new Promise<void>((resolve) => (idle = resolve))).catch(() => undefined);
+      if (isWriting) output.abandon();
+    },
+  };
 }
 
 function openOutput(descriptor: number): Output {

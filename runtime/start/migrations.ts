@@ -89,7 +89,8 @@ export function migrate(projectDirectory: string): Promise<0 | 1> {
     const config = readConfig(process.env, loaded.registry.project);
     await rejectOlder(withInternalResources(loaded.registry), config);
     const say = (line: string): void => void process.stdout.write(`${line}\n`);
-    const { storage } = await openProject(loaded, { ...config, migrate: true }, logNothing, say, { isAlone: true });
+    // Errors of reactions are not logged, because a migration queues no reactions.
+    const { storage } = await openProject(loaded, { ...config, migrate: true }, () => {}, say, { isAlone: true });
     await storage.close();
     return `the database matches the declarations, after ${((performance.now() - started) / 1000).toFixed(1)} s`;
   });
@@ -111,9 +112,6 @@ async function rejectOlder(registry: Registry, config: Config): Promise<void> {
     });
   if (later.length > 0 && (await archive.isServed(later))) throw new NotDeclarable(olderServerMessage);
 }
-
-/** A logger for reactions. It logs nothing, because a migration queues no reactions. */
-function logNothing(): void {}
 
 /**
  * Deletes retained data (data whose declaration is gone) for good, or only lists it. Servers with the latest declarations may

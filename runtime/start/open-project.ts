@@ -20,12 +20,15 @@ import { NotDeclarable } from "../migrations/not-declarable.js";
 import type { AssessmentResult } from "../migrations/migration-port.js";
 import { describeObstacles } from "../migrations/obstacles.js";
 import { describePlan } from "../migrations/describe-plan.js";
-import { assessMigration, type AssessedMigration } from "../migrations/assess-migration.js";
+import { assessMigration } from "../migrations/assess-migration.js";
 
 export interface OpenProject {
   readonly registry: Registry;
   readonly storage: Storage;
 }
+
+/** Maximum number of items that block a migration to list for each problem. */
+const itemsAtMost = 10;
 
 interface OpeningOptions {
   readonly log?: WriteHookLine;
@@ -46,6 +49,36 @@ export async function openProject(
   { log, isAlone = false }: OpeningOptions = {},
 ): Promise<OpenProject> {
   const registry = withInternalResources(loaded.registry);
+  /**
+   * Checks whether the items allow a migration to the declarations, and makes a backup if the database is a file.
+   * @throws NotDeclarable if items block the migration, or if the settings do not allow it
+   */
+  async function prepareChange(): Promise<AssessmentResult> {
+    const { keepBackups, migrate } = config;
+    const archive = await openArchive(config);
+    const change = await archive.withSnapshot((snapshot) =>
+      // Servers with later declarations are not looked for here, because opening the database has already done so.
+      assessMigration(snapshot, registry, { itemsAtMost, countsAll: !migrate }),
+    );
+    if (change.obstacles.length > 0) {
+      // Undeclared resources are a hint that the database may belong to another project.
+      const gone = change.differences.filter(({ rule }) => rule === "resource-removed").map(({ resource }) => resource);
+      const hint = `\nthe database also has resources that are not declared: ${gone.join(", ")}; if it belongs to another project, correct DATABASE_URL`;
+      throw new NotDeclarable(describeObstacles(change.obstacles) + (gone.length === 0 ? "" : hint));
+    }
+    if (!change.touchesItems) return change;
+    if (!migrate) {
+      throw new NotDeclarable(
+        'the stored items are not migrated to these declarations yet: run "npx stockroom migrate", ' +
+          "or start the server with STOCKROOM_MIGRATE=on\n\n" +
+          describePlan(change, false),
+      );
+    }
+    const file = fileOf(config.databaseUrl);
+    if (file !== null && keepBackups > 0) await keepBackup(archive, file, keepBackups, say);
+    return change;
+  }
+
   const storage = await openStorage({
     url: config.databaseUrl,
     registry,
@@ -59,52 +92,12 @@ export async function openProject(
     report,
     say,
     ...(log === undefined ? {} : { log }),
-    prepareChange: () => prepareMigration(config, registry, say),
+    prepareChange,
   });
   // Idempotency records, cursors and UUIDs must stay valid after a rename. They contain the names in the database, which never
   // change.
   const named = bindNames(registry, describeNames(storage.bound));
   return { registry: withIdForms(named, storage.idForms), storage };
-}
-
-const itemsAtMost = 10;
-
-/**
- * Checks whether the items allow a migration to the declarations, and makes a backup if the database is a file.
- * @throws NotDeclarable if items block the migration, or if the settings do not allow it
- */
-async function prepareMigration(
-  config: Config,
-  registry: Registry,
-  say: (line: string) => void,
-): Promise<AssessmentResult> {
-  const { databaseUrl, keepBackups, migrate } = config;
-  const archive = await openArchive(config);
-  const change = await archive.withSnapshot((snapshot) =>
-    // Servers with later declarations are not looked for here, because opening the database has already done so.
-    assessMigration(snapshot, registry, { itemsAtMost, countsAll: !migrate }),
-  );
-  if (change.obstacles.length > 0)
-    throw new NotDeclarable(describeObstacles(change.obstacles) + describeStrange(change));
-  if (!change.touchesItems) return change;
-  if (!migrate) {
-    throw new NotDeclarable(
-      'the stored items are not migrated to these declarations yet: run "npx stockroom migrate", ' +
-        "or start the server with STOCKROOM_MIGRATE=on\n\n" +
-        describePlan(change, false),
-    );
-  }
-  const file = fileOf(databaseUrl);
-  if (file !== null && keepBackups > 0) await keepBackup(archive, file, keepBackups, say);
-  return change;
-}
-
-/** Returns a hint that the database may belong to another project, if it has undeclared resources; otherwise "". */
-function describeStrange({ differences }: Pick<AssessedMigration, "differences">): string {
-  const gone = differences.filter(({ rule }) => rule === "resource-removed").map(({ resource }) => resource);
-  return gone.length === 0
-    ? ""
-    : `\nthe database also has resources that are not declared: ${gone.join(", ")}; if it belongs to another project, correct DATABASE_URL`;
 }
 
 /** Makes a backup, keeps the latest automatic backups and deletes older ones. */

@@ -49,8 +49,11 @@ export class DatabaseUnavailable extends Error {}
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const file = fileOf(options.url);
   try {
-    // Each of the two functions imports its database driver, so the driver of the other database is never loaded.
-    return await (file === null ? openRemote(options) : openFile(file, options));
+    // Each of the two imports loads a database driver, so the driver of the other database is never loaded.
+    if (file === null) return await openRemote(options);
+    const { settings, log = () => {} } = options;
+    const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
+    return await openSqlite({ ...options, log, settings, file, threads });
   } catch (error) {
     if (error instanceof ThreadNotStarted || isNotDeclarable(error)) throw error;
     throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
@@ -60,12 +63,6 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
 /** Whether the error, or its cause, reports that stored data does not allow the declarations. */
 export function isNotDeclarable(error: unknown): error is Error {
   return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
-}
-
-async function openFile(file: string, options: StorageOptions): Promise<Storage> {
-  const { settings, log = () => {} } = options;
-  const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
-  return openSqlite({ ...options, log, settings, file, threads });
 }
 
 async function openRemote(options: StorageOptions): Promise<Storage> {

@@ -3,6 +3,7 @@ import { findAccounts, hasFieldValue, readPrivileges, findPrincipal } from "../a
 import { mayCallAction, mayDo } from "../access/authorize.js";
 import { findPublicReader, publicLogin } from "../access/callers.js";
 import { isDeclaredResource } from "../transfer/backup/archive.js";
+import type { Principal } from "../model/plan/principal.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import { everything } from "../model/query/filter.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -41,14 +42,26 @@ export function printPermissions(
   });
 }
 
+/** @param principal the rights of the account; null if it may not sign in */
+function describeHolder(name: string, principal: Principal | null, registry: Registry): RightsRow {
+  return {
+    name,
+    isRoot: principal?.root === true,
+    seesAllTenants: principal?.tenant === 0,
+    holds: (privilege) => principal?.holds.has(privilege) === true,
+    may: (definition, action) => principal !== null && mayDo(principal, registry, definition, action),
+    mayCall: (definition, action) => principal !== null && mayCallAction(principal, registry, definition, action),
+  };
+}
+
 /** Returns an entry for callers without an account; an empty list if no resource is public. */
 function listStrangers(registry: Registry): readonly RightsRow[] {
   const reader = findPublicReader(registry);
   if (reader === null) return [];
+  const row = describeHolder(publicLogin, reader, registry);
   const may: RightsRow["may"] = (definition, action) =>
-    action === "read" && definition.public === true && mayDo(reader, registry, definition, action);
-  const holds: RightsRow["holds"] = (privilege) => reader.holds.has(privilege);
-  return [{ name: publicLogin, isRoot: false, seesAllTenants: true, holds, may, mayCall: () => false }];
+    action === "read" && definition.public === true && row.may(definition, action);
+  return [{ ...row, may, mayCall: () => false }];
 }
 
 async function listGroups({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
@@ -74,14 +87,7 @@ async function listAccounts({ registry, storage }: OpenProject): Promise<readonl
   const holders: RightsRow[] = [];
   for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
     const principal = await findPrincipal(account, null, storage, accounts);
-    holders.push({
-      name: String(account[accounts.declared.login]),
-      isRoot: principal?.root === true,
-      seesAllTenants: principal?.tenant === 0,
-      holds: (privilege) => principal?.holds.has(privilege) === true,
-      may: (definition, action) => principal !== null && mayDo(principal, registry, definition, action),
-      mayCall: (definition, action) => principal !== null && mayCallAction(principal, registry, definition, action),
-    });
+    holders.push(describeHolder(String(account[accounts.declared.login]), principal, registry));
   }
   return holders;
 }

@@ -7,7 +7,7 @@ import { toFileError } from "../transfer/backup/read-backup.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import type { SourceLine } from "../transfer/read-lines.js";
-import { resourcePathOf, describeExisting, toJsonReport, writeReport } from "./import.js";
+import { resourcePathOf, concludeImport, describeExisting, toJsonReport } from "./import.js";
 import { requireRoot } from "./manage-accounts.js";
 import { withProject } from "./administration.js";
 
@@ -63,11 +63,9 @@ export function seed(
     const said = dry ? `${items} would be created${others}; nothing was written` : `${items} created${others}`;
     const refused = run.refusals.map(({ line, ...refusal }) => ({ at: seeds[line - 1]?.place, ...refusal }));
     const report = { ...toJsonReport(run, dry), refused };
-    if (json && (run.refused > 0 || signal.aborted)) writeReport(report);
-    if (run.refused > 0)
-      throw new Error(`${run.refused === 1 ? "1 item is" : `${String(run.refused)} items are`} rejected; ${said}`);
-    if (signal.aborted) throw new Error(`stopped; ${said}`);
-    return json ? JSON.stringify(report, null, 2) : said;
+    const rejected = `${run.refused === 1 ? "1 item is" : `${String(run.refused)} items are`} rejected`;
+    const problem = run.refused > 0 ? rejected : signal.aborted ? "stopped" : null;
+    return concludeImport(said, json ? report : null, problem);
   };
   return withProject(projectDirectory, work, { isAlone: true });
 }

@@ -9,7 +9,7 @@ import type { ComputedRollup } from "../migrations/migration-port.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { listRules } from "../migrations/list-rules.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { idOf, idsOnPath, storedPath, type StoredItem } from "../storage/port/stored-item.js";
+import { idOf, idsOnPath, storedPath } from "../storage/port/stored-item.js";
 import type { DamagedItem } from "../model/plan/damaged-item.js";
 import { bindLatest } from "./archives.js";
 import { describeError } from "./administration.js";
@@ -121,52 +121,35 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
   report.toRecompute.push(...orderRollups(Object.values(registry.resources), isStale));
   for (const definition of Object.values(registry.resources).filter(isDeclaredResource)) {
     report.items += await snapshot.countItems(definition);
-    for await (const items of snapshot.findOutdatedDerivedData(definition)) reportUnderived(definition, items, report);
-    await inspectDerived(snapshot, definition, knowledge.sequences[storedPath(definition)] ?? 0, report);
+    const { path } = definition;
+    for await (const items of snapshot.findOutdatedDerivedData(definition)) {
+      if (items.length === 0) continue;
+      report.outdated += items.length;
+      report.toRepair.push({ definition, keys: items.map(({ key }) => key) });
+      const message = "its search words, unique keys or array elements do not match its values";
+      for (const item of items) report.addFinding(path, [...idsOnPath(item.path), idOf(definition, item)], message);
+    }
+    const note = (sentence: string): void => {
+      report.outdated += 1;
+      report.withOrphans.add(definition);
+      report.addFinding(path, [], sentence);
+    };
+    const strays = await snapshot.countOrphanedRows(definition);
+    if (strays > 0) note(`${String(strays)} search words or array elements belong to items that do not exist`);
+    const last = await snapshot.findLastKey(definition);
+    // The id counter: the last id that a new item got.
+    const given = knowledge.sequences[storedPath(definition)] ?? 0;
+    if (last > given)
+      note(
+        `new items would get ids that are taken: the last id given out is ${String(given)}, but the largest id is ${String(last)}`,
+      );
   }
 }
 
-/**
- * Checks the search words, the array elements and the id counter of a resource.
- * @param given the id counter: the last id that a new item got
- */
-async function inspectDerived(
-  snapshot: Snapshot,
-  definition: ResourceDefinition,
-  given: number,
-  report: Report,
-): Promise<void> {
-  const note = (sentence: string): void => {
-    report.outdated += 1;
-    report.withOrphans.add(definition);
-    report.addFinding(definition.path, [], sentence);
-  };
-  const strays = await snapshot.countOrphanedRows(definition);
-  if (strays > 0) note(`${String(strays)} search words or array elements belong to items that do not exist`);
-  const last = await snapshot.findLastKey(definition);
-  if (last > given)
-    note(
-      `new items would get ids that are taken: the last id given out is ${String(given)}, but the largest id is ${String(last)}`,
-    );
-}
-
-function reportUnderived(definition: ResourceDefinition, items: readonly StoredItem[], report: Report): void {
-  if (items.length === 0) return;
-  report.outdated += items.length;
-  report.toRepair.push({ definition, keys: items.map(({ key }) => key) });
-  for (const item of items) {
-    const ids = [...idsOnPath(item.path), idOf(definition, item)];
-    report.addFinding(definition.path, ids, "its search words, unique keys or array elements do not match its values");
-  }
-}
-
-async function repair(
-  archive: Archive,
-  { toRepair, toRecompute, withOrphans, mustRebuildIndexes }: Report,
-): Promise<void> {
+async function repair(archive: Archive, report: Report): Promise<void> {
   // Indexes are rebuilt first, because the later repairs use them to find rows.
-  if (mustRebuildIndexes) await archive.rebuildIndexes();
-  for (const { definition, keys } of toRepair) await archive.rebuildDerivedRecords(definition, keys);
-  for (const rollup of toRecompute) await archive.withMigration((port) => recompute(port, rollup));
-  for (const definition of withOrphans) await archive.removeOrphanedRows(definition);
+  if (report.mustRebuildIndexes) await archive.rebuildIndexes();
+  for (const { definition, keys } of report.toRepair) await archive.rebuildDerivedRecords(definition, keys);
+  for (const rollup of report.toRecompute) await archive.withMigration((port) => recompute(port, rollup));
+  for (const definition of report.withOrphans) await archive.removeOrphanedRows(definition);
 }

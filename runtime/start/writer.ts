@@ -10,17 +10,13 @@ import type { WriteRule } from "../storage/port/storage.js";
 import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
-interface RulesModule {
-  createRules(registry: Registry): readonly WriteRule[];
-}
-
 if (parentPort === null) throw new Error("this module must run in a worker thread");
 // The casts are safe, because `workerData` and both module URLs come from the server itself.
 const data = workerData as ThreadData;
 const { registryUrl, rulesUrl } = data;
 const generated = (await import(registryUrl)) as { readonly registry: Registry };
 const registry = bindNames(withInternalResources(generated.registry), data.names);
-const { createRules } = (await import(rulesUrl)) as RulesModule;
+const { createRules } = (await import(rulesUrl)) as { createRules(registry: Registry): readonly WriteRule[] };
 serveWrites(
   parentPort,
   data,
