@@ -1,6 +1,6 @@
 /** Emits the JSON files that the server and the build read. */
 import { digestWritten, writeInOrder } from "../../runtime/migrations/changes/digest.js";
-import { routesFile, type SerializedRoutes } from "../../runtime/model/schema/open-registry.js";
+import { routesFile } from "../../runtime/model/schema/open-registry.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import type { RouteRow } from "../../runtime/model/schema/route-table.js";
 import { writeDefinition } from "../../runtime/model/schema/serialized-definition.js";
@@ -25,8 +25,7 @@ export function emitDefinitions(models: readonly ResourceModel[], memory: Genera
 
 /** Emits every declared route, one per line. The server reads the file when it starts. */
 export function emitRoutes(routes: readonly RouteRow[], memory: GenerationCache): Artifact {
-  const written: SerializedRoutes = { routes };
-  const write = (): string => writeJsonFile("schemas/", written);
+  const write = (): string => writeJsonFile("schemas/", { routes });
   return toCachedArtifact(`generated/${routesFile}`, memory, JSON.stringify(routes), write);
 }
 

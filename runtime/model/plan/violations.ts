@@ -137,7 +137,10 @@ type Parameters = Violation["params"];
 const sentences: { readonly [keyword: string]: (parameters: Parameters) => string } = {
   required: () => "is mandatory",
   type: ({ type }) => `must be ${describeTypes(type)}`,
-  enum: ({ allowedValues }) => describeAllowed(listWithoutNull(allowedValues)),
+  enum: ({ allowedValues }) => {
+    const values = listWithoutNull(allowedValues);
+    return `must be ${values.length === 1 ? "" : "one of "}${values.join(", ")}`;
+  },
   const: ({ allowedValue }) => `must be ${String(allowedValue)}`,
   format: ({ format }) => `must be ${formats[String(format)] ?? `a valid ${String(format)}`}`,
   pattern: ({ pattern }) => `must match the pattern ${String(pattern)}`,
@@ -179,10 +182,6 @@ const formats: { readonly [format: string]: string } = {
 /** Describes a violation. If this file has no message for the keyword, the validator's own message is used. */
 export function describeViolation({ keyword, params, message }: Violation): string {
   return sentences[keyword]?.(params) ?? message ?? "is not valid";
-}
-
-function describeAllowed(values: readonly string[]): string {
-  return values.length === 1 ? `must be ${values.join()}` : `must be one of ${values.join(", ")}`;
 }
 
 function describeTypes(type: unknown): string {

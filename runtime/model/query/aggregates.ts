@@ -64,7 +64,8 @@ export interface Aggregable {
 export function listAggregable(definition: QueriedDefinition): Aggregable {
   const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
   const namesOf = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
-  const isTimed = ({ name }: FilterField): boolean => isTime(definition.fields[name]!);
+  const isTimed = ({ name, notation }: FilterField): boolean =>
+    notation === "date" || isMoment(definition.fields[name]!);
   const partsOf = ({ name }: FilterField): readonly TimePart[] =>
     isMoment(definition.fields[name]!) ? timeParts : timeParts.filter((part) => part !== "hour");
   const names = single.flatMap(namesOf);
@@ -81,10 +82,6 @@ export function listAggregable(definition: QueriedDefinition): Aggregable {
       .flatMap(namesOf),
     ordered: single.filter(hasBounds).flatMap(namesOf),
   };
-}
-
-function isTime(field: FieldDefinition): boolean {
-  return field.format === "date" || isMoment(field);
 }
 
 /** Tells whether the values are points in time, whose day depends on the time zone. */

@@ -8,24 +8,17 @@ export interface FoundGroup {
   readonly results: readonly MeasureResult[];
 }
 
-/** The result of a measure: `Total` for `sum` and `avg`, `Extreme` for `min` and `max`, `Distinct` for `distinct`. */
-export type MeasureResult = Total | Extreme | Distinct;
+/** The result of a measure: `total` for `sum` and `avg`, `extreme` for `min` and `max`, `distinct` for `distinct`. */
+export type MeasureResult =
+  | Total
+  | { readonly kind: "extreme"; readonly value: Scalar | null }
+  | { readonly kind: "distinct"; readonly values: number };
 
 export interface Total {
   readonly kind: "total";
   /** The sum in units of the last decimal, such as 1950n for 19.50. A plain number if the number of decimals is not fixed. */
   readonly total: bigint | number;
   /** The number of values, by which an average is divided. 0 for a sum, which does not need it. */
-  readonly values: number;
-}
-
-export interface Extreme {
-  readonly kind: "extreme";
-  readonly value: Scalar | null;
-}
-
-export interface Distinct {
-  readonly kind: "distinct";
   readonly values: number;
 }
 

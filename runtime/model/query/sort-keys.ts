@@ -3,7 +3,6 @@
  * given position, so every page costs the same.
  */
 import type { Item, Position, Sort, SortKey } from "../plan/plan.js";
-import type { Value } from "../schema/field.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { equals, everything, keyField, type Filter, type Scalar } from "./filter.js";
 
@@ -51,8 +50,6 @@ export function hasRelatedKey(sort: Sort): boolean {
   return listKeys(sort).some(({ related }) => related !== undefined);
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /**
  * Tells whether an index has the items in this order: the index of the single sort field, or a declared index that ends with
  * all sort fields. Before these, a declared index may have only fixed fields.
@@ -61,7 +58,7 @@ const none: ReadonlySet<string> = new Set();
 export function isIndexOrder(
   definition: SortableResource & Pick<ResourceDefinition, "indexes">,
   sort: Sort,
-  fixed: ReadonlySet<string> = none,
+  fixed: ReadonlySet<string> = new Set(),
 ): boolean {
   const { indexes, fields: declared } = definition;
   if (hasRelatedKey(sort) || listKeys(sort).some(({ field }) => declared[field]?.above !== undefined)) return false;
@@ -148,12 +145,9 @@ export function positionAfter(
   if (last === undefined) return null;
   const valueOf = (name: string): Scalar | null => {
     if (name === keyField) return last.key;
-    return name === definition.id ? last.id : toScalar(last.values[name] ?? null);
+    const value = name === definition.id ? last.id : (last.values[name] ?? null);
+    return typeof value === "object" ? null : value;
   };
   const position = { value: valueOf(field), id: Number(valueOf(uniqueField(definition))) };
   return then === undefined ? position : { ...position, then: then.map((key) => valueOf(key.field)) };
-}
-
-function toScalar(value: Value): Scalar | null {
-  return typeof value === "object" ? null : value;
 }

@@ -1,7 +1,7 @@
 /**
  * Uses the indexes of unique keys for filters. Such an index finds items if the filter lists values for all fields of the key.
  */
-import type { ResourceDefinition, UniqueKey } from "../schema/resource.js";
+import type { ResourceDefinition } from "../schema/resource.js";
 import { both, conditionsOf, everything, type Filter, type Scalar } from "./filter.js";
 
 /** For each field, the values that a filter allows. Contains only fields for which the filter lists the values. */
@@ -21,18 +21,13 @@ export function findUniqueFilter(
   listed: ListedValues,
 ): Extract<Filter, { kind: "unique" }> | null {
   for (const [key, each] of unique.entries()) {
-    const isIndexed = each.fields.every((field) => isKept(each, listed.get(field)) && fields[field]?.kind !== "array");
-    const values = isIndexed ? combine(each.fields.map((field) => listed.get(field) ?? [])) : null;
+    const lists = each.fields.map((field) => (fields[field]?.kind === "array" ? undefined : listed.get(field)));
+    // The index of a sparse key leaves out items with "".
+    const isIndexed = lists.every((values) => values !== undefined && !(each.sparse && values.includes("")));
+    const values = isIndexed ? combine(lists.map((list) => list!)) : null;
     if (values !== null) return { kind: "unique", key, values };
   }
   return null;
-}
-
-/**
- * Tells whether the index of the key contains all items with these values. The index of a sparse key leaves out items with "".
- */
-function isKept({ sparse }: UniqueKey, values: readonly Scalar[] | undefined): boolean {
-  return values !== undefined && !(sparse && values.includes(""));
 }
 
 /** Returns all combinations of the values. Null if there are too many. */

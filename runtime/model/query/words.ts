@@ -9,13 +9,6 @@ export const foldLimits = {
   characters: 100_000,
 } as const;
 
-export interface FoldedWords {
-  /** The different words, in the order in which they first occur. */
-  readonly words: readonly string[];
-  /** False if the text exceeds a limit, so that some words are missing. */
-  readonly complete: boolean;
-}
-
 /** Number of characters that are decomposed at a time. Between the pieces, the limit can stop the work on a long text. */
 const pieceLength = 4096;
 
@@ -25,8 +18,10 @@ const marks = /\p{M}+/gu;
  * Returns the words of a text as searches compare them (docs/reference/http.md#search): without accents (Unicode NFKD) and in
  * lower case, so `Café-Bar` becomes `cafe` and `bar`. All databases use this function, because their own folding differs. Its
  * time is proportional to the length of the text.
+ * @returns the different words, in the order in which they first occur. `complete` is false if the text exceeds a limit, so that
+ * some words are missing
  */
-export function foldWords(text: string): FoldedWords {
+export function foldWords(text: string): { readonly words: readonly string[]; readonly complete: boolean } {
   const { folded, complete } = fold(text);
   const words = new Set<string>();
   for (const [word] of folded.matchAll(isAscii(folded) ? /[a-z0-9]+/g : /[\p{L}\p{N}]+/gu)) {

@@ -6,16 +6,8 @@ import type { ActionDefinition } from "./action-definition.js";
 import type { FieldDefinition, FieldKind, Limits, Value, ValueDefinition } from "./field.js";
 import type { ProjectDefinition } from "./project.js";
 import type { RollupKeyword } from "./rollup-keyword.js";
-import type {
-  AccountsDeclaration,
-  Action,
-  CopyDeclaration,
-  GroupsDeclaration,
-  OwnDeclaration,
-  PanelDeclaration,
-  UniqueKey,
-  VisibleDeclaration,
-} from "./resource-parts.js";
+import type { ResourceDefinition } from "./resource.js";
+import type { AccountsDeclaration, GroupsDeclaration, VisibleDeclaration } from "./resource-parts.js";
 
 export type Choice = string | number | boolean;
 
@@ -23,35 +15,20 @@ export interface DescribedProject extends ProjectDefinition {
   readonly resources: { readonly [path: string]: DescribedResource };
 }
 
-export interface DescribedResource {
-  readonly title: string;
-  readonly plural?: string;
+/** Members that are the same as in the definition of the resource. */
+type DefinedMembers =
+  | ("title" | "plural" | "panel" | "was" | "parent" | "id" | "titleField" | "titleFields" | "resultKey" | "collection")
+  | ("views" | "defaultSort" | "privileges" | "own" | "public" | "unique" | "indexes" | "createWith" | "copies");
+
+export interface DescribedResource extends Pick<ResourceDefinition, DefinedMembers> {
   readonly description?: string;
   readonly menu?: string;
-  readonly panel?: PanelDeclaration;
-  /** Former path of the resource, if it was renamed. Null marks the resource as new, even if it resembles a removed one. */
-  readonly was?: string | null;
   /** A former name of the resource under which clients can still reach it. */
   readonly alias?: DescribedAlias;
-  readonly parent: string | null;
-  readonly id: string;
-  readonly titleField: string;
-  readonly titleFields?: readonly string[];
-  readonly resultKey: string;
   readonly idWithinParent?: true;
-  readonly collection: "map" | "array";
-  readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };
-  readonly defaultSort: string;
-  readonly privileges: { readonly [action in Action]: string };
   readonly tenant?: string;
   readonly audience?: string;
-  readonly own?: OwnDeclaration;
   readonly visible?: Omit<VisibleDeclaration, "filter">;
-  readonly public?: true;
-  readonly unique: readonly UniqueKey[];
-  readonly indexes: readonly (readonly string[])[];
-  readonly createWith?: readonly string[];
-  readonly copies?: CopyDeclaration;
   readonly accounts?: AccountsDeclaration;
   readonly groups?: GroupsDeclaration;
   readonly actions?: { readonly [name: string]: DescribedAction };
@@ -131,18 +108,14 @@ export interface DescribedField
   /** Renamed values: `{ "active": "enabled" }` if `active` was formerly `enabled`. */
   readonly valuesWere?: { readonly [value: string]: Choice };
   /** Former values that requests may still use, each with the current value. */
-  readonly valueAliases?: { readonly [before: string]: DescribedValueAlias };
+  readonly valueAliases?: { readonly [before: string]: DescribedDeprecation & { readonly value: string } };
   readonly alias?: DescribedAlias;
 }
 
 /** Dates of the deprecation of a former name, such as 2026-01-31. */
-interface DescribedDeprecation {
+export interface DescribedDeprecation {
   readonly deprecated: string;
   readonly sunset?: string;
-}
-
-export interface DescribedValueAlias extends DescribedDeprecation {
-  readonly value: string;
 }
 
 export interface DescribedAlias extends DescribedDeprecation {

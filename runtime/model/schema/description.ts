@@ -140,20 +140,7 @@ export interface FieldDescription extends InputDescription {
 
 /** A keyword of the declaration that gives the field a special role for front ends. */
 export type FieldRole =
-  | "id"
-  | "tenant"
-  | "audience"
-  | "accounts.login"
-  | "accounts.secret"
-  | "accounts.regenerate"
-  | "accounts.password"
-  | "accounts.enabled"
-  | "accounts.active"
-  | "accounts.root"
-  | "accounts.groups"
-  | "accounts.eligible"
-  | "groups.privileges"
-  | "groups.active"
-  | "copies.from"
-  | "copies.what"
-  | "title";
+  | ("id" | "tenant" | "audience" | "title")
+  | `accounts.${keyof AccountsDeclaration}`
+  | `groups.${keyof GroupsDeclaration}`
+  | `copies.${"from" | "what"}`;

@@ -79,11 +79,9 @@ const rollupsBySource = oncePer(({ resources }: Registry) => {
   return bySource;
 });
 
-const none: readonly DeclaredRollup[] = [];
-
 /** Lists the rollup fields that are computed from items of this resource. */
 export function rollupsOver(registry: Registry, resource: string): readonly DeclaredRollup[] {
-  return rollupsBySource(registry).get(resource) ?? none;
+  return rollupsBySource(registry).get(resource) ?? [];
 }
 
 export function listRolledFields(registry: Registry, resource: string): readonly string[] {

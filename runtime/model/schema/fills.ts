@@ -10,17 +10,16 @@ export interface BackfillKeywords {
 }
 
 /** Lists the paths of nested properties with a backfill, such as `address/country`. `*` stands for each element of an array. */
-export function listFills(value: BackfillKeywords, isSelected = isFilled): readonly string[] {
+export function listFills(
+  value: BackfillKeywords,
+  isSelected = ({ fill, fillFrom }: BackfillKeywords): boolean => fill !== undefined || fillFrom !== undefined,
+): readonly string[] {
   const { items, properties = {} } = value;
   const below = [...Object.entries(properties), ...(items === undefined ? [] : [["*", items] as const])];
   return below.flatMap(([name, each]) => [
     ...(name !== "*" && isSelected(each) ? [name] : []),
     ...listFills(each, isSelected).map((path) => `${name}/${path}`),
   ]);
-}
-
-function isFilled({ fill, fillFrom }: BackfillKeywords): boolean {
-  return fill !== undefined || fillFrom !== undefined;
 }
 
 /** Tells whether the hook `fill` gives existing items a value of the field, or of a property inside it. */

@@ -76,16 +76,7 @@ export interface ListQuery<List extends AnyLists[string]> extends Search<List> {
 /** A key of groups: a stored field, or a field of a referenced item, such as `"customer_id.country"`. */
 type KeyOf<List extends AnyLists[string]> = List["types"]["groups"] | `${string}.${string}`;
 
-interface AggregateQuery<
-  List extends AnyLists[string],
-  Key extends string,
-  Sum extends string,
-  Average extends string,
-  Least extends string,
-  Greatest extends string,
-  Distinct extends string,
->
-  extends Aggregation<FilterOf<List>, Key, Sum, Average, Least, Greatest, Distinct>, Pick<Search<List>, "within"> {
+interface GroupsOf<List extends AnyLists[string]> extends Pick<Search<List>, "within"> {
   /** Returns only this number of groups, from 1 to 1,000. If absent, a query with more than 1,000 groups fails. */
   readonly limit?: number;
 }
@@ -101,7 +92,7 @@ type Aggregate<Lists extends AnyLists> = <
   const Distinct extends Exclude<Lists[Path]["types"]["groups"], `${string}(${string}`> = never,
 >(
   resource: Path,
-  query?: AggregateQuery<Lists[Path], Key, Sum, Average, Least, Greatest, Distinct>,
+  query?: Aggregation<FilterOf<Lists[Path]>, Key, Sum, Average, Least, Greatest, Distinct> & GroupsOf<Lists[Path]>,
 ) => Promise<readonly Aggregated<Lists[Path]["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
 
 /** An item with the fields that the caller may read. A field that requires a privilege may be undefined. */

@@ -37,15 +37,11 @@ export function internalDefinition(
     defaultSort: id,
     searchable: [],
     privileges: { read: "", create: "", update: "", delete: "" },
-    validate: { create: refuseAll, update: refuseAll },
+    // These validators are never called, because no request reaches an internal resource.
+    validate: { create: () => false, update: () => false },
   };
 }
 
 export function internalField(name: string, kind: FieldKind): FieldDefinition {
   return { ...fieldDefaults, name, kind, readOnly: true, hidden: true };
-}
-
-/** Takes the place of a validator. It is never called, because no request reaches an internal resource. */
-function refuseAll(): boolean {
-  return false;
 }

@@ -31,10 +31,6 @@ export interface SerializedRegistry {
 
 export const routesFile = "routes.json";
 
-export interface SerializedRoutes {
-  readonly routes: readonly RouteRow[];
-}
-
 interface ProjectCode {
   readonly hooks: { readonly [path: string]: Readonly<Hooks> };
   readonly actions?: { readonly [path: string]: { readonly [name: string]: WrittenCode } };
@@ -82,7 +78,7 @@ export function openRegistry(module: string, { hooks, actions = {} }: ProjectCod
   });
   return {
     resources: Object.fromEntries(definitions),
-    routes: indexRoutes((read(routesFile) as SerializedRoutes).routes),
+    routes: indexRoutes((read(routesFile) as { readonly routes: readonly RouteRow[] }).routes),
     privileges,
     project,
     declarations: { digest: declarations, read: () => read("declarations.json") as DescribedProject },

@@ -3,6 +3,7 @@
  * an index of them.
  */
 import type { RequestOperation } from "../plan/api-request.js";
+import { definedMembers } from "../values/objects.js";
 import type { Deprecation } from "./deprecation.js";
 
 export interface RouteRow {
@@ -75,8 +76,7 @@ type MutableNode = RouteNode & { readonly children: MutableRoutes<Routes> };
 function createNode({ resource, via, deprecation }: RouteRow): MutableNode {
   return {
     resource,
-    ...(via === undefined ? {} : { via }),
-    ...(deprecation === undefined ? {} : { deprecation }),
+    ...definedMembers({ via, deprecation }),
     collection: { methods: {}, named: new Map() },
     item: { methods: {}, named: new Map() },
     children: {},

@@ -31,9 +31,13 @@ export function digestValue(value: unknown): string {
   return digest(JSON.stringify(value));
 }
 
-/** Returns the digests of the declarations and the code in `schemas/`. Empty if the folder does not exist. */
+/** Returns the digests of the declarations and the code in `schemas/`, except hidden files. Empty if the folder does not exist. */
 export function digestSources(projectDirectory: string): Sources {
-  const digests = listSources(projectDirectory).flatMap((file) => {
+  const files = readEntries(join(projectDirectory, "schemas"))
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => relative(projectDirectory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+    .filter((file) => /\.(json|[jt]s)$/.test(file) && !file.includes("/."));
+  const digests = files.flatMap((file) => {
     const text = readIfPossible(join(projectDirectory, file));
     if (text === null) return [];
     return [[file, (file.endsWith(".json") ? digestDeclaration(text) : null) ?? digest(text)] as const];
@@ -98,14 +102,6 @@ function findChanges(before: Sources, after: Sources): readonly string[] {
 
 function selectDeclarations(sources: Sources): Sources {
   return Object.fromEntries(Object.entries(sources).filter(([file]) => file.startsWith("schemas/")));
-}
-
-/** Lists the files with declarations or code in `schemas/`, except hidden files. */
-function listSources(projectDirectory: string): readonly string[] {
-  return readEntries(join(projectDirectory, "schemas"))
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map((entry) => relative(projectDirectory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
-    .filter((file) => /\.(json|[jt]s)$/.test(file) && !file.includes("/."));
 }
 
 function readEntries(directory: string): readonly Dirent[] {

@@ -72,18 +72,11 @@ function formOf(definition: ValueDefinition | undefined): unknown {
   ];
 }
 
-class Views {
-  readonly item: View;
-  readonly list: View;
-  readonly byNames = new Map<string, View>();
-
-  constructor(definition: ResourceDefinition) {
-    this.item = new View(definition, showNames(definition, definition.views.item));
-    this.list = new View(definition, showNames(definition, definition.views.list));
-  }
-}
-
-const viewsOf = oncePer((definition: ResourceDefinition) => new Views(definition));
+const viewsOf = oncePer((definition: ResourceDefinition) => ({
+  item: new View(definition, showNames(definition, definition.views.item)),
+  list: new View(definition, showNames(definition, definition.views.list)),
+  byNames: new Map<string, View>(),
+}));
 
 /** Maximum number of cached views for each definition. Clients choose the fields, so the cache could otherwise grow endlessly. */
 const maxViews = 100;

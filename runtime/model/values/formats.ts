@@ -38,22 +38,14 @@ function isUri(text: string): boolean {
   return /^https?:\/\/[^\s\\/?#][^\s\\]*$/i.test(text) && URL.canParse(text);
 }
 
-/** Accepts texts in the form of BCP 47 language tags, such as `pt-BR`. Does not check whether the language exists. */
-function isLanguage(text: string): boolean {
-  return text.length <= 35 && /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(text);
-}
-
-/** Accepts texts in the form of ISO 3166-1 alpha-2 country codes. Does not check whether the country exists. */
-function isCountry(text: string): boolean {
-  return /^[A-Z]{2}$/.test(text);
-}
-
 export const formats = {
   email: isEmail,
   uri: isUri,
   "image-uri": isUri,
-  language: isLanguage,
-  country: isCountry,
+  /** Accepts texts in the form of BCP 47 language tags, such as `pt-BR`. Does not check whether the language exists. */
+  language: (text: string): boolean => text.length <= 35 && /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(text),
+  /** Accepts texts in the form of ISO 3166-1 alpha-2 country codes. Does not check whether the country exists. */
+  country: (text: string): boolean => /^[A-Z]{2}$/.test(text),
   date: isDate,
   "date-time": (text: string): boolean => readDateTime(text) !== null,
 } as const;
