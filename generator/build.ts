@@ -16,7 +16,7 @@ import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { listFiles } from "./list-files.js";
 import { GenerationCache } from "./generation-cache.js";
 import { modelProject } from "./stages/model-project.js";
-import { problemOfFile, ProjectRejected, type Problem } from "./problem.js";
+import { problemOfFile, ProjectRejected } from "./problem.js";
 
 /**
  * Compiles a project into a temporary folder. Replaces `dist/` only after everything has succeeded.
@@ -27,7 +27,9 @@ export async function buildProject(projectDirectory: string): Promise<void> {
   if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRejected([nothingGenerated]);
   const memory = GenerationCache.ofProject(projectDirectory);
   const modelled = await modelProject(projectDirectory, memory);
-  const changed = findUngenerated(projectDirectory, digestSources(projectDirectory)).map(notGenerated);
+  const changed = findUngenerated(projectDirectory, digestSources(projectDirectory)).map((file) =>
+    problemOfFile(file, isGenerated, "it has changed since generated/ was written", generateFirst),
+  );
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRejected(problems);
   await withTemporaryFolder(projectDirectory, async (beside) => {
@@ -44,10 +46,6 @@ export async function buildProject(projectDirectory: string): Promise<void> {
 const isGenerated = "A project must be generated before it is built.";
 const generateFirst = 'run "npx stockroom generate" first';
 const nothingGenerated = problemOfFile("generated/registry.ts", isGenerated, "the file does not exist", generateFirst);
-
-function notGenerated(file: string): Problem {
-  return problemOfFile(file, isGenerated, "it has changed since generated/ was written", generateFirst);
-}
 
 const registryNotCompiled = problemOfFile(
   "tsconfig.json",
@@ -75,21 +73,22 @@ async function withTemporaryFolder(projectDirectory: string, use: (folder: strin
   }
 }
 
-/** Adds the files that the compiler does not write to a folder of compiled code. */
+/**
+ * Adds the files that the compiler does not write to a folder of compiled code: JavaScript validators, JSON data, the API document
+ * and the digests of the sources.
+ */
 export function completeBuild(projectDirectory: string, target: string, document: readonly Artifact[]): void {
-  copyUncompiled(projectDirectory, target);
-  writeDocument(document, target);
-  writeSources(projectDirectory, target);
-}
-
-/** Copies the files of `generated/` that the compiler does not process: JavaScript validators and JSON data. */
-function copyUncompiled(projectDirectory: string, target: string): void {
   const source = join(projectDirectory, "generated");
   for (const name of listFiles(source).filter((file) => /\.js(on)?$/.test(file))) {
     const file = join(target, "generated", name);
     mkdirSync(dirname(file), { recursive: true });
     copyFileSync(join(source, name), file);
   }
+  writeDocument(document, target);
+  // The digests of code are those of now. The digests of declarations are those of the time when `generated/` was written.
+  const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
+  const sources = { ...readSources(join(projectDirectory, sourcesFile)), ...Object.fromEntries(code) };
+  writeFileSync(join(target, sourcesFile), JSON.stringify(sources));
 }
 
 export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text">[], target: string): void {
@@ -98,16 +97,6 @@ export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text"
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-}
-
-/** Writes the digests of the sources: of code as it is now, of declarations as they were when `generated/` was written. */
-function writeSources(projectDirectory: string, target: string): void {
-  const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
-  const sources = {
-    ...readSources(join(projectDirectory, sourcesFile)),
-    ...Object.fromEntries(code),
-  };
-  writeFileSync(join(target, sourcesFile), JSON.stringify(sources));
 }
 
 /** Replaces entries of the target by entries of the source with the same name. All other entries of the target remain. */

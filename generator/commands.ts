@@ -20,15 +20,10 @@ interface Outcome {
   readonly lines: readonly string[];
   readonly warning?: string | null;
   /** Files that the command has changed; for `check`, files that `generate` would change. */
-  readonly files?: readonly ChangedFile[];
+  readonly files?: readonly ReturnType<typeof toChangedFile>[];
   readonly foreign?: readonly string[];
   /** Notes about declarations whose effects may not be intended. */
   readonly notes?: readonly string[];
-}
-
-interface ChangedFile {
-  readonly path: string;
-  readonly change: "created" | "removed" | "changed";
 }
 
 const isCurrentText = "generated/ is current";
@@ -70,7 +65,7 @@ export const build: Command = (projectDirectory, options) =>
     return { code: 0, lines: ["built dist/"] };
   });
 
-function toChangedFile({ path, actual, expected }: Difference): ChangedFile {
+function toChangedFile({ path, actual, expected }: Difference) {
   return { path, change: actual === null ? "created" : expected === null ? "removed" : "changed" };
 }
 

@@ -15,7 +15,11 @@ export interface Entry {
 export function listEntries(directory: string): readonly Entry[] {
   const root = resolve(directory);
   return readEntries(root)
-    .map((entry) => ({ path: `${pathBelow(root, entry.parentPath)}${entry.name}`, kind: kindOfEntry(entry) }))
+    .map((entry) => {
+      // `relative` would take ten times as long.
+      const below = `${entry.parentPath}/${entry.name}`.slice(root.length + 1);
+      return { path: below.replaceAll(sep, "/"), kind: kindOfEntry(entry) };
+    })
     .sort((a, b) => compareText(a.path, b.path));
 }
 
@@ -23,12 +27,6 @@ export function listFiles(directory: string): readonly string[] {
   return listEntries(directory)
     .filter(({ kind }) => kind === "file")
     .map(({ path }) => path);
-}
-
-/** Returns the path of a folder below `root`, with a final slash; "" for `root`. `relative` would take ten times as long. */
-function pathBelow(root: string, folder: string): string {
-  const below = folder.slice(root.length + 1);
-  return below === "" ? "" : `${below.replaceAll(sep, "/")}/`;
 }
 
 function kindOfEntry(entry: Dirent): EntryKind {

@@ -79,7 +79,7 @@ function rejectObstacles(entries: readonly Entry[], files: ReadonlyMap<string, u
   if (problems.length > 0) throw new ProjectRejected(problems);
 }
 
-/** Lists the folders above a path, such as "generated/types" and "generated" for "generated/types/a.ts". */
+/** Lists the folders above a path, innermost first, such as "generated/types" and "generated" for "generated/types/a.ts". */
 function listFolders(path: string): readonly string[] {
   const above = dirname(path);
   return above === "." ? [] : [above, ...listFolders(above)];
@@ -89,18 +89,15 @@ function listFolders(path: string): readonly string[] {
 export function writeDifferences(projectDirectory: string, differences: readonly Difference[]): void {
   for (const { path, expected } of differences) {
     const file = join(projectDirectory, path);
-    if (expected === null) removeFile(projectDirectory, path);
-    else {
+    if (expected !== null) {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, expected);
+      continue;
     }
-  }
-}
-
-function removeFile(projectDirectory: string, path: string): void {
-  rmSync(join(projectDirectory, path));
-  for (let directory = dirname(path); directory !== "."; directory = dirname(directory)) {
-    if (readdirSync(join(projectDirectory, directory)).length > 0) return;
-    rmdirSync(join(projectDirectory, directory));
+    rmSync(file);
+    for (const folder of listFolders(path)) {
+      if (readdirSync(join(projectDirectory, folder)).length > 0) break;
+      rmdirSync(join(projectDirectory, folder));
+    }
   }
 }

@@ -1,6 +1,6 @@
 /** Rebuilds the project on every save for `npx stockroom dev`, inside one process. */
 import { createHash } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
@@ -31,8 +31,6 @@ export class IncrementalBuild {
   /** Parts of the API document, by the digest of their input. */
   #pages = new Map<string, string>();
   #buildCount = 0;
-  /** Folder of the previous build. Its modules never change, so the next build can link to them. */
-  #previousBuild = "";
   readonly #memory: GenerationCache;
   /** Digest of the sources that the type check last accepted. */
   #checkedDigest = "";
@@ -77,15 +75,14 @@ export class IncrementalBuild {
       const file = join(this.#projectDirectory, path);
       const text = readFileSync(file, "utf8");
       const known = before.get(`${path}\n${text}`);
-      const code = known ?? (path.endsWith(".ts") ? transpile(file, text) : text);
+      // The source map names the source by URL, so that stack traces of hooks show lines of `schemas/`.
+      const how = { fileName: pathToFileURL(file).href, compilerOptions: options };
+      const code = known ?? (path.endsWith(".ts") ? ts.transpileModule(text, how).outputText : text);
       this.#modules.set(`${path}\n${text}`, code);
-      const module = path.replace(/\.ts$/, ".js");
-      const compiled = join(target, module);
+      const compiled = join(target, path.replace(/\.ts$/, ".js"));
       mkdirSync(dirname(compiled), { recursive: true });
-      const isLinked = known !== undefined && tryLink(join(this.#previousBuild, module), compiled);
-      if (!isLinked) writeFileSync(compiled, code);
+      writeFileSync(compiled, code);
     }
-    this.#previousBuild = target;
   }
 
   #document(pages: readonly Artifact[], target: string): void {
@@ -130,22 +127,3 @@ export class IncrementalBuild {
 
 /** Folder of the builds. It is below `dist/`, which is not committed; `stockroom build` leaves it alone. */
 const buildsFolder = "dist/.dev";
-
-/** Creates a hard link, which is cheaper than a copy. Returns false if the disk does not support links. */
-function tryLink(from: string, to: string): boolean {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Compiles a module. Its source map names the source by URL, so that stack traces of hooks show lines of `schemas/`. */
-function transpile(file: string, text: string): string {
-  const { outputText } = ts.transpileModule(text, {
-    fileName: pathToFileURL(file).href,
-    compilerOptions: options,
-  });
-  return outputText;
-}

@@ -5,13 +5,20 @@ import { readText } from "../read-text.js";
 import type { SchemaFileList } from "../stages/load.js";
 import { describeAt, findInputOutput } from "./find-input-output.js";
 
-const hookSentences = {
-  syntax: "Hooks must be TypeScript.",
-  exported: "A hooks file must export a constant `hooks`.",
-  named: "A hook must have one of the names of the type `Hooks`.",
-  typed: "Hooks must have the type of the resource to which they belong.",
-  run: "The code of an action must export a constant `run`.",
-  action: "The code of an action must have the type of that action.",
+/** The constants that code files export: hooks, and the code of actions. */
+const constants = {
+  hooks: {
+    type: "Hooks",
+    exported: "A hooks file must export a constant `hooks`.",
+    typed: "Hooks must have the type of the resource to which they belong.",
+    example: "{ … }",
+  },
+  run: {
+    type: "Action",
+    exported: "The code of an action must export a constant `run`.",
+    typed: "The code of an action must have the type of that action.",
+    example: "async () => { … }",
+  },
 } as const;
 
 const names: ReadonlySet<string> = new Set(["derive", "check", "follow", "react", "fill"]);
@@ -27,25 +34,23 @@ export function findHookProblems(projectDirectory: string, survey: SchemaFileLis
       moduleResolution: ts.ModuleResolutionKind.Bundler,
     },
   });
-  const hooked = survey.hooks.map((path) => ({ path, file: `schemas/${path}.hooks.ts` }));
-  const acting = survey.actions.map(({ path, action }) => {
-    return { name: `${path}.${action}`, file: `schemas/${path}.${action}.ts` };
-  });
+  const exporting = [
+    ...survey.hooks.map((path) => ({ name: path, constant: "hooks", file: `schemas/${path}.hooks.ts` }) as const),
+    ...survey.actions.map(({ path, action }) => {
+      return { name: `${path}.${action}`, constant: "run", file: `schemas/${path}.${action}.ts` } as const;
+    }),
+  ];
   const problems: Problem[] = [];
-  for (const file of [
-    ...[...hooked, ...acting].map((each) => each.file),
-    ...survey.modules.map((module) => `schemas/${module}`),
-  ]) {
+  for (const file of [...exporting.map((each) => each.file), ...survey.modules.map((module) => `schemas/${module}`)]) {
     const read = readText(projectDirectory, file);
     if ("problem" in read) problems.push(read.problem);
     else project.createSourceFile(`/${file}`, read.text);
   }
   const broken = project.getSourceFiles().flatMap((source) => findSyntaxErrors(project, source));
   if (problems.length + broken.length > 0) return [...problems, ...broken];
-  return [
-    ...hooked.flatMap(({ path, file }) => findProblemsOf(project.getSourceFileOrThrow(`/${file}`), path)),
-    ...acting.flatMap(({ name, file }) => checkAction(project.getSourceFileOrThrow(`/${file}`), name)),
-  ];
+  return exporting.flatMap(({ name, constant, file }) => {
+    return findProblemsOf(project.getSourceFileOrThrow(`/${file}`), constant, name);
+  });
 }
 
 function findSyntaxErrors(project: Project, source: SourceFile): readonly Problem[] {
@@ -55,26 +60,22 @@ function findSyntaxErrors(project: Project, source: SourceFile): readonly Proble
     .map((diagnostic) => {
       const text = diagnostic.getMessageText();
       const found = (typeof text === "string" ? text : text.getMessageText()).replace(/\.$/, "");
-      return describeAt(source, diagnostic.getStart(), hookSentences.syntax, found);
+      return describeAt(source, diagnostic.getStart(), "Hooks must be TypeScript.", found);
     });
 }
 
-function findProblemsOf(source: SourceFile, path: string): readonly Problem[] {
-  const right = `export const hooks: Hooks<"${path}"> = { … }`;
-  const declaration = findExported(source, "hooks", hookSentences.exported, right);
+function findProblemsOf(source: SourceFile, constant: keyof typeof constants, name: string): readonly Problem[] {
+  const { type, exported, typed, example } = constants[constant];
+  const right = `export const ${constant}: ${type}<"${name}"> = ${example}`;
+  const declaration = findExported(source, constant, exported, right);
   if ("rule" in declaration) return [declaration];
-  const mistyped = findMistyped(declaration, "Hooks", path, hookSentences.typed);
+  const mistyped = findMistyped(declaration, type, name, typed);
   if (mistyped !== undefined) return [mistyped];
-  const literal = literalOf(declaration.getInitializer());
-  return [...(literal === undefined ? [] : findUnknownNames(literal)), ...findInputOutput(declaration, literal)];
-}
-
-function checkAction(source: SourceFile, name: string): readonly Problem[] {
-  const right = `export const run: Action<"${name}"> = async () => { … }`;
-  const declaration = findExported(source, "run", hookSentences.run, right);
-  if ("rule" in declaration) return [declaration];
-  const mistyped = findMistyped(declaration, "Action", name, hookSentences.action);
-  return mistyped === undefined ? findInputOutput(declaration, undefined, "run") : [mistyped];
+  const literal = constant === "hooks" ? literalOf(declaration.getInitializer()) : undefined;
+  return [
+    ...(literal === undefined ? [] : findUnknownNames(literal)),
+    ...findInputOutput(declaration, literal, constant),
+  ];
 }
 
 function findExported(
@@ -105,13 +106,8 @@ function findMistyped(
   const typed = new RegExp(`${type}<\\s*["']([^"']*)["']\\s*>`).exec(declaration.getText());
   if (typed === null || typed[1] === name) return undefined;
   const start = declaration.getStart() + typed.index;
-  return describeAt(
-    declaration.getSourceFile(),
-    start,
-    sentence,
-    `${typed[0]} is for another declaration`,
-    `${type}<"${name}">`,
-  );
+  const found = `${typed[0]} is for another declaration`;
+  return describeAt(declaration.getSourceFile(), start, sentence, found, `${type}<"${name}">`);
 }
 
 /** Returns the object literal, possibly inside `satisfies`, `as` or parentheses; undefined if there is none. */
@@ -130,14 +126,8 @@ function findUnknownNames(literal: ObjectLiteralExpression): readonly Problem[] 
     const name = property.getName().replaceAll(/^["']|["']$/g, "");
     if (names.has(name)) return [];
     const hint = suggestName(name, names) ?? `there are ${[...names].join(", ")}`;
-    return [
-      describeAt(
-        property.getSourceFile(),
-        property.getStart(),
-        hookSentences.named,
-        `"${name}" is not the name of a hook`,
-        hint,
-      ),
-    ];
+    const rule = "A hook must have one of the names of the type `Hooks`.";
+    const found = `"${name}" is not the name of a hook`;
+    return [describeAt(property.getSourceFile(), property.getStart(), rule, found, hint)];
   });
 }

@@ -39,7 +39,7 @@ const computingModules: ReadonlySet<string> = new Set(
 export function findInputOutput(
   hooks: VariableDeclaration,
   literal: ObjectLiteralExpression | undefined,
-  whole = "hooks",
+  whole: string,
 ): readonly Problem[] {
   const problems = new Map<Node, Problem>();
   const seen = new Set<Node>();

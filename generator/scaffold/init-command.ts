@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { compareGenerated, writeDifferences } from "../write.js";
@@ -8,13 +7,11 @@ import { generateArtifacts } from "../stages/emit.js";
 import { ProjectRejected } from "../problem.js";
 import { initProject, ExistingFiles } from "./init-project.js";
 
-export interface InitCommandOptions {
-  readonly engine: string;
-  readonly install: boolean;
-}
-
 /** @returns the exit code: 1 if existing files would be replaced or npm fails; the reason is printed to standard error */
-export async function init(directory: string, { engine, install }: InitCommandOptions): Promise<0 | 1> {
+export async function init(
+  directory: string,
+  { engine, install }: { readonly engine: string; readonly install: boolean },
+): Promise<0 | 1> {
   try {
     mkdirSync(directory, { recursive: true });
     for (const { path, existedBefore } of initProject(directory, engine)) {
@@ -30,7 +27,9 @@ export async function init(directory: string, { engine, install }: InitCommandOp
     console.error(said instanceof SyntaxError ? `package.json is not JSON: ${said.message}` : said.message);
     return 1;
   }
-  if (install && !(await runNpm(directory))) {
+  // On Windows, npm is a script that only a shell can run.
+  const options = { cwd: directory, stdio: "inherit", shell: process.platform === "win32" } as const;
+  if (install && spawnSync("npm", ["install", "--no-audit", "--no-fund"], options).status !== 0) {
     console.error('The project was created, but "npm install" failed: run it again in the folder of the project.');
     return 1;
   }
@@ -38,13 +37,4 @@ export async function init(directory: string, { engine, install }: InitCommandOp
   const steps = [...(folder === "" ? [] : [`cd ${folder}`]), ...(install ? [] : ["npm install"]), "npm run dev"];
   console.log(`\nNow: ${steps.join(" && ")}`);
   return 0;
-}
-
-async function runNpm(directory: string): Promise<boolean> {
-  // On Windows, npm is a script that only a shell can run.
-  const isScript = process.platform === "win32";
-  const args = ["install", "--no-audit", "--no-fund"];
-  const npm = spawn("npm", args, { cwd: directory, stdio: "inherit", shell: isScript });
-  const [code] = (await once(npm, "close").catch(() => [1])) as [number | null];
-  return code === 0;
 }

@@ -26,15 +26,18 @@ export class ExistingFiles extends Error {
 export function initProject(directory: string, engine: string): readonly WrittenFile[] {
   const packageFile = join(directory, "package.json");
   const given = existsSync(packageFile) ? readFileSync(packageFile, "utf8") : null;
-  const words = { name: nameOf(directory), engine };
+  const words: { readonly [word: string]: string } = { name: nameOf(directory), engine };
   const files = listFiles(templates).map((path) => {
-    const text = fillIn(readFileSync(join(templates, path), "utf8"), words);
-    const target = nameInProject(path);
+    const template = readFileSync(join(templates, path), "utf8");
+    const text = template.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? "");
+    // npm packs no .gitignore and no second package.json, so the templates have other names.
+    const target = path === "_package.json" ? "package.json" : path.replace(/^_/, ".");
     return { path: target, text: target === "package.json" && given !== null ? mergePackage(given, text) : text };
   });
-  const obstacles = files.filter(
-    ({ path, text }) => path !== "package.json" && hasOtherContent(join(directory, path), text),
-  );
+  const obstacles = files.filter(({ path, text }) => {
+    const file = join(directory, path);
+    return path !== "package.json" && existsSync(file) && readFileSync(file, "utf8") !== text;
+  });
   if (obstacles.length > 0) {
     const paths = obstacles.map(({ path }) => `  ${path}`).join("\n");
     throw new ExistingFiles(`${directory} has files that a new project would replace:\n${paths}\nNothing was written.`);
@@ -67,17 +70,6 @@ function copyEngine(directory: string, packageFile: string): readonly WrittenFil
   return [{ path, existedBefore }];
 }
 
-/**
- * Returns the name of a template in the project. npm packs no .gitignore and no second package.json, so they are renamed here.
- */
-function nameInProject(path: string): string {
-  return path === "_package.json" ? "package.json" : path.replace(/^_/, ".");
-}
-
-function fillIn(text: string, words: { readonly [word: string]: string }): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? "");
-}
-
 /** Returns the name of the folder, adapted so that npm and MongoDB accept it. */
 function nameOf(directory: string): string {
   const name = basename(resolve(directory))
@@ -87,10 +79,6 @@ function nameOf(directory: string): string {
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");
   return name === "" ? "api" : name.slice(0, 60);
-}
-
-function hasOtherContent(file: string, text: string): boolean {
-  return existsSync(file) && readFileSync(file, "utf8") !== text;
 }
 
 /** Matches the test script that `npm init` writes as a placeholder. */

@@ -33,15 +33,11 @@ const form =
 export function parseField(word: string): NewField {
   const { name = "", type = "string", mandatory, mandatory2, limits = "", fallback } = form.exec(word)?.groups ?? {};
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-    throw new InvalidFieldArgument(
-      `${quote(word)}: the name of a field must consist of lower-case letters, digits and underscores, such as unit_price`,
-    );
+    reject(word, "the name of a field must consist of lower-case letters, digits and underscores, such as unit_price");
   }
   const required = (mandatory ?? mandatory2) !== undefined;
   if (required && fallback !== undefined) {
-    throw new InvalidFieldArgument(
-      `${quote(word)}: a required field must not have a default; remove the "!" or the "="`,
-    );
+    reject(word, 'a required field must not have a default; remove the "!" or the "="');
   }
   const schema = readType(word, type === "" ? "string" : type);
   const limited: NewField["schema"] = { ...schema, ...readLimits(word, limits, schema) };
@@ -62,7 +58,7 @@ function readType(word: string, type: string): NewField["schema"] {
   const hint =
     suggestName(type, new Set(names)) ??
     `use ${names.join(", ")}, values separated by |, or @${type} for a reference to the resource ${type}; quote the field if it contains | or >`;
-  throw new InvalidFieldArgument(`${quote(word)}: ${quote(type)} is not a type; ${hint}`);
+  reject(word, `${JSON.stringify(type)} is not a type; ${hint}`);
 }
 
 function readLimits(
@@ -73,19 +69,18 @@ function readLimits(
   if (limits === "") return {};
   const isText = type === "string" && format === undefined;
   if (!isText && ((type !== "integer" && type !== "number") || references !== undefined)) {
-    throw new InvalidFieldArgument(`${quote(word)}: limits are for numbers and for the length of strings`);
+    reject(word, "limits are for numbers and for the length of strings");
   }
   const [, least, most] = /^:(-?[\d.]*?)\.\.(-?[\d.]*)$/.exec(limits) ?? [];
   const given: readonly (readonly [string, string])[] =
     least === undefined || most === undefined
       ? [...limits.matchAll(/([<>]=?)([^<>=]*)/g)].map(([, sign = "", limit = ""]) => [sign, limit] as const)
       : [[">=", least] as const, ["<=", most] as const].filter(([, limit]) => limit !== "");
-  if (given.length === 0) throw new InvalidFieldArgument(`${quote(word)}: write limits as :1..9 or >=1<=9`);
+  if (given.length === 0) reject(word, "write limits as :1..9 or >=1<=9");
   return Object.fromEntries(
     given.map(([sign, limit]) => {
       const keyword = isText ? lengths[sign] : bounds[sign];
-      if (keyword === undefined)
-        throw new InvalidFieldArgument(`${quote(word)}: limit the length of a string with >= and <=`);
+      if (keyword === undefined) reject(word, "limit the length of a string with >= and <=");
       return [keyword, readNumber(word, limit)];
     }),
   );
@@ -102,18 +97,16 @@ const lengths: { readonly [sign: string]: string } = { ">=": "minLength", "<=": 
 function readValue(word: string, text: string, { type }: NewField["schema"]): unknown {
   if (type === "integer" || type === "number") return readNumber(word, text);
   if (type !== "boolean") return text;
-  if (text !== "true" && text !== "false")
-    throw new InvalidFieldArgument(`${quote(word)}: the default of a boolean must be true or false`);
+  if (text !== "true" && text !== "false") reject(word, "the default of a boolean must be true or false");
   return text === "true";
 }
 
 function readNumber(word: string, text: string): number {
   const number = Number(text);
-  if (text.trim() === "" || !Number.isFinite(number))
-    throw new InvalidFieldArgument(`${quote(word)}: ${quote(text)} is not a number`);
+  if (text.trim() === "" || !Number.isFinite(number)) reject(word, `${JSON.stringify(text)} is not a number`);
   return number;
 }
 
-function quote(text: string): string {
-  return JSON.stringify(text);
+function reject(word: string, message: string): never {
+  throw new InvalidFieldArgument(`${JSON.stringify(word)}: ${message}`);
 }
