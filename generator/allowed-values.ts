@@ -1,6 +1,6 @@
 import { suggestName } from "../runtime/model/values/nearest-name.js";
 import { kindOf } from "./field-facts.js";
-import type { ValueSchema } from "./plain-schema.js";
+import type { ValueSchema } from "./declaration.js";
 
 type Allowed = string | number | boolean;
 type Enumerating = Pick<ValueSchema, "const" | "oneOf" | "enum">;

@@ -1,19 +1,17 @@
 import type { SchemaObject } from "ajv";
-import type { Condition, Conditional, ConditionValue, Declaration } from "./declaration.js";
+import type { Condition, Conditional, ConditionValue, Declaration, FieldSchema } from "./declaration.js";
 import { isUnixTime, kindOf } from "./field-facts.js";
 import type { JsonPath } from "./problem.js";
 import { isTimeFormat } from "./text-format.js";
 import { mapMembers } from "../runtime/model/values/objects.js";
 
-export interface LocatedConditional {
-  readonly at: JsonPath;
-  readonly conditional: Conditional;
-}
-
 export const branches = ["if", "then", "else"] as const;
 
-export function listConditionals(declaration: Declaration): readonly LocatedConditional[] {
-  const several = (declaration.allOf ?? []).map((conditional, index) => ({ at: ["allOf", index], conditional }));
+export function listConditionals(declaration: Declaration) {
+  const several = (declaration.allOf ?? []).map((conditional, index) => ({
+    at: ["allOf", index] as JsonPath,
+    conditional,
+  }));
   const own = branches.filter((branch) => branch in declaration).map((branch) => [branch, declaration[branch]]);
   return own.length > 0 ? [{ at: [], conditional: Object.fromEntries(own) as Conditional }, ...several] : several;
 }
@@ -36,31 +34,28 @@ export function lowerConditions(declaration: Declaration): Conditions | null {
     then: { required },
   }));
   const conditionals = [...dependent, ...listConditionals(declaration).map(({ conditional }) => conditional)];
-  const ordered = Object.entries(declaration.properties).flatMap(([name, field]) => {
-    const orders = orderKeywords.filter((keyword) => field[keyword] !== undefined);
-    return orders.length === 0 ? [] : [[name, orderOf(field, orders)] as const];
-  });
+  const fields = Object.entries(declaration.properties);
+  const ordered = fields.filter(([, field]) => orderKeywords.some((keyword) => field[keyword] !== undefined));
+  const orders = Object.fromEntries(ordered);
   if (conditionals.length === 0 && ordered.length === 0) return null;
   const schema = {
     type: "object",
-    ...(ordered.length === 0 ? {} : { properties: Object.fromEntries(ordered) }),
+    ...(ordered.length === 0 ? {} : { properties: mapMembers(orders, lowerOrder) }),
     ...(conditionals.length === 0 ? {} : { allOf: conditionals.map((each) => lowerConditional(each, declaration)) }),
   };
   const words = conditionals.map((each) => describe(each.if ?? {}));
-  return { schema, words, orders: describeOrders(declaration), conditionals };
+  return { schema, words, orders: mapMembers(orders, describeOrder), conditionals };
 }
 
-function describeOrders({ properties }: Declaration): Conditions["orders"] {
-  const sentences = Object.entries(properties).map(([name, { after, notBefore }]) => {
-    const parts = [after && `After \`${after}\`.`, notBefore && `Not before \`${notBefore}\`.`];
-    return [name, parts.filter((part) => part !== undefined).join(" ")] as const;
-  });
-  return Object.fromEntries(sentences.filter(([, text]) => text !== ""));
+function describeOrder({ after, notBefore }: FieldSchema): string {
+  const parts = [after && `After \`${after}\`.`, notBefore && `Not before \`${notBefore}\`.`];
+  return parts.filter((part) => part !== undefined).join(" ");
 }
 
-function orderOf(field: Declaration["properties"][string], orders: readonly (typeof orderKeywords)[number][]): object {
+function lowerOrder(field: FieldSchema): object {
   const times = isTimeFormat(field.format) || isUnixTime(field);
-  return Object.fromEntries(orders.map((keyword) => [keyword, { field: field[keyword], times }]));
+  const used = orderKeywords.filter((keyword) => field[keyword] !== undefined);
+  return Object.fromEntries(used.map((keyword) => [keyword, { field: field[keyword], times }]));
 }
 
 function lowerConditional(conditional: Conditional, declaration: Declaration): SchemaObject {

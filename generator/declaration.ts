@@ -1,17 +1,9 @@
 /** The types of a declaration file. `meta-schema.json` defines and documents each keyword; these types mirror it. */
-import type { FieldPrivileges, FieldValue, FormatWhen, Transitions, Value } from "../runtime/model/schema/field.js";
+import type { DescribedField, DescribedResource } from "../runtime/model/schema/described.js";
+import type { FieldDefinition, FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
 import type { nilUuid } from "../runtime/model/values/ids.js";
-import type { RollupKeyword } from "../runtime/model/schema/rollup-keyword.js";
 import type { ProjectDefinition } from "../runtime/model/schema/project.js";
-import type {
-  AccountsDeclaration,
-  Action,
-  CopyDeclaration,
-  OwnDeclaration,
-  PanelDeclaration,
-  VisibleDeclaration,
-} from "../runtime/model/schema/resource.js";
-import type { PropertySchema, ValueSchema } from "./plain-schema.js";
+import type { Action, VisibleDeclaration } from "../runtime/model/schema/resource.js";
 
 export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
 
@@ -34,14 +26,18 @@ export interface ProjectDeclaration extends Partial<ProjectDefinition> {
   readonly $schema?: string;
 }
 
-export interface FieldSchema extends ElementSchema {
+export interface FieldSchema
+  extends
+    ElementSchema,
+    PropertySchema,
+    Pick<DescribedField, "counts" | "rollup" | "after" | "notBefore" | "valuesWere" | "valueAliases" | "alias">,
+    Pick<FieldDefinition, "privileges" | "formatWhen" | "transitions" | "initial"> {
   readonly items?: ElementSchema;
+  readonly properties?: { readonly [name: string]: DeclaredValue & PropertySchema };
   readonly default?: Exclude<Value, null>;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
   readonly valueFrom?: ValueFrom;
-  readonly counts?: { readonly resource: string; readonly by: string };
-  readonly rollup?: RollupKeyword;
   readonly immutable?: boolean;
   readonly createOnly?: boolean;
   readonly unique?: boolean | UniqueKeyword;
@@ -49,51 +45,9 @@ export interface FieldSchema extends ElementSchema {
   readonly sortable?: boolean;
   readonly searchable?: boolean;
   readonly audience?: boolean;
-  readonly privileges?: FieldPrivileges;
-  readonly formatWhen?: FormatWhen;
-  readonly after?: string;
-  readonly notBefore?: string;
-  readonly transitions?: Transitions;
-  readonly initial?: readonly string[];
-  readonly was?: string | null;
-  readonly valuesWere?: { readonly [value: string]: string | number | boolean };
-  readonly valueAliases?: { readonly [before: string]: ValueAliasKeyword };
-  readonly fill?: Exclude<Value, null>;
-  readonly fillFrom?: "hook";
-  readonly convert?: true;
-  readonly alias?: AliasKeyword;
 }
 
-/** The days on which a former name or value becomes deprecated and is removed, such as 2026-01-31. */
-export interface DeprecationKeyword {
-  readonly deprecated: string;
-  readonly sunset?: string;
-}
-
-export interface AliasKeyword extends DeprecationKeyword {
-  readonly name: string;
-}
-
-export interface ValueAliasKeyword extends DeprecationKeyword {
-  readonly value: string;
-}
-
-export type ConditionValue = Pick<
-  DeclaredValue,
-  | "const"
-  | "enum"
-  | "pattern"
-  | "minLength"
-  | "maxLength"
-  | "minimum"
-  | "maximum"
-  | "exclusiveMinimum"
-  | "exclusiveMaximum"
-  | "formatMinimum"
-  | "formatMaximum"
-  | "minItems"
-  | "maxItems"
->;
+export type ConditionValue = Pick<ValueSchema, "const" | "enum"> & Omit<Limits, "multipleOf" | "uniqueItems">;
 
 export interface Condition {
   readonly properties?: { readonly [field: string]: ConditionValue };
@@ -136,31 +90,34 @@ export interface UniqueKeyword {
 export type PrivilegesKeyword =
   { readonly read: string; readonly write: string } | { readonly [action in Action]: string };
 
-export interface ResourceKeyword {
+/** Keywords that databases record as the declaration writes them. */
+type RecordedKeywords =
+  | "plural"
+  | "menu"
+  | "panel"
+  | "was"
+  | "alias"
+  | "tenant"
+  | "own"
+  | "public"
+  | "createWith"
+  | "copies"
+  | "accounts"
+  | "groups";
+
+export interface ResourceKeyword extends Pick<DescribedResource, RecordedKeywords> {
   readonly id: string;
   readonly title: string | readonly string[];
-  readonly was?: string | null;
-  readonly alias?: AliasKeyword;
-  readonly plural?: string;
   readonly resultKey?: string;
   readonly idWithinParent?: boolean;
   readonly collection?: "map" | "array";
   readonly views?: { readonly list?: View; readonly item?: View };
   readonly defaultSort?: string;
-  readonly menu?: string;
-  readonly panel?: PanelDeclaration;
   readonly privileges: PrivilegesKeyword;
-  readonly tenant?: string;
-  readonly own?: OwnDeclaration;
   readonly visible?: string | Omit<VisibleDeclaration, "filter">;
-  readonly public?: true;
   readonly unique?: readonly (UniqueKeyword & { readonly fields: readonly string[] })[];
   readonly indexes?: readonly (readonly string[])[];
-  readonly createWith?: readonly string[];
-  readonly copies?: CopyDeclaration;
   readonly actions?: { readonly [name: string]: ActionKeyword };
-  readonly accounts?: AccountsDeclaration;
-  readonly groups?: { readonly privileges: string; readonly active: FieldValue };
 }
 
 export interface ActionKeyword {
@@ -198,4 +155,32 @@ export interface Declaration extends Conditional {
 export interface ShapesFile {
   readonly $schema?: string;
   readonly $defs: { readonly [name: string]: DeclaredValue };
+}
+
+export type TextFormat = "email" | "uri" | "image-uri" | "language" | "country" | "date" | "date-time";
+
+/** Plain JSON Schema, in the subset that all tools of the generator support. */
+export interface ValueSchema extends Limits {
+  readonly type?: FieldKind;
+  readonly enum?: readonly (string | number | boolean)[];
+  readonly const?: string | number | boolean;
+  /** An enumeration whose values have titles. */
+  readonly oneOf?: readonly { readonly const: string | number | boolean; readonly title: string }[];
+  readonly multiline?: boolean;
+  readonly format?: TextFormat | "uuid" | "unixtime";
+  readonly items?: ValueSchema;
+  readonly properties?: { readonly [name: string]: PropertySchema };
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
+  readonly title?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+}
+
+/** The schema of a property of an object. It can also have keywords for migrations. */
+export interface PropertySchema extends ValueSchema {
+  readonly was?: string | null;
+  readonly fill?: Exclude<Value, null>;
+  readonly fillFrom?: "hook";
+  readonly convert?: true;
 }

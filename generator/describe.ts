@@ -97,18 +97,14 @@ function describeActions(actions: Required<ResourceKeyword>["actions"]): Require
   });
 }
 
-function describeValues({ properties, required = [] }: ActionValuesKeyword): {
-  readonly [name: string]: DescribedField;
-} {
-  return mapMembers(properties, (value, name) => ({
+function describeValues({ properties, required = [] }: ActionValuesKeyword) {
+  return mapMembers(properties, (value, name): DescribedField => ({
     ...describeField(value),
     ...withoutEmpty({ mandatory: required.includes(name) }),
   }));
 }
 
-type Roles = "mandatory" | "stored" | "hidden";
-
-function describeField(field: FieldSchema): Omit<DescribedField, Roles> {
+function describeField(field: FieldSchema): Omit<DescribedField, "mandatory" | "stored" | "hidden"> {
   // `rest` has only the keywords that describe the value. Other keywords follow below, or are in the description of the resource.
   const { readOnly, writeOnly, immutable, createOnly, sortable, searchable, ...others } = field;
   const { references, sentAs, unique, indexed, audience, ...rest } = others;

@@ -1,4 +1,3 @@
-import { isEmptiable } from "./text-format.js";
 import { nilUuid } from "../runtime/model/values/ids.js";
 import type {
   CallerValue,
@@ -7,10 +6,10 @@ import type {
   FieldSchema,
   ReferenceKeyword,
   ValueFrom,
+  ValueSchema,
 } from "./declaration.js";
 import type { JsonPath } from "./problem.js";
 import type { FieldKind } from "../runtime/model/schema/field.js";
-import type { ValueSchema } from "./plain-schema.js";
 
 /** Whether the database contains the field. Counts are computed, and some fields only control a request. */
 export function isStored({ resource, properties }: Declaration, name: string): boolean {
@@ -47,13 +46,9 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
     required?.includes(name) === true ||
     properties[name]?.default !== undefined ||
     properties[name]?.rollup?.sum !== undefined ||
-    alwaysHasValue(properties[name]?.valueFrom)
+    // `caller` gives no value for writes of the server itself, which have no account.
+    (properties[name]?.valueFrom !== undefined && !isCaller(properties[name].valueFrom))
   );
-}
-
-/** Whether `valueFrom` always gives a value. `caller` gives none for writes of the server itself, which have no account. */
-function alwaysHasValue(from: ValueFrom | undefined): boolean {
-  return from !== undefined && !isCaller(from);
 }
 
 export function isCaller(from: ValueFrom | undefined): from is CallerValue {
@@ -62,7 +57,7 @@ export function isCaller(from: ValueFrom | undefined): from is CallerValue {
 
 /** Whether a request may send `""` for the default or for no value (docs/reference/http.md#representations). */
 export function mayBeEmptied({ properties, required }: Declaration, name: string): boolean {
-  return isEmptiable(properties[name]?.format) && required?.includes(name) !== true;
+  return /^(email|uri|image-uri)$/.test(properties[name]?.format ?? "") && required?.includes(name) !== true;
 }
 
 /** Returns the name of the field that lists the groups who may see an item; undefined if there is none. */
@@ -102,23 +97,13 @@ export function listReferences({ properties }: Declaration): readonly LocatedRef
 }
 
 /** Returns the JSON type of a value from `type` or from the value of `const`; undefined if both are missing. */
-export function kindOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind | undefined {
-  if (schema.type !== undefined) return schema.type;
-  switch (typeof schema.const) {
-    case "string":
-      return "string";
-    case "boolean":
-      return "boolean";
-    case "number":
-      return Number.isInteger(schema.const) ? "integer" : "number";
-    default:
-      return undefined;
-  }
+export function kindOf({ type, const: value }: Pick<ValueSchema, "type" | "const">): FieldKind | undefined {
+  if (type !== undefined || value === undefined) return type;
+  if (typeof value === "string") return "string";
+  return typeof value === "boolean" ? "boolean" : Number.isInteger(value) ? "integer" : "number";
 }
 
-/** Like `kindOf`, but throws if both are missing, because a schema that has passed the rules has one of them. */
+/** Like `kindOf`, for a schema that has passed the rules, so that it has one of them. */
 export function typeOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind {
-  const kind = kindOf(schema);
-  if (kind === undefined) throw new Error("A value without type and const passed the rules.");
-  return kind;
+  return kindOf(schema)!;
 }

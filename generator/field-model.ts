@@ -1,10 +1,11 @@
 import { currentValueOf } from "../runtime/model/schema/find-definition.js";
 import type { FilterField } from "../runtime/model/query/query-grammar.js";
-import type { Fallback, FieldDefinition } from "../runtime/model/schema/field.js";
-import { describePrivileges } from "./field-privileges.js";
-import { choicesOf, withDescription, isNullable, kindOf, withNull, type FormSchema } from "./form-schema.js";
-import type { ValueSchema } from "./plain-schema.js";
-import { modelValue, type Role } from "./model-value.js";
+import type { Fallback, FieldDefinition, Limits, ValueDefinition, Value } from "../runtime/model/schema/field.js";
+import { choicesOf, isNullable, kindOf, withNull, type FormSchema, type FormProperties } from "./form-schema.js";
+import type { ValueSchema } from "./declaration.js";
+import { largestNumber } from "../runtime/model/values/decimals.js";
+import { isTextFormat } from "./text-format.js";
+import { mapMembers } from "../runtime/model/values/objects.js";
 
 /** A field in all its roles: in bodies, answers, queries and the database. */
 export interface FieldModel {
@@ -51,22 +52,24 @@ export function modelField(
   schema: ValueSchema,
   { id, filter, order }: FieldContext,
 ): FieldModel {
+  const { read, write } = field.privileges ?? {};
   const digitsFrom = leastDigits(field, id);
-  const model = (role: Role): FormSchema => modelValue(field, schema, role);
-  const declared = model({ isSent: true, digitsFrom: null });
+  const declared = modelValue(field, schema, true, null);
   const note = [
     declared.description ?? "",
     order,
     describeTransitions(field),
     describeRollup(field),
     describeFormerNames(field),
-    ...describePrivileges(field),
+    read === undefined ? "" : `Only for callers with the privilege \`${read}\`.`,
+    write === undefined ? "" : `To set it, the caller needs the privilege \`${write}\`.`,
   ]
     .filter((text) => text !== "")
     .join(" ");
-  const withNote = (value: FormSchema): FormSchema => withDescription(value, note);
-  const sent = withNote(toBodySchema(field, model({ isSent: true, digitsFrom })));
-  const answer = toAnswerSchema(field, model({ isSent: false, digitsFrom }));
+  const withNote = ({ description: _own, ...value }: FormSchema): FormSchema =>
+    note === "" ? value : { ...value, description: note };
+  const sent = withNote(toBodySchema(field, modelValue(field, schema, true, digitsFrom)));
+  const answer = toAnswerSchema(field, modelValue(field, schema, false, digitsFrom));
   return {
     name: field.name,
     note,
@@ -79,7 +82,7 @@ export function modelField(
       : { mandatory: field.required, schema: withFormerValues(field, limitToInitial(field, sent)) },
     update: field.readOnly || field.createOnly ? null : { mandatory: false, schema: withFormerValues(field, sent) },
     answer: answer && withNote(answer),
-    stored: field.stored ? withNote(withNull(model({ isSent: false, digitsFrom: null }), mayBeNull(field))) : null,
+    stored: field.stored ? withNote(withNull(modelValue(field, schema, false, null), mayBeNull(field))) : null,
     filter:
       filter?.allowedValues === undefined
         ? filter
@@ -173,4 +176,96 @@ const sourcesWithoutValue: ReadonlySet<Fallback["kind"]> = new Set<Fallback["kin
 
 function mayBeNull({ required, fallback }: FieldDefinition): boolean {
   return !required && sourcesWithoutValue.has(fallback.kind);
+}
+
+/**
+ * Builds the schema of a value for one use.
+ * @param schema the declared schema of the value, from which required properties and examples are taken
+ * @param isSent whether clients send the value. If so, its limits apply; stored values may be older than the limits
+ * @param digitsFrom the smallest integer, -1 if there is no limit, for integers that the API sends as strings of digits; null if
+ * it sends numbers
+ */
+function modelValue(
+  definition: ValueDefinition,
+  schema: ValueSchema,
+  isSent: boolean,
+  digitsFrom: number | null,
+): FormSchema {
+  const { kind, limits } = definition;
+  const description = describeValue(definition);
+  const common: FormSchema = {
+    ...(isSent ? limitsOf(definition) : {}),
+    type: kind,
+    ...(description === "" ? {} : { description }),
+    // The cast is safe, because the rules ensure that examples are valid values.
+    ...(schema.examples?.[0] === undefined ? {} : { examples: [schema.examples[0] as Value] }),
+  };
+  const scalar = { ...common, ...(definition.enum === undefined ? {} : { enum: definition.enum }) };
+  switch (kind) {
+    case "string":
+      return {
+        ...scalar,
+        ...(isTextFormat(schema.format) ? { format: schema.format } : {}),
+        ...(definition.multiline === true ? { multiline: true } : {}),
+      };
+    case "integer":
+      if (digitsFrom !== null && definition.format === "uuid") return { ...scalar, format: "uuid" };
+      if (digitsFrom !== null) return { ...scalar, digits: Math.max(digitsFrom, limits?.minimum ?? digitsFrom) };
+      return definition.format === "unixtime" ? { ...scalar, format: "unixtime" } : scalar;
+    case "number":
+      return definition.format === "unixtime" ? { ...scalar, format: "unixtime" } : scalar;
+    case "boolean":
+      return scalar;
+    case "array":
+      return { ...common, items: modelValue(definition.items!, schema.items ?? {}, isSent, digitsFrom) };
+    case "object": {
+      const required = schema.required ?? [];
+      return {
+        ...common,
+        properties: modelProperties(definition, schema, isSent),
+        ...(required.length === 0 ? {} : { required }),
+        ...(definition.closed === true ? { additionalProperties: false } : {}),
+      };
+    }
+  }
+}
+
+/** Builds the schemas of an object's properties. Optional properties may be null in requests, and missing in answers. */
+function modelProperties(definition: ValueDefinition, schema: ValueSchema, isSent: boolean): FormProperties {
+  return mapMembers(definition.properties ?? {}, (property, name) => {
+    const isOptional = schema.required?.includes(name) !== true;
+    const value = modelValue(property, schema.properties?.[name] ?? {}, isSent, null);
+    return withNull(value, isSent && isOptional);
+  });
+}
+
+/** Returns the limits of a value. Decimals are limited to the range in which a double keeps all their digits. */
+function limitsOf({ kind, limits = {} }: ValueDefinition): Limits {
+  const { multipleOf, minimum, maximum } = limits;
+  const largest = largestNumber(multipleOf);
+  if (kind !== "number" || largest === Number.MAX_SAFE_INTEGER) return limits;
+  return {
+    ...limits,
+    minimum: Math.max(-largest, minimum ?? -largest),
+    maximum: Math.min(largest, maximum ?? largest),
+  };
+}
+
+const notations: { readonly [format: string]: string } = {
+  unixtime: "UNIX time, in seconds.",
+  date: "A date such as 2026-01-31.",
+  "date-time": "A time such as 2026-01-31T09:30:00Z (RFC 3339).",
+};
+
+/** Composes the description: the declared text, titles of allowed values, and the form and limits of dates and times. */
+function describeValue({ description, enum: allowed, labels, format, limits = {} }: ValueDefinition): string {
+  const meanings =
+    allowed === undefined || labels === undefined
+      ? ""
+      : `${allowed.map((value) => `\`${String(value)}\`: ${labels[String(value)] ?? ""}`).join(", ")}.`;
+  const { formatMinimum: from, formatMaximum: to } = limits;
+  const bounds = [from === undefined ? "" : `Not before ${from}.`, to === undefined ? "" : `Not after ${to}.`];
+  return [description ?? "", meanings, notations[format ?? ""] ?? "", ...bounds]
+    .filter((text) => text !== "")
+    .join(" ");
 }

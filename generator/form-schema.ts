@@ -3,7 +3,7 @@
  * document are generated from these schemas.
  */
 import type { FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
-import type { TextFormat } from "./plain-schema.js";
+import type { TextFormat } from "./declaration.js";
 
 export type Choice = string | number | boolean;
 
@@ -56,10 +56,4 @@ export function withNull(schema: FormSchema, nullable: boolean): FormSchema {
     type: nullable ? [kind, "null"] : kind,
     ...(choices === undefined ? {} : { enum: nullable ? [...choices, null] : choices }),
   };
-}
-
-/** Replaces the description of the schema; an empty description removes it. */
-export function withDescription(schema: FormSchema, description: string): FormSchema {
-  const { description: _own, ...rest } = schema;
-  return description === "" ? rest : { ...rest, description };
 }

@@ -1,28 +1,18 @@
 /** Composes the schemas of a resource, and of the inputs and answers of its actions. */
 import { tagName } from "../runtime/model/values/serialize-item.js";
-import { withNull, type FormProperties, type FormSchema, type ObjectForm } from "./form-schema.js";
+import { withNull, type FormProperties, type ObjectForm } from "./form-schema.js";
 import type { ValuesModel } from "./action-model.js";
-import type { BodyKind, FieldModel } from "./field-model.js";
-import { listBodyFields, listReadable, namesOf, type ResourceModel } from "./resource-model.js";
+import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
+import { listReadable, namesOf, type ResourceModel } from "./resource-model.js";
 
 /** Composes the schema of a request body. It has no former names of fields: the server replaces them before validation. */
-export function bodyForm(model: ValuesModel, kind: BodyKind): ObjectForm {
-  return objectForm(
-    listBodyFields(model, kind).map(({ field, body }) => ({
-      name: field.name,
-      schema: body.schema,
-      mandatory: body.mandatory,
-    })),
-  );
+export function bodyForm({ fields }: ValuesModel, kind: BodyKind): ObjectForm {
+  return objectForm(fields.values(), (field) => field[kind]);
 }
 
 /** Composes the schema of answers. A field with a read privilege is optional: callers without the privilege do not get it. */
 export function answerForm(fields: Iterable<FieldModel>): ObjectForm {
-  return objectForm(
-    [...fields].flatMap(({ name, answer, isRestricted }) =>
-      answer === null ? [] : [{ name, schema: answer, mandatory: !isRestricted }],
-    ),
-  );
+  return objectForm(fields, ({ answer, isRestricted }) => answer && { schema: answer, mandatory: !isRestricted });
 }
 
 /** Composes a schema with every field that a request can select, and the entity tag. */
@@ -34,33 +24,23 @@ export function itemForm(model: ResourceModel): ObjectForm {
 
 /** Composes the schema of an item as hooks see it: ids, references and UNIX times are numbers. */
 export function storedForm({ fields }: ValuesModel): ObjectForm {
-  return objectForm(
-    [...fields.values()].flatMap(({ name, stored }) =>
-      stored === null ? [] : [{ name, schema: stored, mandatory: true }],
-    ),
-  );
+  return objectForm(fields.values(), ({ stored }) => stored && { schema: stored, mandatory: true });
 }
 
 /** Composes the schema of an action's input for its code: every field is present, with a value or null. */
 export function actionInputForm({ fields }: ValuesModel): ObjectForm {
-  return objectForm(
-    [...fields.values()].map(({ name, definition, declared }) => ({
-      name,
-      schema: withNull(declared, !definition.required && definition.fallback.kind === "none"),
-      mandatory: true,
-    })),
-  );
+  return objectForm(fields.values(), ({ declared, definition: { required, fallback } }) => ({
+    schema: withNull(declared, !required && fallback.kind === "none"),
+    mandatory: true,
+  }));
 }
 
 /** Composes the schema of an action's answer, as its code must return it. */
 export function actionAnswerForm({ fields }: ValuesModel): ObjectForm {
-  return objectForm(
-    [...fields.values()].map(({ name, definition: { required }, declared }) => ({
-      name,
-      schema: withNull(declared, !required),
-      mandatory: required,
-    })),
-  );
+  return objectForm(fields.values(), ({ declared, definition: { required } }) => ({
+    schema: withNull(declared, !required),
+    mandatory: required,
+  }));
 }
 
 /** Adds former names of fields. A request may use any name of a field, so a required field with former names becomes optional. */
@@ -93,13 +73,12 @@ export function formerNameOf(name: string): Deprecation {
   return { description: `Former name of \`${name}\`.`, deprecated: true };
 }
 
-interface Member {
-  readonly name: string;
-  readonly schema: FormSchema;
-  readonly mandatory: boolean;
-}
-
-function objectForm(members: readonly Member[]): ObjectForm {
+/** @param describe describes the field in this schema; returns null if the schema does not have the field */
+function objectForm(fields: Iterable<FieldModel>, describe: (field: FieldModel) => BodyField | null): ObjectForm {
+  const members = [...fields].flatMap((field) => {
+    const member = describe(field);
+    return member === null ? [] : [{ name: field.name, ...member }];
+  });
   const properties: FormProperties = Object.fromEntries(members.map(({ name, schema }) => [name, schema]));
   const required = members.filter(({ mandatory }) => mandatory).map(({ name }) => name);
   return { type: "object", properties, required, additionalProperties: false };

@@ -6,13 +6,13 @@ import { createHash, hash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { engineDirectory } from "../runtime/config/engine-package.js";
-import type { ReadDigests, RecordLookup } from "./record-reads.js";
+import { once } from "./once.js";
 
 interface Entry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
   /** A digest for each question that the computation passed to `ask`, such as `models devices`; undefined if it asked nothing. */
-  readonly answers: { readonly [question: string]: string } | undefined;
+  readonly answers?: { readonly [question: string]: string };
 }
 
 export class GenerationCache {
@@ -57,7 +57,7 @@ export class GenerationCache {
     const value = make((question) => asked.add(question));
     const given = [...asked].map((question) => [question, answers(question)] as const);
     if (value !== undefined)
-      this.#addEntry(key, { value, answers: given.length === 0 ? undefined : Object.fromEntries(given) });
+      this.#addEntry(key, { value, ...(given.length === 0 ? {} : { answers: Object.fromEntries(given) }) });
     return value;
   }
 
@@ -68,7 +68,7 @@ export class GenerationCache {
     // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
     const value = await make();
-    this.#addEntry(key, { value, answers: undefined });
+    this.#addEntry(key, { value });
     return value;
   }
 
@@ -78,7 +78,7 @@ export class GenerationCache {
   }
 
   noteAccepted(kind: string, madeOf: string): void {
-    this.#addEntry(keyOf(kind, madeOf), { value: true, answers: undefined });
+    this.#addEntry(keyOf(kind, madeOf), { value: true });
   }
 
   #find(key: string, answers: ReadDigests = () => ""): Entry | undefined {
@@ -140,26 +140,13 @@ interface EntryRecord {
 
 const emptyRecord: EntryRecord = { entries: new Map(), count: 0, digest: null };
 
-/** The JSON text of a block. A value that several entries share is written once. */
-interface BlockContent {
-  readonly values: readonly unknown[];
-  readonly entries: readonly (readonly [key: string, value: number, answers?: Entry["answers"]])[];
-}
-
 /**
  * Writes a block. The first block of the file has all entries of the first run; each later run appends a block with its new
  * entries. A block is two lines: a digest of the previous block and of the second line, and the entries.
  * @param before digest of the previous block; for the first block, digest of the generator
  */
 function writeBlock(before: string, entries: ReadonlyMap<string, Entry>): string {
-  const places = new Map<string, number>();
-  const written = [...entries].map(([key, { value, answers }]) => {
-    const text = JSON.stringify(value);
-    const place = places.get(text) ?? places.size;
-    places.set(text, place);
-    return JSON.stringify(answers === undefined ? [key, place] : [key, place, answers]);
-  });
-  const block = `{"values":[${[...places.keys()].join()}],"entries":[${written.join()}]}`;
+  const block = JSON.stringify([...entries]);
   return `${digestBlock(before, block)}\n${block}\n`;
 }
 
@@ -175,9 +162,9 @@ function readRecord(file: string): EntryRecord {
       digest = digestBlock(digest, block);
       if (digest !== lines[at]) return emptyRecord;
       // The cast is safe: the digest shows that `writeBlock` has written this text.
-      const written = JSON.parse(block) as BlockContent;
-      count += written.entries.length;
-      for (const [key, index, answers] of written.entries) entries.set(key, { value: written.values[index], answers });
+      const written = JSON.parse(block) as readonly (readonly [key: string, entry: Entry])[];
+      count += written.length;
+      for (const [key, entry] of written) entries.set(key, entry);
     }
     return { entries, count, digest };
   } catch {
@@ -189,22 +176,43 @@ function digestBlock(before: string, block: string): string {
   return createHash("sha256").update(before).update(block).digest("base64url");
 }
 
-let ownDigest: string | undefined;
-
 /**
  * Returns a digest that changes with every file and package of the generator. The entry file imports other files by names that
  * contain their hashes, and package.json fixes the versions of packages.
  */
-function digestGenerator(): string {
-  if (ownDigest !== undefined) return ownDigest;
+const digestGenerator = once((): string => {
   const own = createHash("sha256").update(process.version);
-  for (const file of ["dist/engine/stockroom.js", ...schemas]) own.update(readFileSync(join(engineDirectory, file)));
-  return (ownDigest = own.digest("base64url"));
-}
+  const schemas = ["meta", "shapes", "project"].map((name) => `generator/${name}-schema.json`);
+  for (const file of ["dist/engine/stockroom.js", ...schemas, "package.json"]) {
+    own.update(readFileSync(join(engineDirectory, file)));
+  }
+  return own.digest("base64url");
+});
 
-const schemas = [
-  "generator/meta-schema.json",
-  "generator/shapes-schema.json",
-  "generator/project-schema.json",
-  "package.json",
-];
+/** Records which data a computation reads. The cached result of the computation is valid while this data stays the same. */
+
+/** Records what the computation has read: one value (`question` is `paths devices`), or all values (`question` is `paths`). */
+export type RecordLookup = (question: string) => void;
+
+/** Returns a digest of the current data that a recorded `question` names. */
+export type ReadDigests = (question: string) => string;
+
+/** Wraps a collection so that reads are recorded: `get` and `has` as `<kind> <key>`, and anything else as `<kind>`. */
+export function recordReads<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
+  collection: Collection,
+  kind: string,
+  ask: RecordLookup,
+): Collection {
+  return new Proxy(collection, {
+    get(target, name) {
+      // Methods of a Map or Set need the collection itself as `this`, not the proxy.
+      const member: unknown = Reflect.get(target, name, target);
+      if (name !== "get" && name !== "has") ask(kind);
+      if (typeof member !== "function") return member;
+      return (...given: readonly unknown[]): unknown => {
+        if (name === "get" || name === "has") ask(`${kind} ${String(given[0])}`);
+        return Reflect.apply(member, target, given) as unknown;
+      };
+    },
+  });
+}

@@ -1,9 +1,8 @@
 import type { ResourceDefinition } from "../runtime/model/schema/resource.js";
 import type { ModelIndex } from "./resource-model.js";
 
-type Limited = Pick<ResourceDefinition, "tenant" | "own" | "visible" | "audience">;
-
 const rules = ["tenant", "own", "visible", "audience"] as const;
+type Limited = Pick<ResourceDefinition, (typeof rules)[number]>;
 
 /**
  * Writes a note for each reference with `via` to a resource with access rules, such as `own`, that the referring resource lacks.

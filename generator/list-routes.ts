@@ -23,11 +23,8 @@ type Relations = ReadonlyMap<string, readonly Relation[]>;
 function findRelations(models: readonly ResourceModel[]): Relations {
   const all = models.flatMap((model) => {
     const { parent } = model.definition;
-    const seen = Object.entries(model.via).filter(([above]) => above !== parent);
-    return [
-      ...(parent === null ? [] : [{ above: parent, model, via: null }]),
-      ...seen.map(([above, via]) => ({ above, model, via })),
-    ];
+    const ways = { ...model.via, ...(parent === null ? {} : { [parent]: null }) };
+    return Object.entries(ways).map(([above, via]) => ({ above, model, via }));
   });
   return groupBy(all, ({ above }) => above);
 }

@@ -3,6 +3,7 @@ import { decimalsOf } from "../runtime/model/values/decimals.js";
 import { definedMembers, mapMembers } from "../runtime/model/values/objects.js";
 import { toStoredForm } from "../runtime/model/values/value-forms.js";
 import type { Deprecation } from "../runtime/model/schema/deprecation.js";
+import type { DescribedDeprecation } from "../runtime/model/schema/described.js";
 import type {
   Fallback,
   FieldDefinition,
@@ -14,9 +15,8 @@ import type {
 } from "../runtime/model/schema/field.js";
 import { parseRollup } from "../runtime/model/schema/rollup-keyword.js";
 import { allowedValues, meaningsOf } from "./allowed-values.js";
-import type { Declaration, DeprecationKeyword, FieldSchema } from "./declaration.js";
+import type { Declaration, FieldSchema, PropertySchema, ValueSchema } from "./declaration.js";
 import { isHidden, isStored, isUnixTime, mayBeEmptied, referenceOf, typeOf } from "./field-facts.js";
-import type { PropertySchema, ValueSchema } from "./plain-schema.js";
 
 export type NormalizedField = ValueSchema & { readonly type: FieldKind };
 
@@ -102,7 +102,7 @@ function lowerFallback(name: string, schema: ValueSchema, { resource, properties
 }
 
 /** Converts the dates of a deprecation to UNIX times, at 00:00 UTC. */
-export function lowerDeprecation({ deprecated, sunset }: DeprecationKeyword): Deprecation {
+export function lowerDeprecation({ deprecated, sunset }: DescribedDeprecation): Deprecation {
   const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
   return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };
 }
@@ -137,7 +137,7 @@ function lowerProperty(schema: PropertySchema): ValueDefinition {
   return { ...definedMembers({ title, description, was, fill: filled, fillFrom, convert }), ...value };
 }
 
-const limitKeywords = [
+export const limitKeywords = [
   "minLength",
   "maxLength",
   "pattern",

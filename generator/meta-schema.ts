@@ -3,15 +3,11 @@ import { createRequire } from "node:module";
 import type { SchemaObject } from "ajv/dist/2020.js";
 import type { FieldKind } from "../runtime/model/schema/field.js";
 
-interface KeywordEntry {
-  /** The types of fields that may have the keyword; absent if all types may. */
-  readonly "x-types"?: readonly (FieldKind | "uuid")[];
-}
-
 interface MetaSchema extends SchemaObject {
   readonly $defs: {
     readonly [name in "field" | "value" | "resource"]: {
-      readonly properties: { readonly [name: string]: KeywordEntry };
+      /** `x-types`: the types of fields that may have the keyword; absent if all types may. */
+      readonly properties: { readonly [keyword: string]: { readonly "x-types"?: readonly (FieldKind | "uuid")[] } };
     };
   };
 }

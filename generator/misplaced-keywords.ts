@@ -3,10 +3,6 @@ import { fieldKeywords, fileKeywords, resourceKeywords } from "./meta-schema.js"
 import { formatPointer, type JsonPath } from "./problem.js";
 
 const atFields = 'it is for fields: write it at a field in "properties"';
-const atFile = 'write it next to "properties", not inside "resource"';
-const atResource = 'it is for the resource: write it inside "resource"';
-const shapesFile = 'declare shapes in a file of their own, such as schemas/_shapes.json, and refer to them with "$ref"';
-const ignored = "leave it out: the server ignores fields that the declaration does not have";
 const ofFields = "it is for fields of the resource, not for values inside a field";
 const ofArrays = "it is for fields of the resource, not for the items of an array";
 const ofSingleFields = "it is for fields of the resource, and for the items of a field that is an array";
@@ -18,28 +14,21 @@ const onlyConditions =
 
 const singleType = 'leave it out: a field has one type, which "type" names';
 
-/** Keywords of other schema languages, each with the keyword of the same meaning in declarations. */
-const foreignKeywords: ReadonlyMap<string, string> = new Map([
-  ["min", "minimum"],
-  ["max", "maximum"],
-  ["minValue", "minimum"],
-  ["maxValue", "maximum"],
-  ["min_length", "minLength"],
-  ["max_length", "maxLength"],
-  ["length", "maxLength"],
-  ["size", "maxLength"],
-  ["regex", "pattern"],
-  ["values", "enum"],
-  ["options", "enum"],
-  ["defaultValue", "default"],
-  ["index", "indexed"],
-  ["ref", "references"],
-  ["foreignKey", "references"],
-  ["precision", "multipleOf"],
-  ["scale", "multipleOf"],
-  ["view", "read"],
-  ["edit", "write"],
-]);
+/** Keywords of declarations, each with the keywords of the same meaning in other schema languages. */
+const foreignKeywords: { readonly [keyword: string]: readonly string[] } = {
+  minimum: ["min", "minValue"],
+  maximum: ["max", "maxValue"],
+  minLength: ["min_length"],
+  maxLength: ["max_length", "length", "size"],
+  pattern: ["regex"],
+  enum: ["values", "options"],
+  default: ["defaultValue"],
+  indexed: ["index"],
+  references: ["ref", "foreignKey"],
+  multipleOf: ["precision", "scale"],
+  read: ["view"],
+  write: ["edit"],
+};
 
 function hintAll(keywords: readonly string[], hint: string): { readonly [keyword: string]: string } {
   return Object.fromEntries(keywords.map((keyword) => [keyword, hint]));
@@ -59,17 +48,23 @@ const hintsInsideFields: { readonly [keyword: string]: string } = {
 const hintsByPlace: { readonly [place: string]: { readonly [keyword: string]: string } } = {
   file: {
     ...hintAll(fieldKeywords, atFields),
-    ...hintAll(resourceKeywords, atResource),
-    ...hintAll(["$defs", "definitions"], shapesFile),
+    ...hintAll(resourceKeywords, 'it is for the resource: write it inside "resource"'),
+    ...hintAll(
+      ["$defs", "definitions"],
+      'declare shapes in a file of their own, such as schemas/_shapes.json, and refer to them with "$ref"',
+    ),
     ...hintAll(
       ["$id", "id"],
       'leave it out: the path of the file names the resource; "id" of "resource" names the id field',
     ),
-    additionalProperties: ignored,
+    additionalProperties: "leave it out: the server ignores fields that the declaration does not have",
     anyOf: onlyConditions,
     oneOf: onlyConditions,
   },
-  resource: { ...hintAll(fileKeywords, atFile), ...hintAll(fieldKeywords, atFields) },
+  resource: {
+    ...hintAll(fileKeywords, 'write it next to "properties", not inside "resource"'),
+    ...hintAll(fieldKeywords, atFields),
+  },
   rollup: { count: 'to count items, write "counts" at the field instead of "rollup"' },
   field: { contentMediaType: hintsInsideFields["contentMediaType"]!, nullable, anyOf: singleType },
   element: Object.fromEntries(
@@ -97,8 +92,8 @@ export function hintAtKeyword(at: JsonPath, keyword: string, known: readonly str
   const pointer = formatPointer(at);
   const hints = hintsByPlace[placePatterns.find(([, form]) => form.test(pointer))?.[0] ?? ""] ?? {};
   if (Object.hasOwn(hints, keyword)) return hints[keyword];
-  const here = foreignKeywords.get(keyword);
-  return here !== undefined && known.includes(here) ? `use ${JSON.stringify(here)} instead` : undefined;
+  const here = known.find((each) => Object.hasOwn(foreignKeywords, each) && foreignKeywords[each]!.includes(keyword));
+  return here && `use ${JSON.stringify(here)} instead`;
 }
 
 /** Returns a hint for a value of the wrong JSON type, such as `true` instead of an array. */

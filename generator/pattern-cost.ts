@@ -1,6 +1,6 @@
 /** Estimates how long a regular expression of a declaration may take to match, for the worst possible text. */
 import { createRequire } from "node:module";
-import type { checkSync } from "recheck";
+import type * as Recheck from "recheck";
 import { GenerationCache } from "./generation-cache.js";
 
 export type PatternCost =
@@ -30,7 +30,7 @@ function measureCost(pattern: string): PatternCost {
   const { endless, repeatsNothing } = withoutBounds(pattern);
   if (repeatsNothing) return { kind: "exponential", text: "''" };
   // The timeout is in milliseconds. For some patterns, the checker must try slow texts, which takes long on a busy machine.
-  const found = loadChecker()(endless, "u", { timeout: 60_000, maxRepeatCount: 100 });
+  const found = loadChecker().checkSync(endless, "u", { timeout: 60_000, maxRepeatCount: 100 });
   switch (found.status) {
     case "safe":
       return { kind: "polynomial", degree: 1 };
@@ -44,10 +44,7 @@ function measureCost(pattern: string): PatternCost {
 }
 
 /** Loads the checker on demand, because it takes half a second. The browser version needs no native code or threads. */
-function loadChecker(): typeof checkSync {
-  const module = createRequire(import.meta.url)("recheck/lib/browser.js") as { readonly checkSync: typeof checkSync };
-  return module.checkSync;
-}
+const loadChecker = (): typeof Recheck => createRequire(import.meta.url)("recheck/lib/browser.js") as typeof Recheck;
 
 /** Matches the tokens of a pattern: escapes, classes, quantifiers (minimum, comma, maximum of `{2,5}`) and single characters. */
 const tokens = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}|[^]/gsu;

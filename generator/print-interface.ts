@@ -13,7 +13,7 @@ import { GenerationCache } from "./generation-cache.js";
 import { modelProject } from "./stages/model-project.js";
 
 type Servers = readonly { readonly url: string }[];
-type Operation = "get" | "post" | "put" | "delete";
+type Operation = (typeof methods)[number][1];
 
 /** A path of the API document. Its own servers, if any, replace those of the document. */
 type PathItem = { readonly [method in Operation]?: { readonly summary?: string } } & { readonly servers?: Servers };
@@ -24,18 +24,19 @@ interface Document {
 }
 
 /** The methods of the API document, and PATCH, which the document describes only in words, as another form of PUT. */
-const methods: readonly (readonly [method: string, operation: Operation])[] = [
+const methods = [
   ["GET", "get"],
   ["POST", "post"],
   ["PUT", "put"],
   ["PATCH", "put"],
   ["DELETE", "delete"],
-];
+] as const;
 
 /** @returns the exit code: 1 if the declarations have errors */
 export function printRoutes(projectDirectory: string, { json = false }: { readonly json?: boolean }): Promise<0 | 1> {
-  return withDocument(projectDirectory, (text) => {
-    const { servers, paths } = JSON.parse(text) as Document;
+  return withDocument(projectDirectory, (document) => {
+    // The cast is safe, because `composeDocument` returns an API document.
+    const { servers, paths } = document as Document;
     const routes = Object.entries(paths).flatMap(([path, item]) => {
       const [{ url } = { url: "" }] = item.servers ?? servers;
       return methods.flatMap(([method, operation]) => {
@@ -54,10 +55,10 @@ export function printRoutes(projectDirectory: string, { json = false }: { readon
 
 /** @returns the exit code: 1 if the declarations have errors */
 export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
-  return withDocument(projectDirectory, (text) => text.trimEnd());
+  return withDocument(projectDirectory, (document) => writeJsonFile("schemas/", document).trimEnd());
 }
 
-function withDocument(projectDirectory: string, write: (text: string) => string): Promise<0 | 1> {
+function withDocument(projectDirectory: string, write: (document: object) => string): Promise<0 | 1> {
   return runAndReport(projectDirectory, {}, "", async () => {
     const memory = GenerationCache.empty();
     const pieces = emitOpenApi(await modelProject(projectDirectory, memory), memory);
@@ -66,6 +67,6 @@ function withDocument(projectDirectory: string, write: (text: string) => string)
     const read = (file: string): unknown => JSON.parse(artifacts.get(file) ?? "{}");
     const frame = read(frameFile) as DocumentFrame;
     const pages = frame.pages.map((path) => read(pageFile(path)) as DocumentPage);
-    return { code: 0, lines: [write(writeJsonFile("schemas/", composeDocument(frame, pages, "2.0")))] };
+    return { code: 0, lines: [write(composeDocument(frame, pages, "2.0"))] };
   });
 }

@@ -39,7 +39,9 @@ export class ProjectRejected extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    const sorted = [...problems].sort(compareProblems);
+    const sorted = [...problems].sort((a, b) => {
+      return compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.rule, b.rule);
+    });
     super(sorted.map((problem) => formatProblem(problem)).join("\n"));
     this.problems = sorted;
   }
@@ -59,8 +61,4 @@ export function formatProblem(problem: Problem, place = `${problem.file}:${probl
   const where = `${place} ${problem.pointer}`.trimEnd();
   const what = `  ${problem.rule.replace(/\.$/, "")}: ${problem.found}.`;
   return [where, what, ...(problem.hint === undefined ? [] : [`  ${problem.hint}`])].join("\n");
-}
-
-function compareProblems(a: Problem, b: Problem): number {
-  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.rule, b.rule);
 }

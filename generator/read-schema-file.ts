@@ -29,14 +29,12 @@ export function readSchemaFile(
   const digest = digestText(text);
   if (memory.isAccepted("file", digest)) {
     return {
-      value: { path, file, text, digest, value: JSON.parse(text) as unknown, ...beside, tree: () => parse(text) },
+      value: { path, file, text, digest, value: JSON.parse(text) as unknown, ...beside, tree: () => parseTree(text)! },
       problems: [],
     };
   }
-  const conflict = findConflict({ file, text });
-  if (conflict !== undefined) return { value: null, problems: [conflict] };
-  const tooDeep = findTooDeep({ file, text });
-  if (tooDeep !== undefined) return { value: null, problems: [tooDeep] };
+  const unreadable = findConflict({ file, text }) ?? findTooDeep({ file, text });
+  if (unreadable !== undefined) return { value: null, problems: [unreadable] };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   if (errors.length > 0 || tree === undefined) {
@@ -47,13 +45,6 @@ export function readSchemaFile(
   const problems = [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)];
   if (problems.length === 0) memory.noteAccepted("file", digest);
   return { value: source, problems };
-}
-
-/** Parses text that was valid JSON in an earlier run. */
-function parse(text: string): Node {
-  const tree = parseTree(text);
-  if (tree === undefined) throw new Error("Text that was valid JSON no longer is.");
-  return tree;
 }
 
 const isJson = "A declaration must be JSON (RFC 8259).";
@@ -158,8 +149,7 @@ function readValue(node: Node): unknown {
   return Object.fromEntries(
     (node.children ?? []).map(({ children }) => {
       const [key, value] = children ?? [];
-      if (key === undefined || value === undefined) throw new Error("A property without a value passed the parser.");
-      return [String(key.value), readValue(value)];
+      return [String(key!.value), readValue(value!)];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { listFilterFields } from "../runtime/model/query/query-grammar.js";
+import { listFilterFields, type FilterField } from "../runtime/model/query/query-grammar.js";
 import { withAncestorIds } from "../runtime/model/schema/across-parents.js";
 import { formerNamesOf } from "../runtime/model/schema/find-definition.js";
 import { listsOf } from "../runtime/model/schema/field-lists.js";
@@ -6,7 +6,7 @@ import type { ActionModel, ValuesModel } from "./action-model.js";
 import type { PlainDefinition } from "../runtime/model/schema/serialized-definition.js";
 import type { Conditions } from "./conditions.js";
 import type { Declaration } from "./declaration.js";
-import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
+import type { BodyKind, FieldModel } from "./field-model.js";
 
 /** Everything that the modules in `emit/` need to generate files for a resource. */
 export interface ResourceModel extends ValuesModel {
@@ -28,9 +28,7 @@ export interface ResourceModel extends ValuesModel {
 export type ModelIndex = ReadonlyMap<string, ResourceModel>;
 
 export function fieldOf(model: ResourceModel, name: string): FieldModel {
-  const field = model.fields.get(name);
-  if (field === undefined) throw new Error(`${model.file} has no field ${name}.`);
-  return field;
+  return model.fields.get(name)!;
 }
 
 /** Returns the field's former names, which requests may still use. */
@@ -49,10 +47,7 @@ export function isRenamed(model: Pick<ResourceModel, "definition">): boolean {
 }
 
 /** Lists the fields that a body of this kind may contain. */
-export function listBodyFields(
-  { fields }: Pick<ResourceModel, "fields">,
-  kind: BodyKind,
-): readonly { readonly field: FieldModel; readonly body: BodyField }[] {
+export function listBodyFields({ fields }: ValuesModel, kind: BodyKind) {
   return [...fields.values()].flatMap((field) => {
     const body = field[kind];
     return body === null ? [] : [{ field, body }];
@@ -64,9 +59,11 @@ export function listCounts(model: ResourceModel): readonly FieldModel[] {
   return listsOf(model.definition).counted.map(({ name }) => fieldOf(model, name));
 }
 
-/** Lists the fields that a client can select or filter by. */
-export function listReadable({ fields }: ResourceModel): readonly FieldModel[] {
-  return [...fields.values()].filter(({ filter }) => filter !== null);
+/** A field that a client can select or filter by. */
+export type ReadableField = FieldModel & { readonly filter: FilterField };
+
+export function listReadable({ fields }: ResourceModel): readonly ReadableField[] {
+  return [...fields.values()].filter((field): field is ReadableField => field.filter !== null);
 }
 
 /**
@@ -86,6 +83,11 @@ export function modelAcross(model: ResourceModel, ancestors: readonly ResourceMo
     return [field.name, { ...id, name: field.name, definition: field, create: null, update: null, filter }] as const;
   });
   return { ...model, definition, fields: new Map([...above, ...model.fields]) };
+}
+
+/** Returns the beginning of the names of components that differ in lists across parents (`devices/-/parts`); otherwise "". */
+export function markAcross({ definition }: ResourceModel): string {
+  return listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
 }
 
 /** Lists the models of a resource's ancestors, outermost first. */

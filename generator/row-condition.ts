@@ -17,11 +17,14 @@ import {
 } from "../runtime/model/query/query-grammar.js";
 import { describeForm, parseScalar } from "../runtime/model/query/query-value.js";
 import { relate, relateAll, toFieldFilter, type PathFilter } from "../runtime/model/query/relate-filters.js";
-import { callerVariable, timeVariable, type TimeForm } from "../runtime/model/query/variables.js";
+import { callerVariable, timeVariable } from "../runtime/model/query/variables.js";
 import { suggestDeclared, suggestName } from "../runtime/model/values/nearest-name.js";
-import type { Declaration } from "./declaration.js";
+import type { Declaration, ResourceKeyword } from "./declaration.js";
 import { isCaller, isSendable, isStored, isUnixTime, listReferences, referenceOf, kindOf } from "./field-facts.js";
 import { lowerValue } from "./lower-field.js";
+import { isTimeFormat } from "./text-format.js";
+import type { RuleStep } from "../runtime/model/schema/resource-parts.js";
+import type { OwnDeclaration, TenantDeclaration, VisibleDeclaration } from "../runtime/model/schema/resource.js";
 
 export type FindDeclaration = (path: string) => Declaration | undefined;
 
@@ -204,8 +207,8 @@ function toVariable(
     throw new MeaninglessCondition(`"${name}" takes $caller only with eq, ne, in and nin`);
   }
   if (variable === "$now") {
-    const form = timeFormOf(schema.format, isUnixTime(schema));
-    if (form !== null) return timeVariable(form);
+    if (isUnixTime(schema)) return timeVariable("unixtime");
+    if (isTimeFormat(schema.format)) return timeVariable(schema.format);
     throw new MeaninglessCondition(`"${name}" is neither a date nor a time, so $now is never its value`);
   }
   throw new MeaninglessCondition(`${variable} is neither $caller nor $now`, "a text that begins with $ needs quotes");
@@ -216,7 +219,45 @@ function namesAccount(name: string, { properties, resource }: Declaration, find:
   return to?.accounts !== undefined;
 }
 
-function timeFormOf(format: string | undefined, isUnix: boolean): TimeForm | null {
-  if (isUnix) return "unixtime";
-  return format === "date" || format === "date-time" ? format : null;
+type Declarations = ReadonlyMap<string, Declaration>;
+
+export function resolveOwn(own: OwnDeclaration, declaration: Declaration, declarations: Declarations): OwnDeclaration {
+  return { ...own, ...resolvePath(own.field, declaration, declarations).steps };
+}
+
+export function resolveTenant(
+  field: string,
+  { path, declaration }: { readonly path: string; readonly declaration: Declaration },
+  declarations: Declarations,
+): TenantDeclaration {
+  const { steps, last, end } = resolvePath(field, declaration, declarations);
+  const reference = referenceOf(end?.properties[last]);
+  return {
+    field,
+    of: reference?.resource ?? path,
+    self: field === declaration.resource.id,
+    none: reference?.none !== undefined,
+    ...steps,
+  };
+}
+
+/** Follows the references on a path. Returns the steps, the name of the last field, and the declaration `end` that has this field. */
+function resolvePath(path: string, declaration: Declaration, declarations: Declarations) {
+  const names = path.split(".");
+  let end: Declaration | undefined = declaration;
+  const through = names.slice(0, -1).map((field): RuleStep => {
+    const resource = referenceOf(end?.properties[field])?.resource ?? "";
+    end = declarations.get(resource);
+    return { field, resource, id: end?.resource.id ?? "" };
+  });
+  return { steps: through.length === 0 ? {} : { through }, last: names.at(-1) ?? "", end };
+}
+
+export function resolveVisible(
+  visible: Required<ResourceKeyword>["visible"],
+  path: string,
+  declarations: Declarations,
+): VisibleDeclaration {
+  const written = typeof visible === "string" ? { where: visible } : visible;
+  return { ...written, filter: toRowFilter(written.where, path, (other) => declarations.get(other)) };
 }

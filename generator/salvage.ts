@@ -1,33 +1,31 @@
 import { isObject } from "../runtime/model/values/objects.js";
 import type { JsonPath } from "./problem.js";
 
-/** A declaration without the parts that violate the meta-schema, so that the rules can check the rest. */
-export interface SalvagedDeclaration {
-  readonly value: unknown;
-  readonly invalidFields: ReadonlySet<string>;
-}
-
-/** Placeholders for missing keywords that every rule reads. */
-const placeholders = { title: "", type: "object" };
-const placeholderPrivileges = { read: "a", write: "a" };
-
-/** Removes the invalid parts of a declaration: whole fields with an invalid part, and whole arrays with an invalid element. */
-export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]): SalvagedDeclaration {
+/**
+ * Removes the invalid parts of a declaration, so that the rules can check the rest: whole fields with an invalid part, and whole
+ * arrays with an invalid element.
+ */
+export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]) {
   const invalidFields = new Set<string>();
   const cuts = new Set<string>();
   for (const path of broken) {
-    const field = findField(path);
-    if (field !== undefined) invalidFields.add(field);
-    cuts.add(JSON.stringify(cutsWholeField(path) ? path.slice(0, 2) : pathOfWholeArray(path)));
+    const [member, field] = path;
+    if (member === "properties" && field !== undefined) invalidFields.add(String(field));
+    // If an element of an array is invalid, cuts the whole array: removing only the element would shift the others.
+    const index = path.findIndex((segment) => typeof segment === "number");
+    const whole = index === -1 ? path : path.slice(0, index);
+    cuts.add(JSON.stringify(member === "properties" && path.length > 2 ? path.slice(0, 2) : whole));
   }
   const rest = withoutParts(value, [], cuts);
   if (!isObject(rest) || !isObject(rest["resource"]) || !isObject(rest["properties"]))
     return { value: null, invalidFields };
   return {
+    // Has placeholders for missing keywords that every rule reads.
     value: {
-      ...placeholders,
+      title: "",
+      type: "object",
       ...rest,
-      resource: { privileges: placeholderPrivileges, ...rest["resource"] },
+      resource: { privileges: { read: "a", write: "a" }, ...rest["resource"] },
       properties: Object.fromEntries(Object.entries(rest["properties"]).filter(([name]) => !invalidFields.has(name))),
     },
     invalidFields,
@@ -40,20 +38,6 @@ export function isAboutInvalidPart(at: JsonPath, broken: readonly JsonPath[]): b
     const common = Math.min(at.length, path.length);
     return at.length >= 2 && at.slice(0, common).every((segment, index) => segment === path[index]);
   });
-}
-
-function cutsWholeField(path: JsonPath): boolean {
-  return path[0] === "properties" && path.length > 2;
-}
-
-function findField(path: JsonPath): string | undefined {
-  return path[0] === "properties" ? path[1]?.toString() : undefined;
-}
-
-/** Returns the path of the whole array if an element is invalid: removing only the element would shift the others. */
-function pathOfWholeArray(path: JsonPath): JsonPath {
-  const index = path.findIndex((segment) => typeof segment === "number");
-  return index === -1 ? path : path.slice(0, index);
 }
 
 function withoutParts(value: unknown, at: JsonPath, cuts: ReadonlySet<string>): unknown {

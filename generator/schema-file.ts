@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node } from "jsonc-parser";
-import { formatPointer, type Finding, type Problem } from "./problem.js";
+import { formatPointer, problemOfFile, type Finding, type JsonPath, type Problem } from "./problem.js";
 
 /** A file in `schemas/` with its text, its value and the positions of all parts. */
 export interface SchemaFile {
@@ -20,12 +20,15 @@ export interface SchemaFile {
 
 /** Locates a finding in its file: the property or array element, or the nearest ancestor that exists. */
 export function locateProblem(source: SchemaFile, rule: string, finding: Finding): Problem {
-  let depth = finding.at.length;
-  const tree = source.tree();
+  return describeProblem(source, findOffset(source.tree(), finding.at), formatPointer(finding.at), rule, finding);
+}
+
+/** Returns the offset of the part at the path, or of its nearest ancestor that exists. A member begins with its name. */
+export function findOffset(tree: Node, path: JsonPath): number {
+  let depth = path.length;
   let node: Node | undefined;
-  while ((node = findNodeAtLocation(tree, finding.at.slice(0, depth))) === undefined) depth -= 1;
-  const offset = node.parent?.type === "property" ? node.parent.offset : node.offset;
-  return describeProblem(source, offset, formatPointer(finding.at), rule, finding);
+  while ((node = findNodeAtLocation(tree, path.slice(0, depth))) === undefined) depth -= 1;
+  return node.parent?.type === "property" ? node.parent.offset : node.offset;
 }
 
 export function describeProblem(
@@ -37,13 +40,6 @@ export function describeProblem(
 ): Problem {
   const before = source.text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;
-  return {
-    file: source.file,
-    line: before.split("\n").length,
-    column: offset - lineStart + 1,
-    pointer,
-    rule,
-    found: finding.found,
-    ...(finding.hint === undefined ? {} : { hint: finding.hint }),
-  };
+  const place = { line: before.split("\n").length, column: offset - lineStart + 1, pointer };
+  return { ...problemOfFile(source.file, rule, finding.found, finding.hint), ...place };
 }

@@ -1,11 +1,8 @@
 import { formats } from "stockroom-api/formats";
-import type { TextFormat, ValueSchema } from "./plain-schema.js";
-import type { DeclaredFormat } from "./declaration.js";
+import type { TextFormat, ValueSchema, DeclaredFormat } from "./declaration.js";
 
 /** Pattern of a UUID of any version. The server accepts UUIDs that it has not generated; they just match no item. */
 export const uuidPattern = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
-
-const emptied: ReadonlySet<unknown> = new Set<DeclaredFormat>(["email", "uri", "image-uri"]);
 
 /** The formats for ajv: formats of strings, `uuid` for ids, and `unixtime`, which accepts any number. */
 export const allFormats = {
@@ -13,11 +10,6 @@ export const allFormats = {
   uuid: new RegExp(`^${uuidPattern}$`),
   unixtime: true,
 } as const satisfies { readonly [format in DeclaredFormat]: unknown };
-
-/** Whether `""` means "no value" in an optional field of this format (docs/reference/http.md#representations). */
-export function isEmptiable(format: DeclaredFormat | undefined): boolean {
-  return emptied.has(format);
-}
 
 /** Whether strings of this format are compared as times. */
 export function isTimeFormat(format: string | undefined): format is "date" | "date-time" {

@@ -1,9 +1,13 @@
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import { describeDirectory } from "../describe.js";
 import { ProjectRejected } from "../problem.js";
-import { NoSuchState, readState } from "./read-state.js";
 import { reachesThreshold, listFindings, type Threshold } from "./report.js";
 import { writeReport, type Format } from "./write-report.js";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { DescribedProject } from "../../runtime/model/schema/described.js";
 
 export interface DiffOptions {
   /** A directory, or a git revision of the project's repository. */
@@ -27,5 +31,50 @@ export function diff(projectDirectory: string, { state, failOn, format, suggests
     if (!(error instanceof NoSuchState || error instanceof ProjectRejected)) throw error;
     console.error(error.message);
     return 2;
+  }
+}
+
+/** Error: the given directory or revision does not exist, or has no `schemas/`. */
+class NoSuchState extends Error {}
+
+/**
+ * @param state a directory that contains `schemas/`, or a git revision
+ * @throws NoSuchState; ProjectRejected if the declarations in that state have errors
+ */
+function readState(projectDirectory: string, state: string): DescribedProject {
+  const directory = resolve(state);
+  if (existsSync(join(directory, "schemas"))) return describeDirectory(directory);
+  const copy = mkdtempSync(join(tmpdir(), "stockroom-diff-"));
+  try {
+    copyRevision(projectDirectory, state, copy);
+    return describeDirectory(copy);
+  } catch (error) {
+    if (!(error instanceof ProjectRejected)) throw error;
+    throw new ProjectRejected(error.problems.map((problem) => ({ ...problem, file: `${state}:${problem.file}` })));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Copies `schemas/` of a git revision into the folder `copy`. Changes neither the index nor the working tree. */
+function copyRevision(projectDirectory: string, revision: string, copy: string): void {
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", ["-C", projectDirectory, ...args], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, GIT_INDEX_FILE: join(copy, "index") },
+    }).trim();
+  try {
+    // `--end-of-options` keeps git from reading a name that begins with "-" as an option.
+    const commit = git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`);
+    const prefix = git("rev-parse", "--show-prefix");
+    git("read-tree", `${commit}:${prefix}schemas`);
+    git("checkout-index", "--all", `--prefix=${join(copy, "schemas")}/`);
+  } catch (error) {
+    const said = typeof error === "object" && error !== null && "stderr" in error ? String(error.stderr).trim() : "";
+    const reason = said === "" ? "there is no such directory and no such git revision" : said.replace(/^fatal: /, "");
+    throw new NoSuchState(`${revision} has no schemas/: ${reason}; name a git revision, such as HEAD, or a directory`, {
+      cause: error,
+    });
   }
 }

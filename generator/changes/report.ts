@@ -22,17 +22,13 @@ export function listFindings(before: DescribedProject, differences: readonly Dif
     const { requests, answers, types, resource, rule } = difference;
     return {
       difference,
-      level: worstVerdict([requests, answers, types]),
+      level: verdicts[Math.max(...[requests, answers, types].map((verdict) => verdicts.indexOf(verdict)))]!,
       file: `schemas/${resource ?? "_project"}.json`,
       witness: writeWitness(before, difference)?.text ?? null,
       remedy: rules[rule].remedy,
     };
   });
   return findings.toSorted((left, right) => verdicts.indexOf(right.level) - verdicts.indexOf(left.level));
-}
-
-function worstVerdict(of: readonly Verdict[]): Verdict {
-  return verdicts[Math.max(0, ...of.map((verdict) => verdicts.indexOf(verdict)))] ?? "compatible";
 }
 
 export function reachesThreshold(threshold: Threshold, { level, difference }: Finding): boolean {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { parseTree } from "jsonc-parser";
 import { readIfPossible } from "../../runtime/model/schema/sources.js";
+import { findOffset } from "../schema-file.js";
 import { suggestVersion, type Finding } from "./report.js";
 
 export type Format = "text" | "json" | "github" | "markdown";
@@ -87,11 +88,7 @@ function findLine(file: string, pointer: string): number | null {
   const text = readIfPossible(file);
   const tree = text === null ? undefined : parseTree(text);
   if (text === null || tree === undefined) return null;
-  let path = pointer.split("/").slice(1);
-  while (path.length > 0 && findNodeAtLocation(tree, path) === undefined) path = path.slice(0, -1);
-  const node = findNodeAtLocation(tree, path);
-  const offset = node?.parent?.type === "property" ? node.parent.offset : (node?.offset ?? 0);
-  return text.slice(0, offset).split("\n").length;
+  return text.slice(0, findOffset(tree, pointer.split("/").slice(1))).split("\n").length;
 }
 
 function toMarkdown({ state, findings, suggestsVersion }: Report): string {

@@ -21,17 +21,12 @@ export async function emitActions(
   return [toCachedArtifact("generated/actions.ts", memory, JSON.stringify(parts), write)];
 }
 
-interface ActionTypes {
-  readonly values: readonly string[];
-  /** Name of the member of `Actions` with the type of this action. */
-  readonly name: string;
-  readonly type: string;
-  readonly reads: boolean;
-}
+type ActionTypes = Awaited<ReturnType<typeof describeActions>>[number];
 
-async function describeActions({ definition: { path }, actions }: ResourceModel): Promise<readonly ActionTypes[]> {
+/** Describes the types of each action. `name` is the member of `Actions` with the type of the action. */
+async function describeActions({ definition: { path }, actions }: ResourceModel) {
   const { printInterface } = await import("./print-type.js");
-  const described: ActionTypes[] = [];
+  const described = [];
   for (const action of actions) {
     const { input, answer, definition } = action;
     const name = nameActionType(nameType(path), action);
@@ -64,9 +59,11 @@ function composeActions(actions: readonly ActionTypes[]): string {
     importedTypes("./hooks.js", ["Lists", "Stored"]),
     ...(writes ? [{ ...exportedAlias("Items", "", "engine.ItemWriter<Stored>"), isExported: false }] : []),
     ...actions.flatMap(({ values }) => values),
-    exportedInterface("Actions", "Types of actions, by path of the resource and name of the action.", {
-      properties: actions.map(({ name, type }) => property(name, type)),
-    }),
+    exportedInterface(
+      "Actions",
+      "Types of actions, by path of the resource and name of the action.",
+      actions.map(({ name, type }) => property(name, type)),
+    ),
     exportedAlias(
       "Action",
       '`export const run: Action<"a/b.c"> = async ({ … }) => { … };` in schemas/a/b.c.ts.',

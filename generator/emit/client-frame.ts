@@ -9,7 +9,6 @@ import {
   type Statement,
   composeModule,
   exportedAlias,
-  exportedFunction,
   exportedInterface,
   method,
   objectType,
@@ -50,32 +49,36 @@ export function composeFrame(routes: Routes, models: ModelIndex, privileges: rea
     exportedAlias("ErrorCode", "Error codes that the server sends.", unionOf(Object.keys(errorTable))),
     exportedAlias("Privilege", "", unionOf(privileges)),
     exportedAlias("ResourcePath", "", unionOf([...models.keys()])),
-    exportedInterface("Me", "The caller's account and its rights.", { properties: rights }),
+    exportedInterface("Me", "The caller's account and its rights.", rights),
     ...listFormerTypes(routes, []),
-    exportedInterface("Collections", "Every collection.", { properties: listCollections(routes, models) }),
-    exportedInterface("Client", "All collections, the caller's account, and batches of writes.", {
-      extended: "Collections",
-      methods: [
-        method("me", "", {
-          parameters: [{ name: "options", type: "RequestOptions", hasQuestionToken: true }],
-          returnType: "Promise<Me>",
-        }),
-      ],
-      properties: [
+    exportedInterface("Collections", "Every collection.", listCollections(routes, models)),
+    exportedInterface(
+      "Client",
+      "All collections, the caller's account, and batches of writes.",
+      [
         property("batch", "Batch & Batched<Collections>", { note: batchExample, isReadonly: true }),
         property("transaction", "Transaction<Collections>", { note: transactionExample, isReadonly: true }),
       ],
-    }),
-    exportedFunction("connect", connectNote, {
-      parameters: [{ name: "options", type: "ConnectOptions" }],
-      returnType: "Client",
-    }),
+      {
+        extended: "Collections",
+        methods: [
+          method("me", "", {
+            parameters: [{ name: "options", type: "RequestOptions", hasQuestionToken: true }],
+            returnType: "Promise<Me>",
+          }),
+        ],
+      },
+    ),
+    connect,
   ]);
 }
 
-const connectNote =
-  "Sends no request: the first request fails with `Unauthenticated` if the credentials are wrong.\n" +
-  "@throws TypeError if `url` is not a valid address";
+const connect = `/**
+ * Sends no request: the first request fails with \`Unauthenticated\` if the credentials are wrong.
+ * @throws TypeError if \`url\` is not a valid address
+ */
+export declare function connect(options: ConnectOptions): Client;
+`;
 
 function listCollections(routes: Routes, models: ModelIndex): readonly Property[] {
   return Object.entries(routes).map(([name, { resource, via, deprecation, children }]) => {

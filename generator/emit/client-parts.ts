@@ -11,29 +11,18 @@ export interface ClientPart {
 
 /** The parts of the client. Each part comes after the parts that it imports. */
 export const clientParts: readonly ClientPart[] = [
-  { file: "connect-types", contents: "types" },
-  { file: "expand-types", contents: "types" },
-  { file: "related-types", contents: "types" },
-  { file: "types", contents: "types" },
-  { file: "batch-types", contents: "types" },
-  { file: "transaction-types", contents: "types" },
-  { file: "../../runtime/model/query/aggregate-types", contents: "types" },
-  { file: "errors", contents: "both" },
-  { file: "ref", contents: "both" },
-  { file: "tags", contents: "code" },
-  { file: "etag-of", contents: "both" },
-  { file: "read-answer", contents: "code" },
-  { file: "credentials", contents: "code" },
-  { file: "send", contents: "code" },
-  { file: "write-query", contents: "code" },
-  { file: "open-list", contents: "code" },
-  { file: "request-parts", contents: "code" },
-  { file: "open-actions", contents: "code" },
-  { file: "open-collection", contents: "code" },
-  { file: "batch", contents: "code" },
-  { file: "transaction", contents: "code" },
-  { file: "open-client", contents: "code" },
+  ...listParts("types", ["connect-types", "expand-types", "related-types", "types", "batch-types"]),
+  ...listParts("types", ["transaction-types", "../../runtime/model/query/aggregate-types"]),
+  ...listParts("both", ["errors", "ref"]),
+  ...listParts("code", ["tags"]),
+  ...listParts("both", ["etag-of"]),
+  ...listParts("code", ["read-answer", "credentials", "send", "write-query", "open-list", "request-parts"]),
+  ...listParts("code", ["open-actions", "open-collection", "batch", "transaction", "open-client"]),
 ];
+
+function listParts(contents: ClientPart["contents"], files: readonly string[]): readonly ClientPart[] {
+  return files.map((file) => ({ file, contents }));
+}
 
 /** Lists the parts of a data provider for a front end. A data provider is a separate module next to the client. */
 export function providerParts(name: string): readonly ClientPart[] {

@@ -1,6 +1,6 @@
 import { listAggregable } from "../../runtime/model/query/aggregates.js";
 import { formerNamesOf } from "../../runtime/model/schema/find-definition.js";
-import type { Link } from "../../runtime/model/query/expansions.js";
+import { isExpandable, type Link } from "../../runtime/model/query/expansions.js";
 import { type FilterField, hasBounds } from "../../runtime/model/query/query-grammar.js";
 import { type ActionModel, nameAction, nameActionType } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
@@ -46,84 +46,59 @@ export async function writeResourceTypes(
     await printInterface(`${prefix}Item`, `${title}: every field that a request can select.`, item, "answer"),
     ...(await viewTypes(model, `${prefix}Summary`, views.list, `${title}, as lists return it.`)),
     ...(await viewTypes(model, `${prefix}Details`, views.item, `${title}, as a request for a single item returns it.`)),
-    ...(await bodyTypes(
-      model,
-      "create",
-      `${title}, to be created. The server ignores fields that it sets itself.`,
-      within.length === 0 ? "" : ` & ${prefix}Within`,
-    )),
-    ...(within.length === 0
-      ? []
-      : [
-          exportedInterface(`${prefix}Within`, "Items to create together with the new item, by collection.", {
-            properties: within.map(toBodies),
-          }),
-        ]),
-    ...(await bodyTypes(
-      model,
-      "update",
-      `${title}, to be changed: only the fields given change. Null removes a value, or puts the default in its place.`,
-    )),
-    exportedObject(`${prefix}Filter`, "Conditions that must all match.", {
-      properties: [
-        ...listFilters(model),
-        ...conditions(counts, "CountCondition"),
-        ...conditions(collections, "PresenceCondition"),
-      ],
-    }),
+    ...(await bodyTypes(model, "create", `${title}, ${creating}`, within.length === 0 ? "" : ` & ${prefix}Within`)),
+    ...(within.length === 0 ? [] : [exportedInterface(`${prefix}Within`, beside, within.map(toBodies))]),
+    ...(await bodyTypes(model, "update", `${title}, ${updating}`)),
+    exportedObject(`${prefix}Filter`, "Conditions that must all match.", [
+      ...listFilters(model),
+      ...conditions(counts, "CountCondition"),
+      ...conditions(collections, "PresenceCondition"),
+    ]),
     exportedAlias(`${prefix}Sort`, "", unionOf(sorts)),
     exportedInterface(
       `${prefix}Expand`,
       "Items that `expand` can return, by the field or collection that the request names.",
-      {
-        properties: links.flatMap(({ name, to }) =>
-          [name, ...namesOf(model, name)].map((each) => property(each, `${nameType(to)}Types`, { isReadonly: true })),
-        ),
-      },
+      links.flatMap(({ name, to }) =>
+        [name, ...namesOf(model, name)].map((each) => property(each, `${nameType(to)}Types`, { isReadonly: true })),
+      ),
     ),
     exportedAlias(`${prefix}Groups`, "", unionOf(groups)),
     exportedAlias(`${prefix}Numbers`, "", unionOf(numbers)),
     exportedAlias(`${prefix}Ordered`, "", unionOf(ordered)),
-    exportedInterface(`${prefix}Written`, "Answer to a creation or an update.", {
-      properties: listWritten(model, within),
-    }),
-    exportedInterface(`${prefix}Types`, "", {
-      properties: [
-        ...typeParts.slice(0, -1).map((part) => property(part.toLowerCase(), `${prefix}${part}`, { isReadonly: true })),
-        property(
-          "related",
-          [`${prefix}Expand`, ...(referrers.length === 0 ? [] : [`{ ${byReferrers.join("; ")} }`])].join(" & "),
-          { isReadonly: true },
-        ),
-        property("path", JSON.stringify(path), { isReadonly: true }),
-        property("collection", JSON.stringify(collection), { isReadonly: true }),
-      ],
-    }),
+    exportedInterface(`${prefix}Written`, "Answer to a creation or an update.", listWritten(model, within)),
+    exportedInterface(`${prefix}Types`, "", [
+      ...typeParts.slice(0, -1).map((part) => property(part.toLowerCase(), `${prefix}${part}`, { isReadonly: true })),
+      property("related", `${prefix}Expand${byReferrers.length === 0 ? "" : ` & { ${byReferrers.join("; ")} }`}`, {
+        isReadonly: true,
+      }),
+      property("path", JSON.stringify(path), { isReadonly: true }),
+      property("collection", JSON.stringify(collection), { isReadonly: true }),
+    ]),
     ...(model.actions.length === 0 ? [] : await actionTypes(model)),
     ...(ancestors.length === 0 ? [] : await acrossTypes(model, ancestors)),
   ]);
 }
 
+const creating = "to be created. The server ignores fields that it sets itself.";
+const beside = "Items to create together with the new item, by collection.";
+const updating = "to be changed: only the fields given change. Null removes a value, or puts the default in its place.";
+
 /** Writes the types for lists across parents (`devices/-/parts`), whose items also have the ids of their ancestors. */
 async function acrossTypes(model: ResourceModel, ancestors: readonly ResourceModel[]): Promise<readonly Statement[]> {
   const prefix = nameType(model.definition.path);
-  const above = [...modelAcross(model, ancestors).fields.values()].filter(
-    ({ definition }) => definition.above !== undefined,
+  const above = listReadable(modelAcross(model, ancestors)).filter(({ definition }) => definition.above !== undefined);
+  const filters = above.map(({ name, filter }) =>
+    property(name, writeCondition(filter), { isOptional: true, isReadonly: true }),
   );
-  const filters = above.flatMap(({ name, filter }) =>
-    filter === null ? [] : [property(name, writeCondition(filter), { isOptional: true, isReadonly: true })],
-  );
-  const ordered = above.flatMap(({ name, filter }) => (filter !== null && hasBounds(filter) ? [name] : []));
-  const expand = above.flatMap(({ name, definition: { reference } }) =>
-    reference === undefined || reference.to.includes("/")
-      ? []
-      : [property(name, `${nameType(reference.to)}Types`, { isReadonly: true })],
-  );
+  const ordered = above.filter(({ filter }) => hasBounds(filter)).map(({ name }) => name);
+  const expand = above
+    .filter(({ definition }) => isExpandable(definition))
+    .map(({ name, definition }) => property(name, `${nameType(definition.reference!.to)}Types`, { isReadonly: true }));
   const types = ["Types", "Above", "AboveFilter"].map((part) => prefix + part).join(", ");
   return [
     await printInterface(`${prefix}Above`, "Ids of the items that an item is nested in.", answerForm(above), "answer"),
-    exportedObject(`${prefix}AboveFilter`, "", { properties: filters }),
-    exportedInterface(`${prefix}AboveExpand`, "", { properties: expand }),
+    exportedObject(`${prefix}AboveFilter`, "", filters),
+    exportedInterface(`${prefix}AboveExpand`, "", expand),
     exportedAlias(`${prefix}AcrossTypes`, "", `WithAbove<${types}, ${unionOf(ordered)}, ${prefix}AboveExpand>`),
   ];
 }
@@ -153,7 +128,7 @@ async function actionTypes({ definition: { path }, actions }: ResourceModel): Pr
     }
   }
   const methods = actions.map((action) => toMethod(prefix, action));
-  return [...values, exportedInterface(`${prefix}Actions`, "", { methods })];
+  return [...values, exportedInterface(`${prefix}Actions`, "", [], { methods })];
 }
 
 function toMethod(prefix: string, action: ActionModel) {
@@ -197,7 +172,6 @@ async function viewTypes(
 
 function listFilters(model: ResourceModel) {
   return listReadable(model).flatMap(({ name, note, filter }) => {
-    if (filter === null) return [];
     const condition = { type: writeCondition(filter), note };
     return listNames(model, name, condition).map(([each, { type, ...said }]) => {
       const words = "deprecated" in said ? `@deprecated ${said.description}` : said.note;

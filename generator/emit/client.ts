@@ -6,7 +6,7 @@ import { type ModelIndex, listAncestors } from "../resource-model.js";
 import { composeFrame, writeFrameInputs } from "./client-frame.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { writeHeader, writeLiteral } from "./code-text.js";
-import { createLinkLookup, listCreateWithCollections, listReferrers } from "./links.js";
+import { createLinkLookup, listCreateWithCollections, listPlaces, listReferrers } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
@@ -39,7 +39,7 @@ export async function emitClient(
   const frame = memory.recall("client frame", source, () => composeFrame(routes, models, privileges));
   const code = joinCode(clientParts);
   const names = listNames(routes);
-  const actions = Object.fromEntries(listActions(routes, models, ""));
+  const actions = listActions(routes, models);
   return [
     toCachedArtifact("generated/client/index.js", memory, code + JSON.stringify([names, actions]), () =>
       writeCode(code, names, actions),
@@ -73,14 +73,11 @@ function listNames(routes: Routes): Names {
   return mapMembers(routes, ({ children }) => listNames(children));
 }
 
-function listActions(
-  routes: Routes,
-  models: ModelIndex,
-  above: string,
-): readonly (readonly [place: string, actions: Actions])[] {
-  return Object.entries(routes).flatMap(([name, { resource, children }]) => {
-    const own = models.get(resource)?.actions ?? [];
-    const actions = own.map(({ definition: { name, on, reads }, input }) => {
+/** Lists the actions of each collection, by the path of the collection without ids. */
+function listActions(routes: Routes, models: ModelIndex): { readonly [place: string]: Actions } {
+  const acting = listPlaces(routes).flatMap(([place, resource]) => {
+    const { actions } = models.get(resource)!;
+    const own = actions.map(({ definition: { name, on, reads }, input }) => {
       const action = {
         name,
         ...(on === "item" ? { ofItem: true as const } : {}),
@@ -89,8 +86,7 @@ function listActions(
       };
       return [nameAction(name), action] as const;
     });
-    const place = above + name;
-    const below = listActions(children, models, `${place}/`);
-    return actions.length === 0 ? below : [[place, Object.fromEntries(actions)] as const, ...below];
+    return own.length === 0 ? [] : [[place, Object.fromEntries(own)] as const];
   });
+  return Object.fromEntries(acting);
 }

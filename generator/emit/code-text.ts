@@ -1,3 +1,4 @@
+import { isObject } from "../../runtime/model/values/objects.js";
 import { nameInCode } from "../name-in-code.js";
 
 export function writeMemberName(name: string): string {
@@ -23,10 +24,6 @@ function writeLine(value: unknown): string {
   if (!isObject(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(([name, each]) => `${writeMemberName(name)}: ${writeLine(each)}`);
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
-}
-
-function isObject(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null;
 }
 
 const command = 'by "stockroom generate"; never edited.';

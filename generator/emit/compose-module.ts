@@ -20,7 +20,8 @@ export function composeModule(statements: readonly Statement[]): string {
 export function exportedInterface(
   name: string,
   note: string,
-  { extended = "", properties = [], methods = [] }: Members,
+  properties: readonly Morph.PropertySignatureStructure[],
+  { extended = "", methods = [] }: { extended?: string; methods?: readonly Morph.MethodSignatureStructure[] } = {},
 ): Morph.InterfaceDeclarationStructure {
   return {
     kind: morph().StructureKind.Interface,
@@ -37,32 +38,6 @@ export function exportedInterface(
 export function importedTypes(from: string, names: readonly string[] | string): Morph.ImportDeclarationStructure {
   const imported = typeof names === "string" ? { namespaceImport: names } : { namedImports: [...names] };
   return { kind: morph().StructureKind.ImportDeclaration, isTypeOnly: true, moduleSpecifier: from, ...imported };
-}
-
-export function importedValue(from: string, name: string, alias = name): Morph.ImportDeclarationStructure {
-  const imported = alias === name ? name : { name, alias };
-  return { kind: morph().StructureKind.ImportDeclaration, moduleSpecifier: from, namedImports: [imported] };
-}
-
-export function exportedConstant(name: string, value: Morph.WriterFunction): Morph.VariableStatementStructure {
-  return {
-    kind: morph().StructureKind.VariableStatement,
-    isExported: true,
-    declarationKind: morph().VariableDeclarationKind.Const,
-    declarations: [{ name, initializer: value }],
-  };
-}
-
-export function objectOf(
-  members: readonly (readonly [name: string, value: string | Morph.WriterFunction])[],
-): Morph.WriterFunction {
-  return morph().Writers.object(Object.fromEntries(members.map(([name, value]) => [writeMemberName(name), value])));
-}
-
-export interface Members {
-  readonly extended?: string;
-  readonly properties?: readonly Morph.PropertySignatureStructure[];
-  readonly methods?: readonly Morph.MethodSignatureStructure[];
 }
 
 export function exportedAlias(
@@ -85,7 +60,7 @@ export function exportedAlias(
 export function exportedObject(
   name: string,
   note: string,
-  { properties = [] }: Members,
+  properties: readonly Morph.PropertySignatureStructure[],
 ): Morph.TypeAliasDeclarationStructure {
   return exportedAlias(name, note, objectType(properties));
 }
@@ -96,22 +71,6 @@ export function objectType(
   return (writer) => {
     morph().Writers.objectType({ properties: [...properties] })(writer);
     return writer;
-  };
-}
-
-export function exportedFunction(
-  name: string,
-  note: string,
-  { parameters, returnType }: Required<Pick<Morph.FunctionDeclarationStructure, "parameters" | "returnType">>,
-): Morph.FunctionDeclarationStructure {
-  return {
-    kind: morph().StructureKind.Function,
-    name,
-    isExported: true,
-    hasDeclareKeyword: true,
-    docs: writeDocs(note),
-    parameters,
-    returnType,
   };
 }
 

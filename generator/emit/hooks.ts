@@ -13,19 +13,10 @@ export function emitHooks(index: ModelIndex, memory: GenerationCache): readonly 
   return [toCachedArtifact("generated/hooks.ts", memory, JSON.stringify(resources), write)];
 }
 
-interface HookedResource {
-  readonly path: string;
-  readonly filled: readonly string[];
-  /** Names of the fields in which an item of a nested resource has the ids of its ancestors. */
-  readonly above: readonly string[];
-  /** Whether the items are accounts or groups. Hooks cannot change them; only requests can. */
-  readonly isGuarded: boolean;
-  /** Whether ids are unique only within the parent. To change an item, a hook must then give the path of the item, too. */
-  readonly hasIdWithinParent: boolean;
-}
+type HookedResource = ReturnType<typeof describeHooked>;
 
 /** Describes a resource for the types of hooks. Caches the result, so that a run does not compute fields only for these types. */
-function describeHooked(model: ResourceModel, index: ModelIndex, memory: GenerationCache): HookedResource {
+function describeHooked(model: ResourceModel, index: ModelIndex, memory: GenerationCache) {
   const ancestors = listAncestors(model, index);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");
   return memory.recall("hooked", madeOf, () => {
@@ -35,11 +26,11 @@ function describeHooked(model: ResourceModel, index: ModelIndex, memory: Generat
       filled: Object.values(fields)
         .filter(isFilledByHook)
         .map(({ name }) => name),
-      above:
-        ancestors.length === 0
-          ? []
-          : listsOf(modelAcross(model, ancestors).definition).ancestorIds.map(({ name }) => name),
+      /** Names of the fields in which an item of a nested resource has the ids of its ancestors. */
+      above: listsOf(modelAcross(model, ancestors).definition).ancestorIds.map(({ name }) => name),
+      /** Whether the items are accounts or groups. Hooks cannot change them; only requests can. */
       isGuarded: accounts !== null || groups !== null,
+      /** Whether ids are unique only within the parent. To change an item, a hook must then give the path of the item, too. */
       hasIdWithinParent: idWithinParent,
     };
   });
@@ -61,15 +52,15 @@ function composeHooks(resources: readonly HookedResource[]): string {
     importedTypes("stockroom-api/hooks", "engine"),
     importedTypes("./client/index.js", ["Frozen", ...resources.map(nameListTypes)]),
     ...paths.map((path) => importedTypes(`./types/${path}.js`, [`${nameType(path)}Stored`])),
-    exportedObject("Stored", "Stored items by the path of their resource.", {
-      properties: paths.map((path) => property(path, `Frozen<${nameType(path)}Stored>`)),
-    }),
+    exportedObject(
+      "Stored",
+      "Stored items by the path of their resource.",
+      paths.map((path) => property(path, `Frozen<${nameType(path)}Stored>`)),
+    ),
     exportedObject(
       "Lists",
       "For the path of each resource: the items that lists return, and the types of their queries.",
-      {
-        properties: resources.map((resource) => property(resource.path, writeList(resource))),
-      },
+      resources.map((resource) => property(resource.path, writeList(resource))),
     ),
     exportedAlias(
       "HookChange",
@@ -79,7 +70,7 @@ function composeHooks(resources: readonly HookedResource[]): string {
     ...(filled.length === 0
       ? []
       : [
-          { ...exportedObject("Filled", "Fields that a hook fills.", { properties: filledFields }), isExported: false },
+          { ...exportedObject("Filled", "Fields that a hook fills.", filledFields), isExported: false },
           exportedAlias("FillContext", "", "engine.FillContext<Stored, Path>", ofPath),
         ]),
     exportedAlias("HookContext", "", "engine.HookContext<Stored, Path, Lists>", ofPath),

@@ -21,6 +21,13 @@ export function createLinkLookup(routes: Routes, models: ModelIndex, memory: Gen
   };
 }
 
+/** Lists every collection by its path without ids, each with the path of its resource. */
+export function listPlaces(routes: Routes, above = ""): readonly (readonly [place: string, resource: string])[] {
+  return Object.entries(routes).flatMap(([name, { resource, children }]) => {
+    return [[above + name, resource] as const, ...listPlaces(children, `${above}${name}/`)];
+  });
+}
+
 /** Lists the top-level resources with a single field that refers to this resource (docs/reference/http.md#related-items). */
 export function listReferrers(
   { definition: { fields, referrers } }: ResourceModel,

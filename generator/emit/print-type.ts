@@ -1,7 +1,7 @@
 /** Prints TypeScript types. Callers import this module on demand, because json-schema-to-typescript takes 0.1 s to load. */
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { choicesOf, isNullable, kindOf, type FormSchema, type ObjectForm } from "../form-schema.js";
-import { mapMembers } from "../../runtime/model/values/objects.js";
+import { definedMembers, mapMembers } from "../../runtime/model/values/objects.js";
 
 /**
  * Place of a value, which decides the type of integers that the API sends as strings, such as ids. `request` accepts strings and
@@ -28,10 +28,7 @@ const options = {
 
 function typedSchema(form: FormSchema, side: Side): JSONSchema {
   const [kind, isDigits] = [kindOf(form), form.digits !== undefined && side !== "inside"];
-  const about = {
-    ...(form.description === undefined ? {} : { description: form.description }),
-    ...(form.deprecated === undefined ? {} : { deprecated: form.deprecated }),
-  };
+  const about = definedMembers({ description: form.description, deprecated: form.deprecated });
   const literal = (type: string): JSONSchema => {
     const whole = isNullable(form) ? `${type} | null` : type;
     // For an array, json-schema-to-typescript appends `[]` to this text, so a union needs parentheses.

@@ -6,73 +6,52 @@ import type { ValueDefinition } from "../../runtime/model/schema/field.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { joinCode, joinDeclarations, providerParts } from "./client-parts.js";
 import { writeHeader, writeLiteral } from "./code-text.js";
+import { listPlaces } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
-interface DataProvider {
-  readonly name: string;
-  readonly open: string;
-  readonly type: string;
-  readonly parameter?: { readonly name: string; readonly type: string };
-}
+type DataProvider = (typeof providers)[number];
 
-const providers: readonly DataProvider[] = [
+const providers = [
   { name: "react-admin", open: "openReactAdmin", type: "ReactAdminDataProvider" },
   { name: "refine", open: "openRefine", type: "RefineDataProvider", parameter: { name: "url", type: "string" } },
 ];
 
 export function emitProviders(routes: Routes, models: ModelIndex, memory: GenerationCache): readonly Artifact[] {
   const describe = (model: ResourceModel): Place => memory.recall("place", model.digest, () => describePlace(model));
-  const places = Object.fromEntries(listPlaces(routes, models, describe, ""));
+  const places = Object.fromEntries(
+    listPlaces(routes).map(([place, resource]) => [place, describe(models.get(resource)!)]),
+  );
   const written = JSON.stringify(places);
-  return providers.flatMap((provider) => [
-    emitCode(provider, places, written, memory),
-    toArtifact(`generated/client/${provider.name}.d.ts`, writeHeader("schemas/") + writeTypes(provider)),
-  ]);
+  return providers.flatMap((provider) => {
+    const path = `generated/client/${provider.name}`;
+    const code = joinCode(providerParts(provider.name));
+    return [
+      toCachedArtifact(`${path}.js`, memory, code + written, () => writeCode(provider, code, places)),
+      toArtifact(`${path}.d.ts`, writeHeader("schemas/") + writeTypes(provider)),
+    ];
+  });
 }
 
-function emitCode(provider: DataProvider, places: Places, written: string, memory: GenerationCache): Artifact {
-  const path = `generated/client/${provider.name}.js`;
-  const code = joinCode(providerParts(provider.name));
-  return toCachedArtifact(path, memory, code + written, () => writeCode(provider, code, places));
-}
-
-function writeCode({ open, parameter: more }: DataProvider, code: string, places: Places): string {
-  const given = ["client", ...(more === undefined ? [] : [more.name])];
+function writeCode({ open, parameter }: DataProvider, code: string, places: Places): string {
+  const more = parameter === undefined ? "" : `, ${parameter.name}`;
   return `${writeHeader("schemas/")}${code.replaceAll(/^export /gm, "")}
 /** Collections by their path without ids. */
 const places = ${writeLiteral(places)};
 
-export function createDataProvider(${given.join(", ")}) {
-  return ${open}(client, places${given
-    .slice(1)
-    .map((each) => `, ${each}`)
-    .join("")});
+export function createDataProvider(client${more}) {
+  return ${open}(client, places${more});
 }
 `;
 }
 
-function writeTypes({ name, type, parameter: more, open }: DataProvider): string {
-  const given = ["client: Client", ...(more === undefined ? [] : [`${more.name}?: ${more.type}`])];
+function writeTypes({ name, type, parameter, open }: DataProvider): string {
+  const more = parameter === undefined ? "" : `, ${parameter.name}?: ${parameter.type}`;
   return `import type { Client, Id } from "./index.js";
 
 ${joinDeclarations(providerParts(name)).replace(new RegExp(`^export declare function ${open}[^;]*;\\n`, "m"), "")}
 /** Creates a data provider for the client of \`connect\`. Resources are named by their paths: \`devices\`, \`devices/12/parts\`. */
-export declare function createDataProvider(${given.join(", ")}): ${type};
+export declare function createDataProvider(client: Client${more}): ${type};
 `;
-}
-
-function listPlaces(
-  routes: Routes,
-  models: ModelIndex,
-  describe: (model: ResourceModel) => Place,
-  above: string,
-): readonly (readonly [string, Place])[] {
-  return Object.entries(routes).flatMap(([name, { resource, children }]) => {
-    const place = above + name;
-    const model = models.get(resource);
-    const own = model === undefined ? [] : [[place, describe(model)] as const];
-    return [...own, ...listPlaces(children, models, describe, `${place}/`)];
-  });
 }
 
 function describePlace({ definition }: ResourceModel): Places[string] {

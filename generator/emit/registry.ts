@@ -5,8 +5,7 @@ import { nameInCode } from "../name-in-code.js";
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
-import { writeHeader } from "./code-text.js";
-import { composeModule, exportedConstant, importedTypes, importedValue, objectOf } from "./compose-module.js";
+import { writeHeader, writeMemberName } from "./code-text.js";
 import { writeJsonFile } from "./json-text.js";
 
 /**
@@ -32,7 +31,7 @@ export function emitRegistry(
   const acting = models
     .filter(({ actions }) => actions.length > 0)
     .map(({ definition, actions }) => [definition.path, actions.map((action) => action.definition.name)] as const);
-  const write = (): string => writeHeader("schemas/") + composeRegistry(hooked, acting);
+  const write = (): string => writeHeader("schemas/") + writeRegistry(hooked, acting);
   return [
     toCachedArtifact("generated/registry.ts", memory, JSON.stringify([hooked, acting]), write),
     toArtifact("generated/registry.json", writeJsonFile("schemas/", written)),
@@ -43,37 +42,34 @@ export function emitRegistry(
  * @param hooked paths of resources with hooks
  * @param acting paths of resources with actions, and the names of the actions
  */
-function composeRegistry(
+function writeRegistry(
   hooked: readonly string[],
   acting: readonly (readonly [path: string, actions: readonly string[]])[],
 ): string {
-  const hooks = hooked.map((path) => {
-    return [path, `${nameHooks(path)} satisfies Hooks<${JSON.stringify(path)}>`] as const;
-  });
+  const hooks = hooked.map((path) => [path, `${nameHooks(path)} satisfies Hooks<${JSON.stringify(path)}>`] as const);
   const actions = acting.map(([path, names]) => {
     const members = names.map((name) => {
       return [name, `${nameRun(path, name)} satisfies Action<${JSON.stringify(`${path}.${name}`)}>`] as const;
     });
-    return [path, objectOf(members)] as const;
+    return [path, writeObject(members, "      ")] as const;
   });
-  const given = objectOf([
-    ["hooks", objectOf(hooks)],
-    ...(actions.length === 0 ? [] : [["actions", objectOf(actions)] as const]),
-  ]);
-  return composeModule([
-    importedValue("stockroom-api/registry", "openRegistry"),
-    ...(acting.length === 0 ? [] : [importedTypes("./actions.js", ["Action"])]),
-    ...(hooked.length === 0 ? [] : [importedTypes("./hooks.js", ["Hooks"])]),
-    ...hooked.map((path) => importedValue(`../schemas/${path}.hooks.js`, "hooks", nameHooks(path))),
+  const given: (readonly [name: string, code: string])[] = [["hooks", writeObject(hooks, "    ")]];
+  if (actions.length > 0) given.push(["actions", writeObject(actions, "    ")]);
+  return [
+    'import { openRegistry } from "stockroom-api/registry";',
+    ...(acting.length === 0 ? [] : ['import type { Action } from "./actions.js";']),
+    ...(hooked.length === 0 ? [] : ['import type { Hooks } from "./hooks.js";']),
+    ...hooked.map((path) => `import { hooks as ${nameHooks(path)} } from "../schemas/${path}.hooks.js";`),
     ...acting.flatMap(([path, names]) =>
-      names.map((name) => importedValue(`../schemas/${path}.${name}.js`, "run", nameRun(path, name))),
+      names.map((name) => `import { run as ${nameRun(path, name)} } from "../schemas/${path}.${name}.js";`),
     ),
-    exportedConstant("registry", (writer) => {
-      writer.write("openRegistry(import.meta.url, ");
-      given(writer);
-      writer.write(")");
-    }),
-  ]);
+    `export const registry = openRegistry(import.meta.url, ${writeObject(given, "  ")});\n`,
+  ].join("\n");
+}
+
+function writeObject(members: readonly (readonly [name: string, code: string])[], indent: string): string {
+  const lines = members.map(([name, code]) => `${indent}  ${writeMemberName(name)}: ${code}`);
+  return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n${indent}}`;
 }
 
 /** Returns the name for an import of hooks. The ending avoids reserved words, because a resource may be named `class`. */

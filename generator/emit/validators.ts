@@ -1,8 +1,7 @@
 import { type Options, type SchemaObject, _ } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
-import { nameValidator } from "../action-model.js";
-import { directions } from "../action-values.js";
+import { nameValidator, directions } from "../action-model.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
 import { kindOf, type FormSchema } from "../form-schema.js";
 import { bodyForm } from "../forms.js";
@@ -43,7 +42,12 @@ function listSchemas(model: ResourceModel): Schemas {
     update,
     ...(model.conditions === null ? {} : { conditions: model.conditions.schema }),
     ...Object.fromEntries(
-      listOfActions(model).map(({ validator, values }) => [validator, checkedSchema(bodyForm(values, "create"))]),
+      model.actions.flatMap(({ definition: { name }, ...both }) =>
+        directions.flatMap((direction) => {
+          const values = both[direction];
+          return values === null ? [] : [[nameValidator(name, direction), checkedSchema(bodyForm(values, "create"))]];
+        }),
+      ),
     ),
   };
 }
@@ -71,21 +75,12 @@ function checkedSchema(form: FormSchema): SchemaObject {
   };
 }
 
-function listOfActions({ actions }: ResourceModel) {
-  return actions.flatMap(({ definition: { name }, ...both }) =>
-    directions.flatMap((direction) => {
-      const values = both[direction];
-      return values === null ? [] : [{ name, direction, values, validator: nameValidator(name, direction) }];
-    }),
-  );
-}
-
 /** Writes the validators of actions: `export const actions = { "close-day": { input: closeDayInput } };`. */
 function writeActions(model: ResourceModel): string {
   if (model.actions.length === 0) return "";
-  const members = model.actions.map(({ definition: { name } }) => {
-    const own = listOfActions(model).filter((each) => each.name === name);
-    const validators = own.map(({ direction, validator }) => `${direction}: ${validator}`).join(", ");
+  const members = model.actions.map(({ definition: { name }, ...both }) => {
+    const present = directions.filter((direction) => both[direction] !== null);
+    const validators = present.map((direction) => `${direction}: ${nameValidator(name, direction)}`).join(", ");
     return `  ${JSON.stringify(name)}: { ${validators} },\n`;
   });
   return `export const actions = {\n${members.join("")}};\n`;

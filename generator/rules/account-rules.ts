@@ -56,13 +56,8 @@ export const accountRules: Rules = {
     if (!declaration.required?.includes(login)) yield* findingAt(at, login, "is not required", "add it to required");
     const { unique } = schema;
     const isKey = typeof unique === "object" && unique.ignoreCase === true && unique.sparse !== true;
-    if (!isKey)
-      yield* findingAt(
-        at,
-        login,
-        "is not unique regardless of case",
-        'add "unique": {"ignoreCase": true} to the field',
-      );
+    const hint = 'add "unique": {"ignoreCase": true} to the field';
+    if (!isKey) yield* findingAt(at, login, "is not unique regardless of case", hint);
   },
 
   *"`secret` must name a stored readOnly string, and `password` a stored writeOnly string."({ declaration }) {
@@ -160,10 +155,7 @@ export const accountRules: Rules = {
       yield* findingAt(at, name, "is not an array of strings");
     for (const keyword of ["enum", "oneOf", "const"] as const) {
       if (schema.items?.[keyword] === undefined) continue;
-      yield {
-        at: ["properties", name, "items", keyword],
-        found: `${JSON.stringify(name)} has ${keyword} in its items`,
-      };
+      yield* findingAt(["properties", name, "items", keyword], name, `has ${keyword} in its items`);
     }
   },
 };

@@ -1,12 +1,11 @@
-import { type LocatedValues, listActionValues, toDeclaration } from "../action-values.js";
-import { nameAction } from "../action-model.js";
+import { listActionValues, toDeclaration, nameAction } from "../action-model.js";
 import type { ActionKeyword, Declaration } from "../declaration.js";
 import { listOwnPrivileges } from "../field-privileges.js";
 import { listReferences, kindOf } from "../field-facts.js";
 import { keysName } from "../../runtime/model/schema/key-description.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
-import type { JsonPath, Finding } from "../problem.js";
+import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { type DeclaredProject, type Rule, type Rules, findingAt } from "./rule.js";
 
@@ -61,12 +60,8 @@ export const actionRules: Rules = {
     for (const [name, { lends = [] }] of lending) {
       for (const [index, privilege] of lends.entries()) {
         if (known.has(privilege)) continue;
-        yield* findingAt(
-          [...atAction(name), "lends", index],
-          privilege,
-          "is not declared",
-          suggestDeclared(privilege, [...known]),
-        );
+        const hint = suggestDeclared(privilege, [...known]);
+        yield* findingAt([...atAction(name), "lends", index], privilege, "is not declared", hint);
       }
     }
   },
@@ -91,22 +86,15 @@ export function applyToActionsToo(rules: Rules): Rules {
   return mapMembers(rules, (rule): Rule => {
     return function* (resource, project) {
       yield* rule(resource, project);
-      for (const values of listActionValues(resource.declaration)) yield* checkValues(rule, resource, values, project);
+      for (const { values, at } of listActionValues(resource.declaration)) {
+        for (const finding of rule({ ...resource, declaration: toDeclaration(values) }, project)) {
+          // The rule sees a placeholder declaration with the action's values as fields. Ignore findings about its other parts.
+          if (finding.at[0] === "properties" || finding.at[0] === "required")
+            yield { ...finding, at: [...at, ...finding.at] };
+        }
+      }
     };
   });
-}
-
-function* checkValues(
-  rule: Rule,
-  resource: DeclaredResource,
-  { values, at }: LocatedValues,
-  project: DeclaredProject,
-): Iterable<Finding> {
-  for (const finding of rule({ ...resource, declaration: toDeclaration(values) }, project)) {
-    // The rule sees a placeholder declaration with the action's values as fields. Ignore findings about its other parts.
-    if (finding.at[0] === "properties" || finding.at[0] === "required")
-      yield { ...finding, at: [...at, ...finding.at] };
-  }
 }
 
 function listActions({ resource: { actions = {} } }: Declaration): readonly (readonly [string, ActionKeyword])[] {

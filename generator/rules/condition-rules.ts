@@ -1,5 +1,5 @@
 import { branches, listConditionals, orderKeywords } from "../conditions.js";
-import type { ConditionValue, Declaration, FieldSchema } from "../declaration.js";
+import type { ConditionValue, FieldSchema } from "../declaration.js";
 import { isNeverNull, isStored, isUnixTime, isUuid, kindOf } from "../field-facts.js";
 import { isTimeFormat } from "../text-format.js";
 import { findValueProblems, limits } from "./field-rules.js";
@@ -23,17 +23,14 @@ export const conditionRules: Rules = {
     for (const { at, name } of listConditionFields(declaration)) {
       if (!Object.hasOwn(declaration.properties, name)) continue;
       const isHash = name === accounts?.password || name === accounts?.secret;
-      yield* findingAt(
-        at,
-        name,
-        isHash ? "is stored as a hash" : isStored(declaration, name) ? undefined : "is not stored",
-      );
+      if (isHash) yield* findingAt(at, name, "is stored as a hash");
+      else if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
     }
   },
 
   *"Values in a condition must be values that the field allows."({ declaration }) {
     for (const { at, field, value } of listConditionValues(declaration)) {
-      if (isTimeFormat(field.format) && field.format === "date-time") continue; // Another rule rejects allowed values of times.
+      if (field.format === "date-time") continue; // Another rule rejects allowed values of times.
       if (value.const !== undefined) yield* findValueProblems([...at, "const"], value.const, field);
       for (const [index, each] of (value.enum ?? []).entries())
         yield* findValueProblems([...at, "enum", index], each, field);
@@ -76,7 +73,9 @@ export const conditionRules: Rules = {
 
   *"`after` must not form a cycle."({ declaration }) {
     for (const { at, name, value } of listUses(declaration, "after")) {
-      if (!leadsTo(value, name, (each) => listPredecessors(declaration, each))) continue;
+      const listPredecessors = (each: string): readonly string[] =>
+        orderKeywords.flatMap((keyword) => declaration.properties[each]?.[keyword] ?? []);
+      if (!leadsTo(value, name, listPredecessors)) continue;
       const found =
         value === name
           ? "the keyword names its own field"
@@ -92,10 +91,6 @@ function findOrder(field: FieldSchema): string | undefined {
   if (kind === "string") return isTimeFormat(field.format) ? `a ${field.format}` : undefined;
   if (kind !== "integer" && kind !== "number") return undefined;
   return isUnixTime(field) ? "a UNIX time" : "a number";
-}
-
-function listPredecessors({ properties }: Declaration, name: string): readonly string[] {
-  return orderKeywords.flatMap((keyword) => properties[name]?.[keyword] ?? []);
 }
 
 /** Whether no value of the field can satisfy both conditions. Patterns are not compared, so two patterns never contradict. */

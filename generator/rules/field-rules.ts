@@ -92,20 +92,15 @@ export const fieldRules: Rules = {
       const isReference = referenceOf(field) !== undefined && isUuid(field?.items ?? field) && inside.length < 2;
       // A schema in a condition (`if`, `then`) has the format of its field. The rule checks only the field itself.
       if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") return;
-      yield {
-        at: [...at, "format"],
-        found: `${JSON.stringify(name)} is neither the id nor a reference`,
-        hint: 'add "references"; to store a UUID of another system, leave "format" out',
-      };
+      const hint = 'add "references"; to store a UUID of another system, leave "format" out';
+      yield* findingAt([...at, "format"], String(name), "is neither the id nor a reference", hint);
     },
 
     *"`multiline` is for strings without a format and without allowed values."({ at, schema }) {
       if (schema.multiline !== true) return;
       if (schema.format === undefined && allowedValues(schema) === undefined) return;
-      yield {
-        at: [...at, "multiline"],
-        found: `this field has ${schema.format === undefined ? "allowed values" : "a format"}`,
-      };
+      const found = `this field has ${schema.format === undefined ? "allowed values" : "a format"}`;
+      yield { at: [...at, "multiline"], found };
     },
 
     *"Allowed values must not contain a comma, which separates values in a query."({ at, schema }) {
@@ -149,11 +144,8 @@ export const fieldRules: Rules = {
     }
     for (const [name, field] of Object.entries(declaration.properties)) {
       if (!isUuid(field) || field.valueFrom === undefined || isCaller(field.valueFrom)) continue;
-      yield {
-        at: ["properties", name, "valueFrom"],
-        found: "`valueFrom` sets the value",
-        hint: 'only {"caller": "account"} is allowed',
-      };
+      const hint = 'only {"caller": "account"} is allowed';
+      yield { at: ["properties", name, "valueFrom"], found: "`valueFrom` sets the value", hint };
     }
   },
 
@@ -202,9 +194,7 @@ export const limits = [
   ["exclusiveMinimum", "exclusiveMaximum", Number.MIN_VALUE],
 ] as const;
 
-function* listAllowed(
-  schema: DeclaredValue,
-): Iterable<{ readonly path: JsonPath; readonly value: string | number | boolean }> {
+function* listAllowed(schema: DeclaredValue): Iterable<{ path: JsonPath; value: string | number | boolean }> {
   if (schema.const !== undefined) yield { path: ["const"], value: schema.const };
   for (const [index, value] of (schema.enum ?? []).entries()) yield { path: ["enum", index], value };
   for (const [index, each] of (schema.oneOf ?? []).entries())

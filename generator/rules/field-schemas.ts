@@ -1,6 +1,7 @@
 import { branches, listConditionals } from "../conditions.js";
-import type { ConditionValue, Declaration, DeclaredValue, FieldSchema } from "../declaration.js";
+import type { Declaration, DeclaredValue } from "../declaration.js";
 import { kindOf } from "../field-facts.js";
+import { limitKeywords } from "../lower-field.js";
 import type { JsonPath } from "../problem.js";
 
 /** The schema of a field, array element, object property, or field in a condition, with its position in the declaration. */
@@ -15,18 +16,13 @@ export interface LocatedSchema {
 export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> {
   yield* listProperties(["properties"], declaration.properties);
   for (const { at, field, value } of listConditionValues(declaration)) {
-    yield { at, schema: joinCondition(field, value), valuesAtMost: 1 };
+    const kept = keptKeywords.filter((keyword) => field[keyword] !== undefined);
+    const own = Object.fromEntries(kept.map((keyword) => [keyword, field[keyword]]));
+    yield { at, schema: { ...own, type: kindOf(field)!, ...value }, valuesAtMost: 1 };
   }
 }
 
-export interface LocatedConditionValue {
-  readonly at: JsonPath;
-  readonly name: string;
-  readonly field: FieldSchema;
-  readonly value: ConditionValue;
-}
-
-export function* listConditionValues(declaration: Declaration): Iterable<LocatedConditionValue> {
+export function* listConditionValues(declaration: Declaration) {
   for (const { at, conditional } of listConditionals(declaration)) {
     for (const branch of branches) {
       for (const [name, value] of Object.entries(conditional[branch]?.properties ?? {})) {
@@ -38,28 +34,13 @@ export function* listConditionValues(declaration: Declaration): Iterable<Located
   }
 }
 
-function joinCondition(field: FieldSchema, value: ConditionValue): DeclaredValue {
-  const kept = keptKeywords.filter((keyword) => field[keyword] !== undefined);
-  const type = kindOf(field);
-  const own = Object.fromEntries(kept.map((keyword) => [keyword, field[keyword]]));
-  return { ...own, ...(type === undefined ? {} : { type }), ...value };
-}
-
-const keptKeywords = [
+/** Keywords of a field that also apply to its value in a condition. A condition has a `pattern` of its own. */
+const keptKeywords: readonly (keyof DeclaredValue)[] = [
+  ...limitKeywords.filter((keyword) => !["pattern", "multipleOf", "uniqueItems"].includes(keyword)),
   "format",
   "items",
   "properties",
-  "minLength",
-  "maxLength",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "formatMinimum",
-  "formatMaximum",
-  "minItems",
-  "maxItems",
-] as const;
+];
 
 function* listProperties(
   at: JsonPath,

@@ -1,5 +1,4 @@
-import type { Declaration } from "../declaration.js";
-import type { PropertySchema } from "../plain-schema.js";
+import type { Declaration, FieldSchema } from "../declaration.js";
 import type { JsonPath, Finding } from "../problem.js";
 import { allowedValues, suggestAllowed } from "../allowed-values.js";
 import { isStored, kindOf } from "../field-facts.js";
@@ -18,15 +17,10 @@ function swapHint(what: "fields" | "properties" | "values"): string {
 /** Rules about keywords that decide how a migration treats stored data. */
 export const historyRules: Rules = {
   *"`was`, `valuesWere`, `fill`, `fillFrom` and `convert` are for stored fields."({ declaration }) {
-    for (const [name, field] of Object.entries(declaration.properties)) {
-      if (isStored(declaration, name)) continue;
-      for (const keyword of keywords)
-        if (field[keyword] !== undefined) yield* findingAt(["properties", name, keyword], name, "is not stored");
-    }
-    for (const { at, schema } of listProperties(declaration)) {
+    for (const { at, schema } of listDeclared(declaration)) {
       const name = String(at[1]);
       if (isStored(declaration, name)) continue;
-      for (const keyword of ["was", "fill", "fillFrom", "convert"] as const)
+      for (const keyword of keywords)
         if (schema[keyword] !== undefined) yield* findingAt([...at, keyword], name, "is not stored");
     }
   },
@@ -135,17 +129,14 @@ export const historyRules: Rules = {
       if (value === "" && isRequired) yield* findingAt(at, "", "is not a value of a required string");
       else yield* findValueProblems(at, value, field);
     }
-    for (const { at, schema } of listProperties(declaration)) {
-      if (schema.fill !== undefined) yield* findValueProblems([...at, "fill"], schema.fill, schema);
+    for (const { at, schema } of listDeclared(declaration)) {
+      const isProperty = at.length > 2;
+      if (isProperty && schema.fill !== undefined) yield* findValueProblems([...at, "fill"], schema.fill, schema);
     }
   },
 
   *"`fillFrom` needs a hooks file, and excludes `fill`."({ declaration, source }) {
-    const fields = Object.entries(declaration.properties).map(([name, schema]) => ({
-      at: ["properties", name],
-      schema,
-    }));
-    for (const { at, schema } of [...fields, ...listProperties(declaration)]) {
+    for (const { at, schema } of listDeclared(declaration)) {
       if (schema.fillFrom === undefined) continue;
       const here = [...at, "fillFrom"];
       if (schema.fill !== undefined) yield { at: here, found: "`fill` is set too" };
@@ -170,11 +161,7 @@ function* findFormerNames(
   }
 }
 
-function* listProperties(
-  declaration: Declaration,
-): Iterable<{ readonly at: JsonPath; readonly schema: PropertySchema }> {
-  // The meta-schema rejects keywords that a property cannot have, so every schema has the type `PropertySchema`.
-  for (const { at, schema } of listSchemas(declaration)) {
-    if (at[0] === "properties" && at.length > 2) yield { at, schema };
-  }
+/** Lists the fields, and the properties of objects in them. Both can have keywords for migrations. */
+function listDeclared(declaration: Declaration): readonly { at: JsonPath; schema: FieldSchema }[] {
+  return [...listSchemas(declaration)].filter(({ at }) => at[0] === "properties");
 }

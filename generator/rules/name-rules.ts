@@ -5,7 +5,7 @@ import { suggestSpelling } from "../misplaced-keywords.js";
 import { nameInCode } from "../name-in-code.js";
 import { listSchemas } from "./field-schemas.js";
 import { listParameters } from "../../runtime/model/query/query-grammar.js";
-import type { DeclaredProject, Rules } from "./rule.js";
+import { findingAt, type DeclaredProject, type Rules } from "./rule.js";
 import { isTimeFormat } from "../text-format.js";
 
 /** Names that resources must not have in any folder of `schemas/`: docs/reference/http.md#paths-and-versions. */
@@ -84,11 +84,7 @@ export const nameRules: Rules = {
     const others = parameter === undefined ? [] : [parameter.name, ...Object.keys(parameter.with ?? {})];
     for (const name of Object.keys(properties)) {
       if (reservedParameters.has(name) || others.includes(name)) {
-        yield {
-          at: ["properties", name],
-          found: `${JSON.stringify(name)} is a query parameter`,
-          hint: "give the field another name",
-        };
+        yield* findingAt(["properties", name], name, "is a query parameter", "give the field another name");
       }
     }
   },

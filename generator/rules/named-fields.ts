@@ -9,38 +9,35 @@ export interface NamedField {
 
 export function* listNamedFields(declaration: Declaration): Iterable<NamedField> {
   const { resource, properties, required } = declaration;
-  const { copies, accounts, groups } = resource;
+  const { copies, accounts, groups, panel = {} } = resource;
   yield* namedFields(["required"], required);
   yield* namedField(["resource", "id"], resource.id);
   if (typeof resource.title === "string") yield* namedField(["resource", "title"], resource.title);
   else yield* namedFields(["resource", "title"], resource.title);
-  yield* listViewFields(["resource", "views", "list"], resource.views?.list);
-  yield* listViewFields(["resource", "views", "item"], resource.views?.item);
+  for (const view of ["list", "item"] as const)
+    yield* listViewFields(["resource", "views", view], resource.views?.[view]);
   yield* namedField(["resource", "defaultSort"], resource.defaultSort);
-  for (const [index, name] of (resource.panel?.filters ?? []).entries()) {
+  for (const [index, name] of (panel.filters ?? []).entries()) {
     yield* namedField(["resource", "panel", "filters", index], name.split(".")[0]);
   }
-  for (const [index, { sum, over, where = {} }] of (resource.panel?.figures ?? []).entries()) {
+  for (const [index, { sum, over, where = {} }] of (panel.figures ?? []).entries()) {
     const at = ["resource", "panel", "figures", index];
     yield* namedField([...at, "sum"], sum);
     yield* namedField([...at, "over"], over);
     for (const name of Object.keys(where)) yield* namedField([...at, "where", name], name.split("[")[0]);
   }
-  yield* namedField(["resource", "panel", "position"], resource.panel?.position);
-  yield* namedField(["resource", "panel", "tree"], resource.panel?.tree);
-  for (const [index, { fields }] of (resource.panel?.form ?? []).entries()) {
+  for (const keyword of ["position", "tree"] as const)
+    yield* namedField(["resource", "panel", keyword], panel[keyword]);
+  for (const [index, { fields }] of (panel.form ?? []).entries()) {
     yield* namedFields(["resource", "panel", "form", index, "fields"], fields);
   }
-  for (const [name, condition] of Object.entries(resource.panel?.when ?? {})) {
+  for (const [name, condition] of Object.entries(panel.when ?? {})) {
     const at = ["resource", "panel", "when", name];
     yield* namedField(at, name);
     for (const deciding of Object.keys(condition)) yield* namedField([...at, deciding], deciding);
   }
-  for (const name of Object.keys(resource.panel?.colors ?? {})) {
-    yield* namedField(["resource", "panel", "colors", name], name);
-  }
-  for (const name of Object.keys(resource.panel?.currency ?? {})) {
-    yield* namedField(["resource", "panel", "currency", name], name);
+  for (const keyword of ["colors", "currency"] as const) {
+    for (const name of Object.keys(panel[keyword] ?? {})) yield { at: ["resource", "panel", keyword, name], name };
   }
   yield* namedField(["resource", "tenant"], resource.tenant?.split(".")[0]);
   yield* namedField(["resource", "own", "field"], resource.own?.field.split(".")[0]);
@@ -50,8 +47,8 @@ export function* listNamedFields(declaration: Declaration): Iterable<NamedField>
     yield* namedField(["properties", name, "valueFrom", "field"], decided);
     yield* namedField(["properties", name, "formatWhen", "field"], formatWhen?.field);
   }
-  yield* namedField(["resource", "copies", "from"], copies?.from);
-  yield* namedField(["resource", "copies", "what"], copies?.what);
+  for (const keyword of ["from", "what"] as const)
+    yield* namedField(["resource", "copies", keyword], copies?.[keyword]);
   for (const [index, { fields }] of (resource.unique ?? []).entries()) {
     yield* namedFields(["resource", "unique", index, "fields"], fields);
   }

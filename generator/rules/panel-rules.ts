@@ -1,8 +1,8 @@
-import type { Declaration, FieldSchema } from "../declaration.js";
+import type { Declaration, FieldSchema, ValueSchema } from "../declaration.js";
 import { nameableValues, suggestAllowed } from "../allowed-values.js";
 import { isUnixTime, isSendable, referenceOf, isHidden, kindOf } from "../field-facts.js";
 import { findingAt, forEach, type Rules } from "./rule.js";
-import type { FormSection, ShownWhen } from "../../runtime/model/schema/resource-parts.js";
+import type { FormSection } from "../../runtime/model/schema/resource-parts.js";
 import type { JsonPath } from "../problem.js";
 import { listCollections } from "./relation-rules.js";
 import { nameForPeople } from "../../runtime/model/values/name-for-people.js";
@@ -35,11 +35,8 @@ export const panelRules: Rules = {
       const allowed = (nameableValues(field) ?? []).map(String);
       for (const value of Object.keys(colors)) {
         if (allowed.includes(value)) continue;
-        yield {
-          at: ["resource", "panel", "colors", name, value],
-          found: `"${value}" is not an allowed value of ${name}`,
-          hint: suggestAllowed(value, allowed),
-        };
+        const found = `"${value}" is not an allowed value of ${name}`;
+        yield { at: ["resource", "panel", "colors", name, value], found, hint: suggestAllowed(value, allowed) };
       }
     }
   },
@@ -105,22 +102,16 @@ export const panelRules: Rules = {
     const field = declaration.properties[tree];
     if (field === undefined) return;
     const isOwn = referenceOf(field)?.resource === path && kindOf(field) !== "array";
-    yield* findingAt(
-      ["resource", "panel", "tree"],
-      tree,
-      isOwn ? describeUnchangeable(declaration, tree) : "is not a reference to the resource itself",
-    );
+    const verdict = isOwn ? describeUnchangeable(declaration, tree) : "is not a reference to the resource itself";
+    yield* findingAt(["resource", "panel", "tree"], tree, verdict);
   },
 
   ...forEach(listSections, {
     *"A section of the form must have either `fields` or `items`."({ at, section }) {
       const [fields, items] = [section.fields !== undefined, section.items !== undefined];
       if (fields !== items) return;
-      yield {
-        at,
-        found: fields ? "this section has both" : "this section has neither",
-        hint: fields ? "make it two sections" : 'add "fields"',
-      };
+      if (fields) yield { at, found: "this section has both", hint: "make it two sections" };
+      else yield { at, found: "this section has neither", hint: 'add "fields"' };
     },
 
     *"A section of the form that is folded or shows items must have a title."({ at, section }) {
@@ -169,7 +160,15 @@ export const panelRules: Rules = {
 
   *"`when` of `panel` must compare a field with values that it may have."({ declaration }) {
     for (const [name, condition] of Object.entries(declaration.resource.panel?.when ?? {})) {
-      yield* findWrongValues(["resource", "panel", "when", name], condition, declaration.properties);
+      for (const [deciding, values] of Object.entries(condition)) {
+        const field = declaration.properties[deciding];
+        const allowed = (field && nameableValues(field)) ?? [];
+        const wrong = field === undefined ? [] : [values].flat().filter((value) => !allowed.includes(value));
+        for (const value of wrong) {
+          const found = `${JSON.stringify(value)} is not a value of the field`;
+          yield { at: ["resource", "panel", "when", name, deciding], found, hint: suggestAllowed(value, allowed) };
+        }
+      }
     }
   },
 
@@ -178,12 +177,8 @@ export const panelRules: Rules = {
     for (const [language, words] of Object.entries(declaration.resource.panel?.words ?? {})) {
       for (const text of Object.keys(words)) {
         if (texts.has(text)) continue;
-        yield* findingAt(
-          ["resource", "panel", "words", language, text],
-          text,
-          "is not a text of the declaration",
-          suggestName(text, texts),
-        );
+        const at = ["resource", "panel", "words", language, text];
+        yield* findingAt(at, text, "is not a text of the declaration", suggestName(text, texts));
       }
     }
   },
@@ -206,26 +201,6 @@ function listSections({ resource }: Declaration): readonly { readonly at: JsonPa
   return sections.map((section, index) => ({ at: ["resource", "panel", "form", index], section }));
 }
 
-function* findWrongValues(
-  at: JsonPath,
-  condition: ShownWhen,
-  properties: { readonly [name: string]: FieldSchema },
-): Iterable<{ readonly at: JsonPath; readonly found: string; readonly hint: string }> {
-  for (const [deciding, values] of Object.entries(condition)) {
-    const field = properties[deciding];
-    if (field === undefined) continue;
-    const allowed = nameableValues(field) ?? [];
-    for (const value of [values].flat()) {
-      if (allowed.includes(value)) continue;
-      yield {
-        at: [...at, deciding],
-        found: `${JSON.stringify(value)} is not a value of the field`,
-        hint: suggestAllowed(value, allowed),
-      };
-    }
-  }
-}
-
 /** Yields every text of the declaration that the administration panel shows. */
 function* listTexts(path: string, { title, description, resource, properties }: Declaration): Iterable<string> {
   const { plural, menu = "", panel = {}, actions = {} } = resource;
@@ -240,15 +215,7 @@ function* listTexts(path: string, { title, description, resource, properties }: 
   }
 }
 
-interface Texts {
-  readonly title?: string;
-  readonly description?: string;
-  readonly oneOf?: readonly { readonly title: string }[];
-  readonly items?: Texts;
-  readonly properties?: { readonly [name: string]: Texts };
-}
-
-function* listValueTexts(values: { readonly [name: string]: Texts }): Iterable<string> {
+function* listValueTexts(values: { readonly [name: string]: ValueSchema }): Iterable<string> {
   for (const [name, value] of Object.entries(values)) {
     yield value.title ?? nameForPeople(name);
     for (const each of [value, value.items]) {

@@ -3,90 +3,82 @@ import { audienceOf, isStored, isUuid, listReferences, noneOf, referenceOf, kind
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { parentPath } from "../parent-path.js";
 import { isAccountsOrGroups } from "./account-rules.js";
-import { findingAt, findReferenceNotToGroups, type DeclaredProject, type Rules } from "./rule.js";
+import { findingAt, findReferenceNotToGroups, forEach, type DeclaredProject, type Rules } from "./rule.js";
 
 export const referenceRules: Rules = {
   *"The parent of a nested resource must be declared."({ path }, { paths }) {
     const parent = parentPath(path);
     if (parent === null || paths.has(parent)) return;
-    const hint =
-      suggestName(
-        parent,
-        [...paths].filter((each) => each !== path),
-      ) ?? "declare the parent first";
+    const others = [...paths].filter((each) => each !== path);
+    const hint = suggestName(parent, others) ?? "declare the parent first";
     yield { at: [], found: `schemas/${parent}.json does not exist`, hint };
   },
 
-  *"`references` must name a declared resource."({ declaration }, { paths }) {
-    for (const { atResource: at, resource } of listReferences(declaration)) {
+  ...forEach(listReferences, {
+    *"`references` must name a declared resource."({ atResource: at, resource }, _, { paths }) {
       if (!paths.has(resource))
         yield { at, found: `schemas/${resource}.json does not exist`, hint: suggestPath(resource, paths) };
-    }
-  },
+    },
 
-  *"`references` must name a resource whose ids are unique across all parents."({ declaration }, { resources }) {
-    for (const { atResource: at, resource } of listReferences(declaration)) {
-      if (resources.get(resource)?.declaration.resource.idWithinParent !== true) continue;
-      yield { at, found: `ids of ${resource} are unique within one parent only` };
-    }
-  },
+    *"`references` must name a resource whose ids are unique across all parents."(
+      { atResource: at, resource },
+      _,
+      { resources },
+    ) {
+      if (resources.get(resource)?.declaration.resource.idWithinParent === true)
+        yield { at, found: `ids of ${resource} are unique within one parent only` };
+    },
 
-  *"A reference must have the type of the ids that it refers to."({ declaration }, { resources }) {
-    for (const { at, name, resource } of listReferences(declaration)) {
+    *"A reference must have the type of the ids that it refers to."(
+      { at, name, resource },
+      { declaration },
+      { resources },
+    ) {
       const target = resources.get(resource)?.declaration;
       const id = target?.properties[target.resource.id];
       const field = declaration.properties[name];
       const schema = field?.items ?? field;
-      if (id === undefined || schema === undefined || isUuid(schema) === isUuid(id)) continue;
-      if (schema.type !== "integer" && !isUuid(schema)) continue; // Another rule reports a keyword that does not fit the type.
+      if (id === undefined || schema === undefined || isUuid(schema) === isUuid(id)) return;
+      if (schema.type !== "integer" && !isUuid(schema)) return; // Another rule reports a keyword that does not fit the type.
       const [are, hint] = isUuid(id)
         ? ["UUIDs", 'write "type": "string", "format": "uuid"']
         : ["integers", 'write "type": "integer"'];
       yield { at: at.slice(0, -1), found: `ids of ${resource} are ${are}`, hint };
-    }
-  },
+    },
 
-  *"`none` must have the form of the ids."({ declaration }) {
-    for (const { at, name, none } of listReferences(declaration)) {
+    *"`none` must have the form of the ids."({ at, name, none }, { declaration }) {
       const written = noneOf(declaration.properties[name]);
-      if (none === undefined || none === written || declaration.properties[name]?.type === "array") continue;
-      yield {
-        at: [...at, "none"],
-        found: `\`none\` is ${JSON.stringify(none)}`,
-        hint: `write ${JSON.stringify(written)}`,
-      };
-    }
-  },
+      if (none === undefined || none === written || declaration.properties[name]?.type === "array") return;
+      const found = `\`none\` is ${JSON.stringify(none)}`;
+      yield { at: [...at, "none"], found, hint: `write ${JSON.stringify(written)}` };
+    },
 
-  *"The default of a reference must be the value that `none` names."({ declaration }) {
-    for (const { at, name, resource, none } of listReferences(declaration)) {
+    *"The default of a reference must be the value that `none` names."({ at, name, resource, none }, { declaration }) {
       const { type, default: value } = declaration.properties[name] ?? {};
       const isArray = type === "array";
       const isId = type === "integer" || isUuid(declaration.properties[name]);
-      if (!isArray && !isId) continue; // Another rule reports a keyword that does not fit the type.
+      if (!isArray && !isId) return; // Another rule reports a keyword that does not fit the type.
       if (isArray && none !== undefined)
         yield { at: [...at, "none"], found: "an array must not have `none`, because it can be empty" };
-      if (value === undefined || (none !== undefined && value === none)) continue;
-      if (Array.isArray(value) && value.length === 0) continue;
+      if (value === undefined || (none !== undefined && value === none)) return;
+      if (Array.isArray(value) && value.length === 0) return;
       const isNone = value === 0 || value === nilUuid;
       const hint = isNone
         ? `write "references": {"resource": ${JSON.stringify(resource)}, "none": ${JSON.stringify(value)}}`
         : undefined;
       yield { at: ["properties", name, "default"], found: `the default is ${JSON.stringify(value)}`, hint };
-    }
-  },
+    },
 
-  *"`sameTenant` requires that the referring and the referenced resource each have a tenant, their own or that of a parent."(
-    resource,
-    project,
-  ) {
-    for (const { at, resource: to, sameTenant } of listReferences(resource.declaration)) {
-      if (sameTenant !== true) continue;
-      const without = [resource.path, to].filter((path) => hasNoTenant(path, project));
+    *"`sameTenant` requires that the referring and the referenced resource each have a tenant, their own or that of a parent."(
+      { at, resource: to, sameTenant },
+      { path: from },
+      project,
+    ) {
+      const without = sameTenant === true ? [from, to].filter((path) => hasNoTenant(path, project)) : [];
       if (without.length > 0)
         yield { at: [...at, "sameTenant"], found: `there is no tenant for ${without.join(" and ")}` };
-    }
-  },
+    },
+  }),
 
   *"A cascade must not reach items of another tenant."(resource, project) {
     const { path, declaration } = resource;
@@ -100,13 +92,9 @@ export const referenceRules: Rules = {
         const hint = 'add "sameTenant": true to "references"; otherwise a deletion deletes items of other tenants';
         yield* findingAt(here, name, `may refer to an item of ${to} with another tenant`, hint);
       } else if (cascadesFromTenant(to, project)) {
+        const found = `refers to ${to}, which has no tenant but is deleted by cascades from items that have one`;
         const hint = `give ${to} a tenant, or remove onDelete; otherwise a deletion deletes items of other tenants`;
-        yield* findingAt(
-          here,
-          name,
-          `refers to ${to}, which has no tenant but is deleted by cascades from items that have one`,
-          hint,
-        );
+        yield* findingAt(here, name, found, hint);
       }
     }
   },

@@ -1,23 +1,23 @@
 import type { CopyDeclaration } from "../../runtime/model/schema/resource.js";
 import type { Declaration } from "../declaration.js";
-import { isStored, listReferences, referenceOf, type LocatedReference } from "../field-facts.js";
+import { isStored, listReferences, referenceOf } from "../field-facts.js";
 import { suggestName, describeNearestName } from "../../runtime/model/values/nearest-name.js";
 import { suggestPath } from "./reference-rules.js";
-import { findingAt, leadsTo, listUses, type DeclaredProject, type Rules } from "./rule.js";
+import { findingAt, forEach, leadsTo, listUses, type DeclaredProject, type Rules } from "./rule.js";
 import type { JsonPath } from "../problem.js";
 import { parentPath } from "../parent-path.js";
 
 /** Rules about keywords that connect resources, such as `via`, `onDelete` and `counts`, and about required references. */
 export const relationRules: Rules = {
   *"`via` is for references of a top-level resource."({ path, declaration }) {
-    for (const { at } of listVia(declaration)) {
+    for (const { at } of listConnecting(declaration, "via")) {
       if (path.includes("/")) yield { at, found: `${path} is nested`, hint: "remove via" };
     }
   },
 
   *"`via` is for stored fields, and for one field per referenced resource."({ declaration }) {
     const seen = new Map<string, string>();
-    for (const { at, name, resource } of listVia(declaration)) {
+    for (const { at, name, resource } of listConnecting(declaration, "via")) {
       const first = seen.get(resource);
       if (first !== undefined) yield* findingAt(at, name, `refers to ${resource}, as ${JSON.stringify(first)} does`);
       else if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
@@ -26,7 +26,7 @@ export const relationRules: Rules = {
   },
 
   *"`via` must not give a collection the path of a nested resource."({ path, declaration }, { paths }) {
-    for (const { at, resource } of listVia(declaration)) {
+    for (const { at, resource } of listConnecting(declaration, "via")) {
       const nested = `${resource}/${path}`;
       if (paths.has(nested)) yield { at, found: `schemas/${nested}.json exists` };
     }
@@ -36,19 +36,17 @@ export const relationRules: Rules = {
     { path, declaration },
     project,
   ) {
-    const owners = listCascadingReferences(declaration);
+    const owners = listConnecting(declaration, "onDelete");
+    const listTargets = (each: string): readonly string[] =>
+      listConnecting(project.resources.get(each)?.declaration, "onDelete").map(({ resource }) => resource);
     for (const [index, { at, name, resource }] of owners.entries()) {
       if (index > 0)
         yield* findingAt(at, name, `cannot have it, because ${JSON.stringify(owners[0]?.name)} already has it`);
       if (declaration.properties[name]?.type === "array") yield* findingAt(at, name, "is an array");
       if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
-      if (leadsTo(resource, path, (each) => listCascadeTargets(each, project)))
-        yield* findingAt(
-          at,
-          name,
-          `refers to ${resource}, which is deleted by a cascade from ${path}`,
-          "remove `onDelete` from one of these fields",
-        );
+      const found = `refers to ${resource}, which is deleted by a cascade from ${path}`;
+      if (leadsTo(resource, path, listTargets))
+        yield* findingAt(at, name, found, "remove `onDelete` from one of these fields");
     }
   },
 
@@ -77,9 +75,11 @@ export const relationRules: Rules = {
       const hint =
         suggestName(by, Object.keys(counted.properties)) ??
         `"by" must name a field of ${resource} with "references": "${path}"; being nested is not enough`;
-      const isDeclared = Object.hasOwn(counted.properties, by);
-      if (!isDeclared) yield* findingAt([...at, "by"], by, `is not a field of ${resource}`, hint);
-      else yield* findingAt([...at, "by"], by, describeNonReference(counted, by, path));
+      const here = [...at, "by"];
+      if (!Object.hasOwn(counted.properties, by)) yield* findingAt(here, by, `is not a field of ${resource}`, hint);
+      else if (referenceOf(counted.properties[by])?.resource !== path)
+        yield* findingAt(here, by, `does not refer to ${path}`);
+      else if (!isStored(counted, by)) yield* findingAt(here, by, "is not stored");
     }
   },
 
@@ -99,14 +99,9 @@ export const relationRules: Rules = {
       const at = ["resource", "copies", keyword];
       if (schema.createOnly !== true)
         yield* findingAt(at, name, "is not createOnly", 'add "createOnly": true to the field');
-      const [needed, isNeeded] =
-        keyword === "from"
-          ? [
-              `not a reference to one item of ${path}`,
-              schema.type !== "array" && referenceOf(schema)?.resource === path,
-            ]
-          : ["not an object", schema.type === "object"];
-      if (!isNeeded) yield* findingAt(at, name, `is ${needed}`);
+      const isReference = schema.type !== "array" && referenceOf(schema)?.resource === path;
+      if (keyword === "from" && !isReference) yield* findingAt(at, name, `is not a reference to one item of ${path}`);
+      if (keyword === "what" && schema.type !== "object") yield* findingAt(at, name, "is not an object");
     }
   },
 
@@ -143,36 +138,27 @@ export const relationRules: Rules = {
     }
   },
 
-  *"`createWith` must list collections of the item."({ path, declaration }, project) {
-    const { createWith } = declaration.resource;
-    if (createWith === undefined) return;
-    const collections = listCollections(path, project);
-    for (const [index, name] of createWith.entries()) {
+  ...forEach(listCreatedWith, {
+    *"`createWith` must list collections of the item."({ at, name }, { path }, project) {
+      const collections = listCollections(path, project);
       const isUnsound = project.paths.has(name) && !project.resources.has(name);
-      if (project.paths.has(`${path}/${name}`) || collections.has(name) || isUnsound) continue;
+      if (project.paths.has(`${path}/${name}`) || collections.has(name) || isUnsound) return;
       const nearest = describeNearestName(name, [...collections.keys()]);
       const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* findingAt(["resource", "createWith", index], name, `is not a collection of the item${nearest}`, hint);
-    }
-  },
+      yield* findingAt(at, name, `is not a collection of the item${nearest}`, hint);
+    },
 
-  *"A collection in `createWith` must not have the name of a field."({ declaration }) {
-    const { resource, properties } = declaration;
-    for (const [index, name] of (resource.createWith ?? []).entries()) {
+    *"A collection in `createWith` must not have the name of a field."({ at, name }, { declaration: { properties } }) {
       const field = Object.keys(properties).find((each) => each === name || properties[each]?.alias?.name === name);
-      yield* findingAt(["resource", "createWith", index], name, field && `is a name of the field ${field}`);
-    }
-  },
+      yield* findingAt(at, name, field && `is a name of the field ${field}`);
+    },
 
-  *"`createWith` must not list the accounts."({ path, declaration }, project) {
-    const { createWith } = declaration.resource;
-    if (createWith === undefined) return;
-    const collections = listCollections(path, project);
-    for (const [index, name] of createWith.entries()) {
-      const holds = project.resources.get(collections.get(name) ?? "")?.declaration.resource.accounts;
-      yield* findingAt(["resource", "createWith", index], name, holds && "declares accounts");
-    }
-  },
+    *"`createWith` must not list the accounts."({ at, name }, { path }, project) {
+      const resource = listCollections(path, project).get(name) ?? "";
+      const holds = project.resources.get(resource)?.declaration.resource.accounts;
+      yield* findingAt(at, name, holds && "declares accounts");
+    },
+  }),
 
   /** A cycle is found once for each of its resources. It is reported only at the resource whose path sorts first. */
   *"Required references must not form a cycle."({ path, declaration }, project) {
@@ -187,32 +173,21 @@ export const relationRules: Rules = {
   },
 };
 
+function listCreatedWith({ resource: { createWith = [] } }: Declaration) {
+  return createWith.map((name, index) => ({ at: ["resource", "createWith", index], name }));
+}
+
 /** Returns the keyword `copies`; undefined if another rule reports that the resource must not have it. */
 function findCopies({ resource }: Declaration): CopyDeclaration | undefined {
   return resource.tenant === resource.id ? resource.copies : undefined;
 }
 
-function describeNonReference(declaration: Declaration, name: string, to: string): string | undefined {
-  if (referenceOf(declaration.properties[name])?.resource !== to) return `does not refer to ${to}`;
-  return isStored(declaration, name) ? undefined : "is not stored";
-}
-
-/** Lists the references that have the keyword `via`, each with the position of `via`. */
-function listVia(declaration: Declaration): readonly LocatedReference[] {
-  const references = listReferences(declaration).filter(({ via }) => via === true);
-  return references.map((reference) => ({ ...reference, at: [...reference.at, "via"] }));
-}
-
-/** Lists the references with `onDelete: cascade`, each with the position of `onDelete`. */
-function listCascadingReferences(declaration: Declaration): readonly LocatedReference[] {
-  const references = listReferences(declaration).filter(({ onDelete }) => onDelete === "cascade");
-  return references.map((reference) => ({ ...reference, at: [...reference.at, "onDelete"] }));
-}
-
-/** Lists the resources whose deletions cascade to items of the given resource (`onDelete: cascade`). */
-function listCascadeTargets(path: string, { resources }: DeclaredProject): readonly string[] {
-  const declaration = resources.get(path)?.declaration;
-  return declaration === undefined ? [] : listCascadingReferences(declaration).map(({ resource }) => resource);
+/** Lists the references with `via: true` or `onDelete: cascade`, each with the position of this keyword. */
+function listConnecting(declaration: Declaration | undefined, keyword: "via" | "onDelete") {
+  const references = declaration === undefined ? [] : listReferences(declaration);
+  return references
+    .filter((reference) => reference[keyword] === true || reference[keyword] === "cascade")
+    .map((reference) => ({ ...reference, at: [...reference.at, keyword] }));
 }
 
 /** Maps the name of each collection below an item of the resource to the path of the collection's resource. */

@@ -3,7 +3,6 @@ import type { FieldKind } from "../../runtime/model/schema/field.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid, kindOf } from "../field-facts.js";
 import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
-import type { JsonPath } from "../problem.js";
 import { describeReference, findingAt, findFlagged, listUses, type Rules } from "./rule.js";
 import { listNamedFields, listViewFields } from "./named-fields.js";
 
@@ -92,8 +91,7 @@ export const resourceRules: Rules = {
 
   *"`menu` is for top-level resources."({ path, declaration: { resource } }) {
     if (resource.menu === undefined || !path.includes("/")) return;
-    const found = `${path} is nested`;
-    yield { at: ["resource", "menu"], found, hint: "remove it" };
+    yield { at: ["resource", "menu"], found: `${path} is nested`, hint: "remove it" };
   },
 
   *"`immutable` is for stored fields that clients set."({ declaration }) {
@@ -161,11 +159,7 @@ export const resourceRules: Rules = {
 };
 
 /** Lists the keys and indexes in `resource`. `atField` declares the same at a single field, for example `"indexed": true`. */
-function listCombinedKeys({ resource: { unique = [], indexes = [] } }: Declaration): readonly {
-  readonly at: JsonPath;
-  readonly fields: readonly string[];
-  readonly atField: string;
-}[] {
+function listCombinedKeys({ resource: { unique = [], indexes = [] } }: Declaration) {
   const keys = unique.map(({ fields, ...options }, index) => ({
     at: ["resource", "unique", index, "fields"],
     fields,

@@ -2,7 +2,7 @@ import { parseRollup, listFunctions, type ParsedRollup } from "../../runtime/mod
 import { suggestDeclared, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isStored, isUnixTime, isUuid, referenceOf, kindOf } from "../field-facts.js";
-import type { JsonPath, Finding } from "../problem.js";
+import { parentPath } from "../parent-path.js";
 import { listConditionFields } from "./named-fields.js";
 import { suggestPath } from "./reference-rules.js";
 import { type DeclaredProject, findingAt, forEach, listUses, type Rules } from "./rule.js";
@@ -69,7 +69,15 @@ export const rollupRules: Rules = {
         const hint = suggestDeclared(field, Object.keys(source.properties));
         yield* findingAt([...at, of], field, `is not a field of ${resource}`, hint);
       } else yield* findingAt([...at, of], field, describeUnrollable(source, field));
-      yield* findRelation(at, path, { resource, by }, source);
+      if (by === null) {
+        if (parentPath(resource) === path) return;
+        const hint = `add "by", the field of ${resource} that refers to ${path}`;
+        yield { at, found: `${resource} is not nested in ${path}, and "by" is missing`, hint };
+      } else if (referenceOf(source.properties[by])?.resource !== path || !isStored(source, by)) {
+        const names = Object.keys(source.properties);
+        const hint = names.includes(by) ? undefined : suggestName(by, names);
+        yield* findingAt([...at, "by"], by, `is not a stored field of ${resource} that refers to ${path}`, hint);
+      }
     },
 
     *"A rollup must have the `type`, `format` and `multipleOf` of the field that it is computed from."(
@@ -188,23 +196,6 @@ function listSourceAndParents(
   const segments = resource.split("/");
   const paths = segments.map((_, index) => segments.slice(0, index + 1).join("/")).toReversed();
   return paths.flatMap((path) => resources.get(path)?.declaration ?? []);
-}
-
-function* findRelation(
-  at: JsonPath,
-  path: string,
-  { resource, by }: Pick<ParsedRollup, "resource" | "by">,
-  source: Declaration,
-): Iterable<Finding> {
-  if (by === null) {
-    if (resource.slice(0, Math.max(0, resource.lastIndexOf("/"))) === path) return;
-    const hint = `add "by", the field of ${resource} that refers to ${path}`;
-    yield { at, found: `${resource} is not nested in ${path}, and "by" is missing`, hint };
-    return;
-  }
-  const refers = referenceOf(source.properties[by])?.resource === path && isStored(source, by);
-  const hint = Object.hasOwn(source.properties, by) ? undefined : suggestName(by, Object.keys(source.properties));
-  if (!refers) yield* findingAt([...at, "by"], by, `is not a stored field of ${resource} that refers to ${path}`, hint);
 }
 
 function describeUnrollable(source: Declaration, name: string): string | undefined {

@@ -21,19 +21,7 @@ export type Rule = (resource: DeclaredResource, project: DeclaredProject) => Ite
 /** Rules of the generator. The name of a rule is the sentence that error messages show, followed by the finding. */
 export type Rules = { readonly [sentence: string]: Rule };
 
-type Flag = "sortable" | "searchable" | "indexed" | "immutable" | "createOnly" | "audience";
-
-interface UsedKeyword<Value> {
-  readonly at: JsonPath;
-  readonly name: string;
-  readonly field: FieldSchema;
-  readonly value: Value;
-}
-
-export function* listUses<Keyword extends keyof FieldSchema>(
-  { properties }: Declaration,
-  keyword: Keyword,
-): Iterable<UsedKeyword<Exclude<FieldSchema[Keyword], undefined>>> {
+export function* listUses<Keyword extends keyof FieldSchema>({ properties }: Declaration, keyword: Keyword) {
   for (const [name, field] of Object.entries(properties)) {
     const value = field[keyword];
     // The condition excludes `undefined`, but the compiler does not see this in a generic type.
@@ -44,7 +32,7 @@ export function* listUses<Keyword extends keyof FieldSchema>(
 
 export function* findFlagged(
   declaration: Declaration,
-  keyword: Flag,
+  keyword: "sortable" | "searchable" | "indexed" | "immutable" | "createOnly",
   judge: (name: string, field: FieldSchema) => string | undefined,
 ): Iterable<Finding> {
   for (const { at, name, field, value } of listUses(declaration, keyword)) {

@@ -1,6 +1,6 @@
 import { costOf } from "../pattern-cost.js";
 import { listSchemas } from "./field-schemas.js";
-import { findFlagged, forEach, type Rules } from "./rule.js";
+import { findFlagged, findingAt, forEach, type Rules } from "./rule.js";
 import { isDate, isEarlier, readDateTime } from "../../runtime/model/values/times.js";
 import { allowedValues } from "../allowed-values.js";
 import { kindOf } from "../field-facts.js";
@@ -11,11 +11,8 @@ export const textRules: Rules = {
   ...forEach(listSchemas, {
     *"`pattern` must be a regular expression."({ at, schema }) {
       if (schema.pattern === undefined || costOf(schema.pattern).kind !== "none") return;
-      yield {
-        at: [...at, "pattern"],
-        found: `${JSON.stringify(schema.pattern)} is not valid`,
-        hint: `it is compiled with the flag u, and the reason is: ${describeFault(schema.pattern)}`,
-      };
+      const hint = `it is compiled with the flag u, and the reason is: ${describeFault(schema.pattern)}`;
+      yield* findingAt([...at, "pattern"], schema.pattern, "is not valid", hint);
     },
 
     /** A slow pattern would delay all other requests, because matching blocks the server. */
@@ -62,12 +59,10 @@ export const textRules: Rules = {
       const isLimit = format === "date" ? isDate : (text: string): boolean => readDateTime(text) !== null;
       for (const keyword of limits) {
         const limit = schema[keyword];
+        const example = format === "date" ? "2026-01-31" : "2026-01-31T09:30:00Z";
+        const hint = `write a fixed limit such as ${example}; for one that moves, such as today, write a "check" hook`;
         if (limit !== undefined && !isLimit(limit))
-          yield {
-            at: [...at, keyword],
-            found: `${JSON.stringify(limit)} is not a ${format}`,
-            hint: `write a fixed limit such as ${format === "date" ? "2026-01-31" : "2026-01-31T09:30:00Z"}; for one that moves, such as today, write a "check" hook`,
-          };
+          yield* findingAt([...at, keyword], limit, `is not a ${format}`, hint);
       }
       if (from !== undefined && to !== undefined && isEarlier(to, from))
         yield { at: [...at, "formatMinimum"], found: `formatMinimum is ${from} and formatMaximum is ${to}` };

@@ -1,9 +1,9 @@
 import type { SettingDefinition } from "../../runtime/model/schema/project.js";
 import { allowedValues, nameableValues, suggestAllowed } from "../allowed-values.js";
-import type { DependentValue, Declaration, FieldSchema } from "../declaration.js";
+import type { Declaration, FieldSchema } from "../declaration.js";
 import { isCaller, isNeverNull, isStored, isUuid, referenceOf, kindOf } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import type { JsonPath, Finding } from "../problem.js";
+import type { Finding } from "../problem.js";
 import { findValueProblems } from "./field-rules.js";
 import { describeReference, findingAt, listUses, type Rules } from "./rule.js";
 
@@ -119,12 +119,8 @@ export const valueRules: Rules = {
         yield* findingAt([...at, "values"], name, "is missing");
       }
       for (const name of Object.keys(value.values).filter((each) => !allowed.includes(each))) {
-        yield* findingAt(
-          [...at, "values", name],
-          name,
-          `is not a value of ${value.field}`,
-          suggestAllowed(name, allowed),
-        );
+        const verdict = `is not a value of ${value.field}`;
+        yield* findingAt([...at, "values", name], name, verdict, suggestAllowed(name, allowed));
       }
     }
   },
@@ -160,17 +156,13 @@ export const valueRules: Rules = {
   },
 };
 
-function* listDependentFields(
-  declaration: Declaration,
-): Iterable<{ readonly at: JsonPath; readonly name: string; readonly value: DependentValue }> {
+function* listDependentFields(declaration: Declaration) {
   for (const { at, name, value } of listUses(declaration, "valueFrom")) {
     if (typeof value === "object" && "field" in value) yield { at, name, value };
   }
 }
 
-function* listFieldsFromSettings(
-  declaration: Declaration,
-): Iterable<{ readonly at: JsonPath; readonly name: string; readonly field: FieldSchema; readonly setting: string }> {
+function* listFieldsFromSettings(declaration: Declaration) {
   for (const { at, name, field, value } of listUses(declaration, "valueFrom")) {
     if (typeof value === "object" && "setting" in value)
       yield { at: [...at, "setting"], name, field, setting: value.setting };
@@ -181,12 +173,14 @@ const largest = Number.MAX_SAFE_INTEGER;
 /** Last second of 32-bit UNIX times. Rules test no later time, because a field may be limited to such times. */
 const lastSecond = 2 ** 31 - 1;
 
-/** Returns the extreme values that the server may set, and the position of the keyword that makes the server set them. */
-function listValuesOfServer(
-  { resource }: Declaration,
-  name: string,
-  schema: FieldSchema,
-): { readonly values: readonly unknown[]; readonly at: readonly string[] } | undefined {
+interface ValuesOfServer {
+  readonly values: readonly unknown[];
+  /** Position of the keyword that makes the server set the values. */
+  readonly at: readonly string[];
+}
+
+/** Returns the extreme values that the server may set. */
+function listValuesOfServer({ resource }: Declaration, name: string, schema: FieldSchema): ValuesOfServer | undefined {
   const { counts, valueFrom, format } = schema;
   const hasAllowedValues = allowedValues(schema) !== undefined;
   if (format === "date-time" && typeof valueFrom === "string") {
@@ -202,7 +196,7 @@ function listValuesOfServer(
   return schema.references === undefined ? undefined : idsAt(["references"]);
 }
 
-function idsAt(at: readonly string[]): { readonly values: readonly unknown[]; readonly at: readonly string[] } {
+function idsAt(at: readonly string[]): ValuesOfServer {
   return { values: [1, largest], at };
 }
 

@@ -1,4 +1,4 @@
-import { withActionValues } from "../action-values.js";
+import { withActionValues } from "../action-model.js";
 import type { DeclaredValue } from "../declaration.js";
 import { fieldKeywords } from "../meta-schema.js";
 import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
@@ -185,7 +185,7 @@ export function indexShapes(files: readonly DeclaredShapes[], paths: ReadonlySet
   return (from, reference) => {
     const [, file = "", name = ""] = /^([^#]*)#\/\$defs\/([^/]*)$/.exec(reference) ?? [];
     const isWhole = name !== "" && (file === "" || file.endsWith(".json"));
-    if (!isWhole) return { kind: "none", found: `${quote(reference)} names none`, hint: form };
+    if (!isWhole) return { kind: "none", found: `${JSON.stringify(reference)} names none`, hint: form };
     const path = file === "" ? from.path : posix.join(posix.dirname(from.path), file.slice(0, -".json".length));
     if (!paths.has(path)) {
       const found = `there is no file schemas/${path}.json with shapes`;
@@ -199,14 +199,10 @@ export function indexShapes(files: readonly DeclaredShapes[], paths: ReadonlySet
     }
     return {
       kind: "none",
-      found: `${quote(name)} is not in that file`,
+      found: `${JSON.stringify(name)} is not in that file`,
       hint: suggestName(name, declared.shapes.keys()),
     };
   };
 }
 
 const form = 'write "_shapes.json#/$defs/name", with the file relative to this one; its name starts with "_"';
-
-function quote(text: string): string {
-  return JSON.stringify(text);
-}

@@ -35,7 +35,11 @@ export function loadSchemaFiles(projectDirectory: string, memory = GenerationCac
     if (loaded.value !== null) files.push(loaded.value);
   }
   const declared = paths.filter((path) => !declaresNoResource(path));
-  if (declared.length === 0) problems.push(reportNothing(projectDirectory));
+  if (declared.length === 0) {
+    const hasFolder = existsSync(join(projectDirectory, "schemas"));
+    const found = hasFolder ? "the folder contains no .json file" : "there is no such folder";
+    problems.push(problemOfFile("schemas", "A project must declare its resources in schemas/.", found, explainProject));
+  }
   const reportWithoutDeclaration = (file: string, path: string, rule: string): readonly Problem[] => {
     if (declared.includes(path)) return [];
     return [problemOfFile(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared))];
@@ -68,13 +72,6 @@ function containsShapes(path: string): boolean {
   return declaresNoResource(path) && path !== projectPath;
 }
 
-function reportNothing(projectDirectory: string): Problem {
-  const found = existsSync(join(projectDirectory, "schemas"))
-    ? "the folder contains no .json file"
-    : "there is no such folder";
-  return problemOfFile("schemas", "A project must declare its resources in schemas/.", found, explainProject);
-}
-
 const explainProject = "change to the project's folder, or name it with --project";
 
 const hooksRule = "A hooks file must be next to the declaration of its resource.";
@@ -87,14 +84,9 @@ export interface SchemaFileList {
   /** Paths of hooks files without ".hooks.ts". */
   readonly hooks: readonly string[];
   /** Files with code of actions, named `<path>.<action>.ts`. */
-  readonly actions: readonly ActionFile[];
+  readonly actions: readonly { readonly path: string; readonly action: string }[];
   /** Modules that hooks and actions import, with paths that include the extension. */
   readonly modules: readonly string[];
-}
-
-export interface ActionFile {
-  readonly path: string;
-  readonly action: string;
 }
 
 const rule =
@@ -113,14 +105,10 @@ export function listSchemaFiles(projectDirectory: string): StageResult<SchemaFil
   return { value, problems: entries.flatMap(describeMistake) };
 }
 
-function readActionFile(file: string): ActionFile | undefined {
+function readActionFile(file: string): SchemaFileList["actions"][number] | undefined {
   const [, path, action] = /^((?:.*\/)?[a-z][a-z0-9_]*)\.([a-z][a-z0-9_-]*)\.ts$/.exec(file) ?? [];
-  return path === undefined || action === undefined || isHookLike(action) ? undefined : { path, action };
-}
-
-/** Whether `action` is the ending of another kind of file (`.hooks.ts`, `.d.ts`), and not an action's name. */
-function isHookLike(action: string): boolean {
-  return /^(hooks?|d)$/.test(action);
+  // `.hooks.ts` and `.d.ts` are the endings of other kinds of files.
+  return path === undefined || action === undefined || /^(hooks?|d)$/.test(action) ? undefined : { path, action };
 }
 
 function cutEnding(files: readonly string[], ending: string): readonly string[] {

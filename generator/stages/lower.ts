@@ -3,16 +3,15 @@ import { listFilterFields } from "../../runtime/model/query/query-grammar.js";
 import { parseRollup, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import type { PlainValues } from "../../runtime/model/schema/serialized-definition.js";
 import { definedMembers } from "../../runtime/model/values/objects.js";
-import type { ActionModel, ValuesModel } from "../action-model.js";
-import { toDeclaration } from "../action-values.js";
+import { type ActionModel, type ValuesModel, toDeclaration } from "../action-model.js";
 import { lowerConditions } from "../conditions.js";
 import type {
   ActionKeyword,
-  ActionValuesKeyword,
   Declaration,
   PrivilegesKeyword,
   ResourceKeyword,
   View,
+  ValueSchema,
 } from "../declaration.js";
 import { audienceOf, isListable, isSendable, listReferences } from "../field-facts.js";
 import { modelField, type FieldContext, type FieldModel } from "../field-model.js";
@@ -20,9 +19,8 @@ import { listPrivileges } from "../field-privileges.js";
 import { digestText } from "../generation-cache.js";
 import { lowerDeprecation, lowerField, normalizeField } from "../lower-field.js";
 import { once } from "../once.js";
-import type { ValueSchema } from "../plain-schema.js";
 import type { ResourceModel } from "../resource-model.js";
-import { resolveOwn, resolveTenant, resolveVisible } from "../row-paths.js";
+import { resolveOwn, resolveTenant, resolveVisible } from "../row-condition.js";
 import type { LinkedResource } from "./resolve.js";
 
 type Declarations = ReadonlyMap<string, Declaration>;
@@ -67,7 +65,7 @@ function lowerResource(
   const listable = names.filter((name) => isListable(declaration, name));
   const conditions = lowerConditions(declaration);
   const filters = once(() => new Map(listFilterFields(definition).map((filter) => [filter.name, filter])));
-  const { definitions, models } = lowerFields(declaration, privileges, (name) => ({
+  const { plain, model } = lowerFields(declaration, privileges, (name) => ({
     filter: filters().get(name) ?? null,
     order: conditions?.orders[name] ?? "",
   }));
@@ -90,7 +88,7 @@ function lowerResource(
     ...lowerTitles(keyword.title),
     collection: keyword.collection ?? "map",
     get fields() {
-      return definitions();
+      return plain.fields;
     },
     views: { list: listFields(keyword.views?.list, listable), item: listFields(keyword.views?.item, sendable) },
     sortable: [...new Set([keyword.id, ...listFlagged(declaration, "sortable")])],
@@ -110,9 +108,7 @@ function lowerResource(
       copies,
       conditions: conditions?.words,
       actions:
-        actions.length === 0
-          ? undefined
-          : Object.fromEntries(actions.map((action) => [action.definition.name, action.definition])),
+        keyword.actions && Object.fromEntries(actions.map((action) => [action.definition.name, action.definition])),
     }),
   };
   return {
@@ -129,20 +125,20 @@ function lowerResource(
     conditions,
     actions,
     get fields() {
-      return models();
+      return model.fields;
     },
   };
 }
 
 /**
- * Returns functions that compute the fields of a declaration: definitions for the server, and models for generating files.
+ * Returns the fields of a declaration, which are computed on first use: definitions for the server, and models for generating files.
  * @param relate returns how queries use a field, and a text such as "After `start`." that compares the field with others
  */
 function lowerFields(
   declaration: Declaration,
   privileges: readonly string[],
   relate: (name: string) => Pick<FieldContext, "filter" | "order">,
-): { readonly definitions: () => PlainValues["fields"]; readonly models: () => ValuesModel["fields"] } {
+): { readonly plain: PlainValues; readonly model: ValuesModel } {
   const schemas = once(() =>
     Object.entries(declaration.properties).map(([name, schema]) => {
       return [name, normalizeField(name, schema, declaration, privileges)] as const;
@@ -157,27 +153,6 @@ function lowerFields(
       modelField(definitions()[name]!, schema, { id, ...relate(name) });
     return new Map(schemas().map(([name, schema]) => [name, toModel(name, schema)]));
   });
-  return { definitions, models };
-}
-
-function lowerAction(
-  name: string,
-  { title, description = "", on = "item", reads = false, privilege, lends = [], input, answer }: ActionKeyword,
-): ActionModel {
-  const [given, said] = [lowerValues(input), lowerValues(answer)];
-  const plain = { input: given && given.plain, answer: said && said.plain };
-  return {
-    definition: { name, title, description, on, reads, privilege, lends, ...plain },
-    input: given && given.model,
-    answer: said && said.model,
-  };
-}
-
-function lowerValues(
-  values: ActionValuesKeyword | undefined,
-): { readonly plain: PlainValues; readonly model: ValuesModel } | null {
-  if (values === undefined) return null;
-  const { definitions, models } = lowerFields(toDeclaration(values), [], () => ({ filter: null, order: "" }));
   return {
     plain: {
       get fields() {
@@ -189,6 +164,21 @@ function lowerValues(
         return models();
       },
     },
+  };
+}
+
+function lowerAction(
+  name: string,
+  { title, description = "", on = "item", reads = false, privilege, lends = [], input, answer }: ActionKeyword,
+): ActionModel {
+  const [given, said] = [input, answer].map(
+    (values) => values && lowerFields(toDeclaration(values), [], () => ({ filter: null, order: "" })),
+  );
+  const plain = { input: given?.plain ?? null, answer: said?.plain ?? null };
+  return {
+    definition: { name, title, description, on, reads, privilege, lends, ...plain },
+    input: given?.model ?? null,
+    answer: said?.model ?? null,
   };
 }
 

@@ -63,16 +63,11 @@ async function checkHooks(
   return problems;
 }
 
-export interface LinkedProject {
-  readonly loaded: LoadedFiles;
-  readonly linked: readonly LinkedResource[];
-  readonly project: ProjectDefinition;
-  /** All errors of the declarations. If there are any, use the other members only to find further errors. */
-  readonly problems: readonly Problem[];
-}
-
-/** Reads the declarations of a project, and checks them by all rules except for those about hooks and other code. */
-export function linkProject(projectDirectory: string, memory = GenerationCache.empty()): LinkedProject {
+/**
+ * Reads the declarations of a project, and checks them by all rules except for those about hooks and other code.
+ * @returns `problems`: all errors of the declarations. If there are any, use the other members only to find further errors
+ */
+export function linkProject(projectDirectory: string, memory = GenerationCache.empty()) {
   const loaded = loadSchemaFiles(projectDirectory, memory);
   const { files, projectFile, shapeFiles, paths, shapePaths } = loaded.value;
   const declared = validateDeclarations(files, memory);
@@ -81,9 +76,11 @@ export function linkProject(projectDirectory: string, memory = GenerationCache.e
   const inlined = inlineShapes(declared.value, findShape);
   const project = validateProject(projectFile, memory);
   const linked = resolveDeclarations(inlined.value, paths, project.value, findShape, memory);
-  const problems = [loaded, declared, shapes, inlined, project, linked].flatMap((stage) => stage.problems);
-  problems.push(...linked.value.flatMap(findUndeclaredActionFiles));
-  if (files.length === paths.size) problems.push(...findUnusedShapes(files, shapes.value, findShape));
+  const problems = [
+    ...[loaded, declared, shapes, inlined, project, linked].flatMap((stage) => stage.problems),
+    ...linked.value.flatMap(findUndeclaredActionFiles),
+    ...(files.length === paths.size ? findUnusedShapes(files, shapes.value, findShape) : []),
+  ];
   return { loaded: loaded.value, linked: linked.value, project: project.value ?? noProject, problems };
 }
 

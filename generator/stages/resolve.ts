@@ -1,16 +1,15 @@
-import { listActionValues, toDeclaration } from "../action-values.js";
-import { recordReads, type ReadDigests, type RecordLookup } from "../record-reads.js";
+import { listActionValues, toDeclaration } from "../action-model.js";
+import { recordReads, type ReadDigests, GenerationCache, digestText } from "../generation-cache.js";
 import type { Declaration } from "../declaration.js";
 import { listReferences } from "../field-facts.js";
 import { followShapes, type FindShape } from "./inline-shapes.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
-import { GenerationCache, digestText } from "../generation-cache.js";
 import { nameInCode } from "../name-in-code.js";
 import { groupBy } from "../group-by.js";
 import { costOf } from "../pattern-cost.js";
 import { parentPath } from "../parent-path.js";
 import { compareText } from "../compare-text.js";
-import type { StageResult, Problem } from "../problem.js";
+import { problemOfFile, type StageResult, type Problem } from "../problem.js";
 import { accountRules } from "../rules/account-rules.js";
 import { actionRules, applyToActionsToo } from "../rules/action-rules.js";
 import { conditionRules } from "../rules/condition-rules.js";
@@ -66,8 +65,7 @@ export function resolveDeclarations(
   findShape: FindShape,
   memory = GenerationCache.empty(),
 ): StageResult<readonly LinkedResource[]> {
-  const byName = new Map<string, string[]>();
-  for (const path of paths) byName.set(nameInCode(path), [...(byName.get(nameInCode(path)) ?? []), path]);
+  const byName = groupBy([...paths], nameInCode);
   const sound = declared.filter(({ invalidPaths }) => invalidPaths.length === 0);
   const resources = new Map(sound.map((each) => [each.path, each]));
   const project: DeclaredProject = { resources, paths, byName, definition };
@@ -90,17 +88,24 @@ export function resolveDeclarations(
       `${answers(`resources ${resource.path}`)} ${whole}`,
       (ask) => {
         loadPatternCosts(resource.declaration, memory);
-        found = checkResource(resource, recordProjectReads(project, ask));
+        found = checkResource(resource, {
+          resources: recordReads(resources, "resources", ask),
+          paths: recordReads(paths, "paths", ask),
+          byName: recordReads(byName, "byName", ask),
+          definition,
+        });
         return found.length === 0 || undefined;
       },
       answers,
     );
     return found;
   });
-  if (sound.length === paths.size && !sound.some(holdsAccounts)) problems.push(noAccounts);
+  const hasAccounts = sound.some(({ declaration }) => declaration.resource.accounts !== undefined);
+  if (sound.length === paths.size && !hasAccounts) problems.push(noAccounts);
   return {
     value: linkResources(declared, (path) => answers(`resources ${path}`)),
-    problems: withoutDuplicates(problems),
+    // An error in a shape (a shared schema) is found in every field that uses the shape, so it is reported once.
+    problems: [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()],
   };
 }
 
@@ -115,36 +120,18 @@ function loadPatternCosts(declaration: Declaration, memory: GenerationCache): vo
   }
 }
 
-/** Wraps the project so that `ask` records everything that a rule reads. Cached results depend on these reads. */
-function recordProjectReads(
-  { resources, paths, byName, definition }: DeclaredProject,
-  ask: RecordLookup,
-): DeclaredProject {
-  return {
-    resources: recordReads(resources, "resources", ask),
-    paths: recordReads(paths, "paths", ask),
-    byName: recordReads(byName, "byName", ask),
-    definition,
-  };
-}
-
 function readDigestsOf({ resources, paths, byName }: DeclaredProject): ReadDigests {
-  const digests = new Map([...resources].map(([path, resource]) => [path, digestDeclared(resource)]));
-  const whole: { readonly [kind: string]: () => unknown } = {
-    resources: () => [...digests],
-    paths: () => [...paths],
-    byName: () => [...byName],
-  };
-  const one: { readonly [kind: string]: (key: string) => unknown } = {
-    resources: (path) => digests.get(path) ?? null,
-    paths: (path) => paths.has(path),
-    byName: (name) => byName.get(name) ?? null,
+  const collections: { readonly [kind: string]: ReadonlyMap<string, unknown> } = {
+    resources: new Map([...resources].map(([path, resource]) => [path, digestDeclared(resource)])),
+    paths: new Map([...paths].map((path) => [path, true])),
+    byName,
   };
   const known = new Map<string, string>();
   return (question) => {
     const [, kind = "", , key] = /^(\w+)( (.*))?$/s.exec(question) ?? [];
-    const answer =
-      known.get(question) ?? digestText(JSON.stringify(key === undefined ? whole[kind]?.() : one[kind]?.(key)));
+    const collection = collections[kind]!;
+    const asked = (): unknown => (key === undefined ? [...collection] : (collection.get(key) ?? null));
+    const answer = known.get(question) ?? digestText(JSON.stringify(asked()));
     known.set(question, answer);
     return answer;
   };
@@ -157,24 +144,12 @@ function digestDeclared({ path, declaration, invalidPaths, invalidFields, source
   return digestText(JSON.stringify([path, declared, invalidPaths, [...invalidFields], hooks, actions]));
 }
 
-function holdsAccounts({ declaration: { resource } }: DeclaredResource): boolean {
-  return resource.accounts !== undefined;
-}
-
-const noAccounts: Problem = {
-  file: "schemas",
-  line: 1,
-  column: 1,
-  pointer: "",
-  rule: "One resource must declare `accounts`, which callers sign in with.",
-  found: "no declaration has the keyword",
-  hint: 'declare a resource with "accounts" and one with "groups": copy both from "Accounts and groups" in node_modules/stockroom-api/docs/reference/keywords.md; "npx stockroom init" creates them in a new project',
-};
-
-/** Removes duplicate problems, because an error in a shape (a shared schema) is found in every field that uses the shape. */
-function withoutDuplicates(problems: readonly Problem[]): readonly Problem[] {
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
-}
+const noAccounts = problemOfFile(
+  "schemas",
+  "One resource must declare `accounts`, which callers sign in with.",
+  "no declaration has the keyword",
+  'declare a resource with "accounts" and one with "groups": copy both from "Accounts and groups" in node_modules/stockroom-api/docs/reference/keywords.md; "npx stockroom init" creates them in a new project',
+);
 
 function linkResources(
   all: readonly DeclaredResource[],

@@ -28,7 +28,12 @@ export function validateProject(
 
 /** Finds violations of rules for `_project.json` that JSON Schema cannot express. Each comes with its rule. */
 function* findProjectProblems(project: ProjectDefinition): Iterable<readonly [string, Finding]> {
-  yield* findWrongDefaults(project);
+  const ajv = new Ajv({ formats: allFormats, strictTypes: false, validateSchema: false });
+  for (const [name, { description: _, default: fallback, ...schema }] of Object.entries(project.settings)) {
+    if (ajv.validate(schema, fallback)) continue;
+    const rule = "The default of a setting must be a value that the setting allows.";
+    yield [rule, { at: ["settings", name, "default"], found: `${JSON.stringify(fallback)} is not allowed` }];
+  }
   const { parameter, bare } = project.dialects;
   if (parameter !== undefined && reservedPaths.has(parameter.path.slice(1))) {
     const rule = "The path of a dialect must not be in use for something else.";
@@ -39,15 +44,5 @@ function* findProjectProblems(project: ProjectDefinition): Iterable<readonly [st
     const found = `${JSON.stringify(bare.if)} is not a boolean setting`;
     const rule = "`if` of a dialect must name a boolean setting.";
     yield [rule, { at: ["dialects", "bare", "if"], found, hint: suggestName(bare.if, booleans) }];
-  }
-}
-
-function* findWrongDefaults({ settings }: ProjectDefinition): Iterable<readonly [string, Finding]> {
-  const ajv = new Ajv({ formats: allFormats, strictTypes: false, validateSchema: false });
-  for (const [name, { description: _, default: fallback, ...schema }] of Object.entries(settings)) {
-    const at = ["settings", name, "default"];
-    const found = `${JSON.stringify(fallback)} is not allowed`;
-    if (!ajv.validate(schema, fallback))
-      yield ["The default of a setting must be a value that the setting allows.", { at, found }];
   }
 }

@@ -40,26 +40,17 @@ export function validateDeclarations(
   const declared: DeclaredResource[] = [];
   const problems: Problem[] = [];
   for (const source of files) {
-    const { path, value } = source;
-    const errors = findErrors(metaSchema, source, memory);
-    if (errors === null) {
-      // The cast is safe, because the meta-schema has just accepted the value.
-      declared.push({ path, source, declaration: value as Declaration, invalidPaths: [], invalidFields: new Set() });
-      continue;
-    }
+    const { path } = source;
+    const errors = findErrors(metaSchema, source, memory) ?? [];
     const found = describeErrors(source, errors);
     problems.push(...found.problems);
-    const remains = salvageDeclaration(value, found.broken);
-    const isDeclaration = validators().compile<Declaration>(metaSchema);
-    if (isDeclaration(remains.value)) {
-      declared.push({
-        path,
-        source,
-        declaration: remains.value,
-        invalidPaths: found.broken,
-        invalidFields: remains.invalidFields,
-      });
-    }
+    const { value, invalidFields } =
+      errors.length === 0
+        ? { value: source.value, invalidFields: new Set<string>() }
+        : salvageDeclaration(source.value, found.broken);
+    if (errors.length > 0 && !validators().validate(metaSchema, value)) continue;
+    // The cast is safe, because the meta-schema has accepted the value.
+    declared.push({ path, source, declaration: value as Declaration, invalidPaths: found.broken, invalidFields });
   }
   return { value: declared, problems };
 }
@@ -118,14 +109,13 @@ const compiledMetaSchema = once((): ValidateFunction => {
   return make(requireFromEngine, formats);
 });
 
-export function describeErrors(
-  source: SchemaFile,
-  errors: readonly ErrorObject[],
-): { readonly problems: readonly Problem[]; readonly broken: readonly JsonPath[] } {
-  // Two schemas, of which one refers to the other, may reject a value for the same reason. Reports equal findings once.
+export function describeErrors(source: SchemaFile, errors: readonly ErrorObject[]) {
   const unions = listUnions(errors);
+  // Errors of `if` and `propertyNames` only repeat a more exact error.
+  const exact = errors.filter(({ keyword }) => keyword !== "if" && keyword !== "propertyNames");
+  // Two schemas, of which one refers to the other, may reject a value for the same reason. Reports equal findings once.
   const found = new Map(
-    errors.filter(isReported).map((error) => {
+    exact.map((error) => {
       const union = unions.find((pointer) => error.instancePath.startsWith(`${pointer}/`));
       const finding = union === undefined ? describeFinding(source, error) : describeUnion(source, union);
       return [JSON.stringify([finding.at, finding.found]), { error, finding }];
@@ -158,11 +148,6 @@ export const ruleOfKeyword: { readonly [keyword: string]: string } = {
   not: "`privileges.write` covers `create`, `update` and `delete`, and must not be used together with them.",
 };
 
-/** Whether to report the error. Errors of `if` and `propertyNames` only repeat a more exact error. */
-function isReported(error: ErrorObject): boolean {
-  return error.keyword !== "if" && error.keyword !== "propertyNames";
-}
-
 /** Lists the pointers to each `oneOf` that has schemas as entries, as other dialects of JSON Schema allow. */
 function listUnions(errors: readonly ErrorObject[]): readonly string[] {
   const others = errors.filter(({ keyword, data }) => {
@@ -185,10 +170,7 @@ function isFormatOfText({ keyword, schema }: ErrorObject): boolean {
 }
 
 function findSentence(error: ErrorObject): string {
-  const keyword = isFormatOfText(error) ? "form" : error.keyword;
-  const sentence = ruleOfKeyword[keyword];
-  if (sentence === undefined) throw new Error(`The meta-schema's keyword ${keyword} has no sentence.`);
-  return sentence;
+  return ruleOfKeyword[isFormatOfText(error) ? "form" : error.keyword]!;
 }
 
 function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
@@ -259,12 +241,7 @@ function adaptType(type: unknown, given: unknown): unknown {
 }
 
 function describeMissing(schema: object, name: string): string | undefined {
-  const { properties = {}, description } = schema as {
-    readonly properties?: {
-      readonly [name: string]: { readonly description?: string; readonly examples?: readonly unknown[] };
-    };
-    readonly description?: string;
-  };
+  const { properties = {}, description } = schema as Pick<DeclaredValue, "properties" | "description">;
   if (!Object.hasOwn(properties, name)) return quoteMetaSchema(description);
   const [example] = properties[name]?.examples ?? [];
   const said = quoteMetaSchema(properties[name]?.description);

@@ -2,7 +2,7 @@ import type { Conditions } from "../../generator/conditions.js";
 import { listPrivileges } from "../../generator/field-privileges.js";
 import { listRoutes } from "../../generator/list-routes.js";
 import { lowerDeclarations } from "../../generator/stages/lower.js";
-import type { ValueSchema } from "../../generator/plain-schema.js";
+import type { ValueSchema } from "../../generator/declaration.js";
 import type { ResourceModel } from "../../generator/resource-model.js";
 import { linkProject } from "../../generator/stages/model-project.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";

@@ -1,8 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { allowedValues } from "../../generator/allowed-values.js";
-import type { ConditionValue } from "../../generator/declaration.js";
+import type { ConditionValue, ValueSchema } from "../../generator/declaration.js";
 import { replaceKeywords } from "../../generator/keywords.js";
-import type { ValueSchema } from "../../generator/plain-schema.js";
 import { allFormats } from "../../generator/text-format.js";
 
 const ajv = replaceKeywords(new Ajv2020({ strict: false, formats: allFormats }));

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { ValueSchema } from "../../generator/plain-schema.js";
+import type { ValueSchema } from "../../generator/declaration.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { findCollection } from "../../runtime/model/query/expansions.js";
 import { formatId } from "../../runtime/model/values/ids.js";

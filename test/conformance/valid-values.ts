@@ -1,5 +1,5 @@
 import { allowedValues } from "../../generator/allowed-values.js";
-import type { TextFormat, ValueSchema } from "../../generator/plain-schema.js";
+import type { TextFormat, ValueSchema } from "../../generator/declaration.js";
 import { isTextFormat } from "../../generator/text-format.js";
 import { roundToStep } from "../../runtime/model/values/decimals.js";
 import { stranger } from "../support/uuids.js";

@@ -1,5 +1,5 @@
 import { allowedValues } from "../../generator/allowed-values.js";
-import type { ValueSchema } from "../../generator/plain-schema.js";
+import type { ValueSchema } from "../../generator/declaration.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import type { Application } from "./application.js";
 import { listWritable, type Definition } from "./declarations.js";

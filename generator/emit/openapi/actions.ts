@@ -16,9 +16,7 @@ import { alwaysPossible, bodyFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 
 /** Lists the operations that call actions, each with its path, and whether the path contains the id of an item. */
-export function actionOperations(
-  place: ResourcePath,
-): readonly { readonly path: string; readonly isOfItem: boolean; readonly operation: JsonObject }[] {
+export function actionOperations(place: ResourcePath) {
   return place.model.actions.map((action) => {
     const { name, on, reads } = action.definition;
     const isOfItem = on === "item";

@@ -8,9 +8,8 @@ import {
   timeParts,
 } from "../../../runtime/model/query/aggregates.js";
 import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js";
-import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import { sortLimit } from "../../../runtime/model/query/query-grammar.js";
-import { type ResourceModel, listReadable } from "../../resource-model.js";
+import { type ResourceModel, listReadable, markAcross } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
@@ -30,7 +29,7 @@ export function aggregateOperation(place: ResourcePath, described: DescriptionCo
   const reserved: ReadonlySet<string> = new Set(aggregateParameters);
   // Leaves out filters such as `price_from`, because `price[gte]` means the same.
   const filters = listReadable(model)
-    .filter(({ filter, name }) => filter !== null && !reserved.has(name))
+    .filter(({ name }) => !reserved.has(name))
     .map(({ name }) => nameParameter(model, name));
   const shared = [nameInComponents("or"), ...Object.keys(commonParameters)];
   const pages = ["page", "items_per_page"].map(nameInComponents);
@@ -73,7 +72,7 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
   const items: JsonObject =
     leading.length === 0
       ? { type: "string", enum: groups }
-      : { type: "string", pattern: patternOf([...groups.map(escapeName), ...leading]) };
+      : { type: "string", pattern: `^(${[...groups.map(escapeName), ...leading].join("|")})$` };
   const group: JsonObject = { type: "array", minItems: 1, maxItems: aggregateLimits.groupFields, items };
   const functions = aggregateFunctions.flatMap((name): readonly NamedParameter[] => {
     const [part, meaning] = functionsOf[name];
@@ -107,10 +106,6 @@ function listLeading({ definition }: ResourceModel): readonly string[] {
   return [path, `(${timeParts.join("|")})\\(${path}\\)`];
 }
 
-function patternOf(alternatives: readonly string[]): string {
-  return `^(${alternatives.join("|")})$`;
-}
-
 function escapeName(name: string): string {
   return name.replace(/[.()]/g, "\\$&");
 }
@@ -136,28 +131,22 @@ const functionsOf = {
   distinct: ["single", "Fields whose distinct values to count; null is not counted."],
 } as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [Part, string] };
 
-function nameFieldsSchema({ definition }: ResourceModel, part: Part): string {
-  if (part === "numbers") return `${nameType(definition.path)}Numbers`;
-  const across = listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
-  return `${across}${nameType(definition.path)}${part === "ordered" ? "Ordered" : "Single"}`;
+function nameFieldsSchema(model: ResourceModel, part: Part): string {
+  const name = nameType(model.definition.path);
+  if (part === "numbers") return `${name}Numbers`;
+  return `${markAcross(model)}${name}${part === "ordered" ? "Ordered" : "Single"}`;
 }
 
 export function aggregateSchemas(model: ResourceModel): JsonObject {
-  const names = (["numbers", "ordered", "single"] as const).flatMap(
-    (part): readonly (readonly [string, JsonObject])[] => {
-      const fields = listAggregable(model.definition)[part];
-      if (fields.length === 0) return [];
-      const most = part === "single" ? aggregateLimits.groupFields : aggregateLimits.fields;
-      const more = fields.length > most ? { maxItems: most } : {};
-      return [
-        [
-          nameFieldsSchema(model, part),
-          { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } },
-        ],
-      ];
-    },
-  );
-  return Object.fromEntries(names);
+  const schemas = (["numbers", "ordered", "single"] as const).flatMap((part) => {
+    const fields = listAggregable(model.definition)[part];
+    if (fields.length === 0) return [];
+    const most = part === "single" ? aggregateLimits.groupFields : aggregateLimits.fields;
+    const more = fields.length > most ? { maxItems: most } : {};
+    const schema = { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } };
+    return [[nameFieldsSchema(model, part), schema] as const];
+  });
+  return Object.fromEntries(schemas);
 }
 
 /** Aggregates that an answer may contain in addition to counts: sums, and minimums and maximums (`extremes`). */
@@ -175,10 +164,7 @@ function nameKind({ sums, extremes }: GroupsKind): string {
   return `${sums ? "Summed" : ""}${extremes ? "Ordered" : ""}Groups`;
 }
 
-export function aggregateAnswers(kinds: readonly GroupsKind[]): {
-  readonly schemas: JsonObject;
-  readonly responses: JsonObject;
-} {
+export function aggregateAnswers(kinds: readonly GroupsKind[]) {
   const byName = (describeKind: (kind: GroupsKind) => JsonObject): JsonObject =>
     sortMembers(Object.fromEntries(kinds.map((kind) => [nameKind(kind), describeKind(kind)])));
   return {

@@ -8,7 +8,7 @@ import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { int64, objectOf, refTo, type Json, type JsonObject } from "./json.js";
 import { bodyOf, jsonAnswer } from "./operations.js";
-import { refToShared, tagsPattern } from "./parameters.js";
+import { fixedPath, refToShared, tagsPattern } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 import { storable } from "./portable-pattern.js";
 
@@ -18,27 +18,24 @@ export function batchFailures(writes: readonly ErrorCode[]): readonly ErrorCode[
 }
 
 export function batchPath(tag: string, models: readonly ResourceModel[], failures: readonly ErrorCode[]): JsonObject {
-  return {
-    parameters: [refToShared("X-Request-Id")],
-    post: {
-      operationId: "writeBatch",
-      tags: [tag],
-      summary: "Run several writes",
-      description:
-        "Runs the writes in their order. If one is rejected, none takes effect, and the answer is its error, unless `atomic` is false. Each write has the same input as a request of its own.",
-      parameters: [refToShared("Idempotency-Key")],
-      requestBody: bodyOf("Batch", exampleOf(models)),
-      responses: {
-        "200": jsonAnswer(
-          "Done; if the batch is not atomic, the results tell which operations succeeded.",
-          headersOf(...(models.some(isRenamed) ? ["Deprecation", "Sunset"] : [])),
-          refTo("schemas", "BatchResults"),
-          { results: [{ status: 204 }] },
-        ),
-        ...failuresOf(failures),
-      },
+  return fixedPath("post", {
+    operationId: "writeBatch",
+    tags: [tag],
+    summary: "Run several writes",
+    description:
+      "Runs the writes in their order. If one is rejected, none takes effect, and the answer is its error, unless `atomic` is false. Each write has the same input as a request of its own.",
+    parameters: [refToShared("Idempotency-Key")],
+    requestBody: bodyOf("Batch", exampleOf(models)),
+    responses: {
+      "200": jsonAnswer(
+        "Done; if the batch is not atomic, the results tell which operations succeeded.",
+        headersOf(...(models.some(isRenamed) ? ["Deprecation", "Sunset"] : [])),
+        refTo("schemas", "BatchResults"),
+        { results: [{ status: 204 }] },
+      ),
+      ...failuresOf(failures),
     },
-  };
+  });
 }
 
 function exampleOf(models: readonly ResourceModel[]): Json {
@@ -52,18 +49,17 @@ function exampleOf(models: readonly ResourceModel[]): Json {
   };
 }
 
-const body: JsonObject = {
-  type: "object",
-  propertyNames: { pattern: storable },
-  additionalProperties: refTo("schemas", "Ignored"),
-};
-
 const members: { readonly [name: string]: JsonObject } = {
   path: {
     type: "string",
     description: "Path after `/api/<version>/`: of a collection for POST, of an item for other methods.",
   },
-  body: { ...body, description: "Same body as in a request of its own." },
+  body: {
+    type: "object",
+    propertyNames: { pattern: storable },
+    additionalProperties: refTo("schemas", "Ignored"),
+    description: "Same body as in a request of its own.",
+  },
   if_match: { type: "string", pattern: tagsPattern, description: "Same meaning as the header If-Match." },
 };
 

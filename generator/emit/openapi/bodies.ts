@@ -12,6 +12,7 @@ import {
   listBodyFields,
   listCounts,
   listReadable,
+  markAcross,
   namesOf,
 } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
@@ -20,7 +21,7 @@ import { requestSchema, describedSchema, idSchema, keySchema } from "./value-sch
 import { type JsonObject, objectOf, refTo } from "./json.js";
 import { objectSchemas, shareObject } from "./object-schemas.js";
 import type { ExpandPaths } from "./parameters.js";
-import { searchSchema } from "./search-schema.js";
+import { searchSchema } from "./filter-schema.js";
 import { storable } from "./portable-pattern.js";
 
 /** Returns the name of a schema of the resource, such as `DevicesCreate`. */
@@ -38,15 +39,11 @@ export function nameSchema(
     | "Written"
     | "Created",
 ): string {
-  return `${markAcross(model, part)}${nameType(model.definition.path)}${part}`;
+  return `${ofAcross.has(part) ? markAcross(model) : ""}${nameType(model.definition.path)}${part}`;
 }
 
 /** Schemas with a variant for lists across parents (`devices/-/parts`), where items also have their parents' ids. */
 const ofAcross: ReadonlySet<string> = new Set(["Summary", "Selection", "Collection", "Search"]);
-
-function markAcross({ definition }: ResourceModel, part: string): string {
-  return ofAcross.has(part) && listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
-}
 
 /** Names the schema for the body of a creation. The body may leave out the field `via` if the path contains its value. */
 export function nameCreate(model: ResourceModel, via: string | null): string {

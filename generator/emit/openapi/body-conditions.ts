@@ -8,7 +8,7 @@ import type { FieldModel } from "../../field-model.js";
 import type { ResourceModel } from "../../resource-model.js";
 import type { Json, JsonObject } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
-import { mapMembers } from "../../../runtime/model/values/objects.js";
+import { definedMembers, mapMembers } from "../../../runtime/model/values/objects.js";
 
 /**
  * Returns the conditions that depend on the body alone: no hook, path or account sets their fields.
@@ -23,14 +23,8 @@ export function creationConditions(model: ResourceModel, fieldInPath: string | n
     .map((conditional) => mapMembers(branchesOf(conditional), (each) => toBodySchema(each, model)));
 }
 
-function branchesOf({ if: condition, then: consequence, else: alternative }: Conditional): {
-  readonly [branch: string]: Condition;
-} {
-  return {
-    ...(condition && { if: condition }),
-    ...(consequence && { then: consequence }),
-    ...(alternative && { else: alternative }),
-  };
+function branchesOf(conditional: Conditional): { readonly [branch: string]: Condition } {
+  return definedMembers({ if: conditional.if, then: conditional.then, else: conditional.else });
 }
 
 function isDecidedByBody(

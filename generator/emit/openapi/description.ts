@@ -4,32 +4,29 @@ import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { objectOf, refTo, type JsonObject } from "./json.js";
 import { jsonAnswer } from "./operations.js";
-import { refToShared } from "./parameters.js";
+import { fixedPath, refToShared } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 
 export const descriptionFailures: readonly ErrorCode[] = [...accountFailures, "invalid_header"];
 
 export function descriptionPath(tag: string): JsonObject {
   const headers = headersOf("ETag");
-  return {
-    parameters: [refToShared("X-Request-Id")],
-    get: {
-      operationId: "readDescription",
-      tags: [tag],
-      summary: "Describe what the caller may read and do",
-      description:
-        "For front ends: resources with their fields, operations, actions and place in the menu, as the caller's rights allow. Fields and operations that the caller may not use are missing.",
-      parameters: [refToShared("If-None-Match")],
-      responses: {
-        "200": jsonAnswer("The description.", headers, refTo("schemas", "Description"), {
-          resources: [],
-          privileges: [],
-        }),
-        "304": { description: "Unchanged: the description still has an entity tag that If-None-Match names.", headers },
-        ...failuresOf(descriptionFailures),
-      },
+  return fixedPath("get", {
+    operationId: "readDescription",
+    tags: [tag],
+    summary: "Describe what the caller may read and do",
+    description:
+      "For front ends: resources with their fields, operations, actions and place in the menu, as the caller's rights allow. Fields and operations that the caller may not use are missing.",
+    parameters: [refToShared("If-None-Match")],
+    responses: {
+      "200": jsonAnswer("The description.", headers, refTo("schemas", "Description"), {
+        resources: [],
+        privileges: [],
+      }),
+      "304": { description: "Unchanged: the description still has an entity tag that If-None-Match names.", headers },
+      ...failuresOf(descriptionFailures),
     },
-  };
+  });
 }
 
 const flag: JsonObject = { type: "boolean" };
@@ -87,18 +84,12 @@ const inputParts: JsonObject = {
   reference: orNull(reference),
 };
 
+const flags = "read_only write_only secret immutable create_only stored filterable sortable".split(" ");
 const field = objectOf(
   {
     ...inputParts,
     role: { ...textOrNull, description: "Role of the field, such as `id` or `title`." },
-    read_only: flag,
-    write_only: flag,
-    secret: flag,
-    immutable: flag,
-    create_only: flag,
-    stored: flag,
-    filterable: flag,
-    sortable: flag,
+    ...Object.fromEntries(flags.map((name) => [name, flag])),
     fallback: text,
     count: orNull(objectOf({ of: text, by: text })),
     format_when: orNull(objectOf({ field: text, value: { description: "A string or a boolean." }, format: text })),

@@ -14,7 +14,6 @@ import type { ProjectInfo } from "../../project-info.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import type { DocumentFrame, DocumentPage } from "../../../runtime/model/schema/api-document.js";
 import {
-  type GroupsKind,
   aggregateAnswers,
   aggregateOperation,
   aggregateParametersOf,
@@ -32,7 +31,7 @@ import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, failureComponents, transportFailures } from "./failures.js";
 import { accountSchemas, accountTag, documentFailures, fixedPaths, interfaceTag } from "./fixed-paths.js";
 import { exampleIdOf } from "./examples.js";
-import { type FilterComponent, filterSchemas, listFilters } from "./filter-schema.js";
+import { conditionSchemas, filterSchemas, listFilters } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
 import { type JsonObject, merge, refTo, sortMembers } from "./json.js";
@@ -53,31 +52,15 @@ import { accountFailures, possibleFailures, publicFailures } from "./possible-fa
 import type { ActionModel } from "../../action-model.js";
 import { actionFailures, actionOperations, actionSchemas } from "./actions.js";
 import { shareAnswers } from "./share-answers.js";
-import { conditionSchemas } from "./search-schema.js";
 import { definedMembers } from "../../../runtime/model/values/objects.js";
 
 /** The parts that one resource adds to the common frame of the API document. */
-export interface FrameParts {
-  readonly filters: readonly FilterComponent[];
-  /** Whether list answers repeat the parsed query, in the member `search`. */
-  readonly tellsQuery: boolean;
-  /** The lists of error codes of all operations on all paths. Equal lists occur only once. */
-  readonly failures: readonly (readonly ErrorCode[])[];
-  readonly writes: readonly ErrorCode[];
-  readonly calls: readonly string[];
-  readonly hasUuids: boolean;
-  readonly groups: readonly GroupsKind[];
-}
+type FrameParts = ReturnType<typeof listFrameParts>;
 
 export function describePage(
   model: ResourceModel,
   places: readonly ResourcePath[],
-  {
-    expand,
-    links,
-    models,
-    routes,
-  }: Pick<DescriptionContext, "expand" | "links" | "models"> & { readonly routes: Routes },
+  { expand, links, models, routes }: DescriptionContext & { readonly routes: Routes },
 ): DocumentPage {
   const across = places.flatMap(listAcross);
   const [{ model: whole } = {}] = across;
@@ -119,7 +102,7 @@ export function describePage(
   };
 }
 
-export function listFrameParts(model: ResourceModel, places: readonly ResourcePath[], models: ModelIndex): FrameParts {
+export function listFrameParts(model: ResourceModel, places: readonly ResourcePath[], models: ModelIndex) {
   const fail = (operation: Operation): readonly (readonly ErrorCode[])[] =>
     places.map((place) => possibleFailures(place, operation, models));
   const [whole] = places.flatMap(listAcross);
@@ -132,7 +115,9 @@ export function listFrameParts(model: ResourceModel, places: readonly ResourcePa
     filters: read
       .flatMap(listFilters)
       .map((filter) => (filter.isOwn ? { ...filter, scalar: "", kind: "", allowedValues: undefined } : filter)),
+    /** Whether list answers repeat the parsed query, in the member `search`. */
     tellsQuery: model.definition.collection === "map",
+    /** The lists of error codes of all operations on all paths. Equal lists occur only once. */
     failures: distinct([...operations.flatMap(fail), ...failuresOf(model.actions)]),
     writes: [...new Set([...(["create", "update", "remove"] as const).flatMap(fail), ...failuresOf(called)].flat())],
     calls: called.map(({ definition }) => definition.name),
@@ -190,17 +175,10 @@ export function describeFrame(
   };
 }
 
-function describeCommonIds(needs: readonly FrameParts[]): string {
-  const ofDigits = "made of digits; requests may also send them as numbers";
-  return needs.some(({ hasUuids }) => hasUuids)
-    ? `Ids are strings: UUIDs, or ${ofDigits}.`
-    : `Ids are strings, ${ofDigits}.`;
-}
-
 const introduce = (
   needs: readonly FrameParts[],
 ): string => `Requests and answers are JSON. To authenticate, send the login of an account and an API key as HTTP Basic credentials, or one of its additional keys as a bearer token.
-Every error has the same body; decide by its \`code\`. ${describeCommonIds(needs)} \`PUT\` changes only the fields sent; \`null\` removes a value.
+Every error has the same body; decide by its \`code\`. Ids are strings${needs.some(({ hasUuids }) => hasUuids) ? ": UUIDs, or" : ","} made of digits; requests may also send them as numbers. \`PUT\` changes only the fields sent; \`null\` removes a value.
 A filter is a value, \`price=5\`; several values, of which one must match, \`status=A&status=D\` (\`status=A,D\` is the single value \`A,D\`); or operators in brackets, which must all match, \`price[gte]=5&price[lt]=9\`. \`price[eq]=5\` is the same as \`price=5\`. In \`in\` and \`nin\`, commas separate the values. Values with commas are written as a list, \`name[in][]=a, b\`, or without an operator, \`name=a, b\`. \`status[]=A&status[]=D\` and \`status[0]=A&status[1]=D\` are the same as \`status=A&status=D\`.
 Every path with GET also has HEAD, which returns the same without the body. Every path with PUT also has PATCH, which does the same, with \`Content-Type: application/merge-patch+json\`. With \`Prefer: return=representation\`, these and POST answer with the item, if the account may read it. Collections are also available as \`text/csv\` and \`application/x-ndjson\`, by \`Accept\`; if \`Accept\` allows no available form, the answer is 406. OPTIONS lists the methods of a path, without credentials.`;
 

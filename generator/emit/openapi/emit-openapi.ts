@@ -1,8 +1,7 @@
 import { frameFile, pageFile } from "../../../runtime/model/schema/api-document.js";
 import { toArtifact, type Artifact } from "../../artifact.js";
-import { recordReads, type RecordLookup } from "../../record-reads.js";
+import { recordReads, type RecordLookup, digestText, type GenerationCache } from "../../generation-cache.js";
 import { groupBy } from "../../group-by.js";
-import { digestText, type GenerationCache } from "../../generation-cache.js";
 import type { ModelledProject } from "../../stages/model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import { createLinkLookup } from "../links.js";

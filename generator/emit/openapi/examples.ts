@@ -4,7 +4,7 @@ import { tenantKey } from "../../../runtime/model/plan/principal.js";
 import { stampIn } from "../../../runtime/model/values/times.js";
 import { toApiForm } from "../../../runtime/model/values/value-forms.js";
 import type { Limits, Value } from "../../../runtime/model/schema/field.js";
-import type { TextFormat } from "../../plain-schema.js";
+import type { TextFormat } from "../../declaration.js";
 import { isTextFormat } from "../../text-format.js";
 import type { ValuesModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";

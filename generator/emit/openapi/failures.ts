@@ -56,10 +56,7 @@ export function failuresOf(codes: readonly ErrorCode[]): JsonObject {
 }
 
 /** Describes the answers that `failuresOf` refers to, and the schemas of their bodies. */
-export function failureComponents(codes: readonly ErrorCode[]): {
-  readonly responses: JsonObject;
-  readonly schemas: JsonObject;
-} {
+export function failureComponents(codes: readonly ErrorCode[]) {
   const statuses = [...groupByStatus(codes)];
   const byName = (describe: typeof describeFailure): JsonObject =>
     Object.fromEntries(statuses.map(([status, own]) => [nameFailure(status, own), describe(status, own)] as const));

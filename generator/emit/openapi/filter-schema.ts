@@ -4,11 +4,21 @@ import {
   type Notation,
   type Operator,
   containsLimit,
+  listFilterFields,
+  pageLimits,
 } from "../../../runtime/model/query/query-grammar.js";
-import { type ResourceModel, listReadable } from "../../resource-model.js";
+import { type ResourceModel, listReadable, namesOf } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
-import { type JsonObject, double, int64, refTo, sortMembers } from "./json.js";
-import { datePattern, timeFormats, timePattern, decimalPattern, safeRange, uuidSchema } from "./value-schema.js";
+import { type JsonObject, double, int64, refTo, sortMembers, type Json } from "./json.js";
+import {
+  datePattern,
+  timeFormats,
+  timePattern,
+  decimalPattern,
+  safeRange,
+  uuidSchema,
+  keySchema,
+} from "./value-schema.js";
 import { uuidPattern } from "../../text-format.js";
 import { quotePortably, storable } from "./portable-pattern.js";
 import { definedMembers } from "../../../runtime/model/values/objects.js";
@@ -28,10 +38,9 @@ export interface FilterComponent extends Omit<FilterField, "name"> {
 }
 
 export function listFilters(model: ResourceModel): readonly FilterComponent[] {
-  const filters = listReadable(model).flatMap(({ filter }) => {
-    if (filter === null) return [];
+  const filters = listReadable(model).map(({ filter }) => {
     const { name, ...named } = nameFilter(model, filter);
-    return [named];
+    return named;
   });
   return [...new Map(filters.map((filter) => [JSON.stringify(filter), filter])).values()];
 }
@@ -168,4 +177,79 @@ function operandSchema({ notation, allowedValues }: FilterComponent): JsonObject
 
 function isPresence({ operators }: Pick<FilterField, "operators">): boolean {
   return operators.length === 1;
+}
+
+export function searchSchema(model: ResourceModel): JsonObject {
+  const { definition } = model;
+  const filters = listFilterFields(definition).flatMap((field) =>
+    [field.name, ...namesOf(model, field.name)].map((name) => [name, refTo("schemas", nameCondition(field))] as const),
+  );
+  return {
+    description: "The query as the server understood it, with the filters by field.",
+    type: "object",
+    properties: {
+      ...Object.fromEntries(filters),
+      or: { type: "string" },
+      q: { type: ["string", "null"] },
+      sort_by: { type: "string" },
+      sort_order: { type: "string", enum: ["asc", "desc"] },
+      page: { ...int64, minimum: 1, description: "Only with pages." },
+      items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maximumSize, description: "Only with pages." },
+      total_items: { ...int64, minimum: 0, description: "Only with pages." },
+      ids: { type: "array", items: keySchema(definition), description: "In the order of the query." },
+    },
+    patternProperties: { "^[a-z0-9_]+(\\.[a-z0-9_]+)+$": { description: "Conditions on related items, by path." } },
+    required: ["q", "sort_by", "sort_order", "ids"],
+    additionalProperties: false,
+  };
+}
+
+/** Describes the filters in `search`. Fields of the same type share a schema. */
+export function conditionSchemas(fields: readonly Condition[]): JsonObject {
+  const distinct = new Map(fields.map((field) => [nameCondition(field), field]));
+  const schemas = [...distinct].map(([name, field]) => [name, conditionSchema(field)] as const);
+  return sortMembers(Object.fromEntries(schemas));
+}
+
+type Condition = Pick<FilterField, "operators" | "notation" | "isList" | "sentAsString">;
+
+function nameCondition(field: Condition): string {
+  if (field.operators.length === 1) return "PresenceCondition";
+  const form = writesDecimal(field) ? "decimal" : field.notation === "string" ? "text" : field.notation;
+  const name = form
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+  return `${field.operators.includes("contains") ? "Searched" : ""}${name}${field.isList ? "s" : ""}Condition`;
+}
+
+function conditionSchema(field: Condition): JsonObject {
+  const value: JsonObject = writesDecimal(field)
+    ? { type: "string", pattern: decimalPattern(-1, 16) }
+    : notationSchema(field.notation);
+  const operators = field.operators.map((operator): readonly [string, Json] => {
+    if (operator === "exists") return [operator, { type: "boolean" }];
+    const several: JsonObject = { type: "array", items: value, minItems: 1 };
+    if (operator === "prefix" || operator === "contains") return [operator, { anyOf: [value, several] }];
+    return [operator, operator === "in" || operator === "nin" ? several : value];
+  });
+  const nested: JsonObject = {
+    type: "object",
+    properties: Object.fromEntries(operators),
+    minProperties: 1,
+    additionalProperties: false,
+  };
+  if (field.operators.length === 1) return nested;
+  return { description: "The value to match, or an object of operators.", anyOf: [value, nested] };
+}
+
+function notationSchema(notation: Notation): JsonObject {
+  if (notation === "uuid") return uuidSchema;
+  if (notation === "date" || notation === "date-time") return { type: "string", format: notation };
+  if (notation === "number") return double;
+  return notation === "id" || notation === "integer" ? int64 : { type: notation };
+}
+
+function writesDecimal({ notation, sentAsString }: Condition): boolean {
+  return sentAsString && (notation === "id" || notation === "integer");
 }

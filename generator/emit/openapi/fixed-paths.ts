@@ -11,7 +11,7 @@ import { failuresOf, transportFailures } from "./failures.js";
 import { headersOf, refToHeader } from "./headers.js";
 import { objectOf, refTo, type JsonObject } from "./json.js";
 import { jsonAnswer } from "./operations.js";
-import { header, refToShared } from "./parameters.js";
+import { header, fixedPath } from "./parameters.js";
 import { idSchema, uuidSchema } from "./value-schema.js";
 import { accountFailures, publicFailures } from "./possible-failures.js";
 
@@ -68,24 +68,21 @@ function tenantSchema({ definition: { tenant, fields } }: ResourceModel): JsonOb
 }
 
 function accountPath(accounts: ResourceModel): JsonObject {
-  return {
-    parameters: [refToShared("X-Request-Id")],
-    get: {
-      operationId: "readMe",
-      tags: [accountTag.name],
-      summary: "Read the caller's own account",
-      description: "Also returns its groups, tenant and privileges.",
-      responses: {
-        "200": jsonAnswer(
-          "The account.",
-          headersOf(),
-          refTo("schemas", "Me"),
-          accountExample(accounts, accounts.definition.privileges.read),
-        ),
-        ...failuresOf(accountFailures),
-      },
+  return fixedPath("get", {
+    operationId: "readMe",
+    tags: [accountTag.name],
+    summary: "Read the caller's own account",
+    description: "Also returns its groups, tenant and privileges.",
+    responses: {
+      "200": jsonAnswer(
+        "The account.",
+        headersOf(),
+        refTo("schemas", "Me"),
+        accountExample(accounts, accounts.definition.privileges.read),
+      ),
+      ...failuresOf(accountFailures),
     },
-  };
+  });
 }
 
 const documentHeaders = headersOf("ETag");
@@ -118,44 +115,38 @@ function partOf(models: readonly ResourceModel[]): JsonObject {
 export const documentFailures: readonly ErrorCode[] = [...publicFailures, "invalid_query"];
 
 function documentPath(models: readonly ResourceModel[]): JsonObject {
-  return {
-    parameters: [refToShared("X-Request-Id")],
-    get: {
-      operationId: "readDocument",
-      tags: [interfaceTag.name],
-      summary: "Read this document",
-      security: [],
-      parameters: [partOf(models), documentTag],
-      responses: {
-        "200": {
-          description: "The interface as OpenAPI 3.1.",
-          headers: documentHeaders,
-          content: { "application/json": { schema: documentSchema } },
-        },
-        "304": {
-          description: "Unchanged: the document still has an entity tag that If-None-Match names.",
-          headers: documentHeaders,
-        },
-        ...failuresOf(documentFailures),
+  return fixedPath("get", {
+    operationId: "readDocument",
+    tags: [interfaceTag.name],
+    summary: "Read this document",
+    security: [],
+    parameters: [partOf(models), documentTag],
+    responses: {
+      "200": {
+        description: "The interface as OpenAPI 3.1.",
+        headers: documentHeaders,
+        content: { "application/json": { schema: documentSchema } },
       },
+      "304": {
+        description: "Unchanged: the document still has an entity tag that If-None-Match names.",
+        headers: documentHeaders,
+      },
+      ...failuresOf(documentFailures),
     },
-  };
+  });
 }
 
 function statePath(name: string, status: string, description: string, asksStorage: boolean): JsonObject {
   const failures = [...transportFailures, ...(asksStorage ? (["storage_unavailable"] as const) : [])];
   const headers = { "X-Request-Id": refToHeader("X-Request-Id") };
-  return {
-    parameters: [refToShared("X-Request-Id")],
-    get: {
-      operationId: `check${name}`,
-      tags: [interfaceTag.name],
-      summary: description.replace(/\.$/, ""),
-      security: [],
-      responses: {
-        "200": jsonAnswer(description, headers, objectOf({ status: { const: status } }), { status }),
-        ...failuresOf(failures),
-      },
+  return fixedPath("get", {
+    operationId: `check${name}`,
+    tags: [interfaceTag.name],
+    summary: description.replace(/\.$/, ""),
+    security: [],
+    responses: {
+      "200": jsonAnswer(description, headers, objectOf({ status: { const: status } }), { status }),
+      ...failuresOf(failures),
     },
-  };
+  });
 }

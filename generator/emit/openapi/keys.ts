@@ -11,7 +11,6 @@ import { timeFormats, idSchema } from "./value-schema.js";
 import { bodyOf, jsonAnswer } from "./operations.js";
 import { refToShared } from "./parameters.js";
 import { accountFailures, bodyFailures } from "./possible-failures.js";
-import { definedMembers } from "../../../runtime/model/values/objects.js";
 
 const always: readonly ErrorCode[] = [...accountFailures, "insufficient_scope"];
 const changing: readonly ErrorCode[] = ["rights_changed", "overloaded"];
@@ -54,18 +53,11 @@ export function accountKeyPaths(accounts: ResourceModel): JsonObject {
   return pathsBelow(`/${path}/{${id}}`, [account], ofAccount, accounts);
 }
 
-interface KeyPaths {
-  readonly tag: string;
-  /** Part of the names of operations that says whose keys they handle, such as `Own` in `makeOwnKey`. */
-  readonly named: string;
-  readonly failures: Failures;
-  readonly whose: string;
-}
-
+/** @param named part of the names of operations that says whose keys they handle, such as `Own` in `makeOwnKey` */
 function pathsBelow(
   above: string,
   parameters: readonly JsonObject[],
-  { tag, named, failures, whose }: KeyPaths,
+  { tag, named, failures, whose }: { tag: string; named: string; failures: Failures; whose: string },
   model: ResourceModel,
 ): JsonObject {
   const keyId: JsonObject = {
@@ -142,13 +134,17 @@ const timeOrNull: JsonObject = { type: ["string", "null"], format: "date-time" }
 const name: JsonObject = { type: "string", description: "Name of the key, for people." };
 
 export function keySchemas(models: readonly ResourceModel[]): JsonObject {
+  const nested = models.flatMap(({ definition: { path, parent } }) =>
+    parent === null ? [] : [[path, [parent]] as const],
+  );
   const scope: JsonObject = {
     description:
       "Level of the key for each resource; `write` includes `read`. Null: everything that the account may do.",
     type: ["object", "null"],
     propertyNames: { enum: models.map(({ definition }) => definition.path) },
     minProperties: 1,
-    ...definedMembers({ dependentRequired: dependenciesOf(models) }),
+    // A scope with a nested resource must also contain the parent, through which requests reach the nested resource.
+    ...(nested.length === 0 ? {} : { dependentRequired: Object.fromEntries(nested) }),
     additionalProperties: { type: "string", enum: ["read", "write"] },
   };
   const told: JsonObject = {
@@ -181,12 +177,4 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
     },
     Keys: { description: "All keys of the account.", ...objectOf({ keys }) },
   };
-}
-
-/** Requires that a scope with a nested resource also contains the parent, through which requests reach the nested resource. */
-function dependenciesOf(models: readonly ResourceModel[]): JsonObject | undefined {
-  const nested = models.flatMap(({ definition: { path, parent } }) =>
-    parent === null ? [] : [[path, [parent]] as const],
-  );
-  return nested.length === 0 ? undefined : Object.fromEntries(nested);
 }

@@ -4,14 +4,10 @@ import { type ResourceModel, namesOf } from "../../resource-model.js";
 import { type FormSchema, kindOf } from "../../form-schema.js";
 import { nameType } from "../code-text.js";
 import { type JsonObject, refTo } from "./json.js";
-import { type Side, noteOf, valueSchema } from "./value-schema.js";
+import { noteOf, valueSchema } from "./value-schema.js";
 
 /** Ending of the name of an object's schema: `Body` in requests, `Value` in answers. No other schema has these endings. */
 type Role = "Body" | "Value";
-
-function sideOf(role: Role): Side {
-  return role === "Body" ? "request" : "answer";
-}
 
 export function shareObject(model: ResourceModel, field: FieldModel, role: Role, schema: JsonObject): JsonObject {
   const value = objectToShare(model, field, role);
@@ -40,7 +36,7 @@ function describe(
 ): readonly (readonly [string, JsonObject])[] {
   const object = objectIn(value);
   if (object === null) return [];
-  const schema = valueSchema(object, sideOf(role));
+  const schema = valueSchema(object, role === "Body" ? "request" : "answer");
   const described = schema.properties as { readonly [name: string]: JsonObject };
   const members = Object.entries(object.properties ?? {});
   const properties = members.map(([member, inner]) => {

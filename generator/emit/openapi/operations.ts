@@ -214,7 +214,10 @@ export function describeUse(
     isOpen(place, operation)
       ? "No credentials required."
       : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
-    ...[...above, model].flatMap(describeOwn),
+    ...[...above, model].flatMap(({ definition: { name, own } }) => {
+      if (own === undefined) return [];
+      return `Without the privilege \`${own.unless}\`, the caller sees only ${name} whose \`${own.field}\` is their account.`;
+    }),
   ].join(" ");
 }
 
@@ -222,13 +225,6 @@ export function describeUse(
 function isOpen({ model, parents, across = [] }: ResourcePath, operation: Operation | "aggregate"): boolean {
   const isRead = operation === "list" || operation === "aggregate" || operation === "read";
   return isRead && [...parents, ...across, { model }].every((each) => each.model.definition.public === true);
-}
-
-function describeOwn({ definition: { name, own } }: ResourceModel): readonly string[] {
-  if (own === undefined) return [];
-  return [
-    `Without the privilege \`${own.unless}\`, the caller sees only ${name} whose \`${own.field}\` is their account.`,
-  ];
 }
 
 function describePaging({ definition }: ResourceModel, version: DocumentVersion): string {

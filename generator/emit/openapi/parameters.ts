@@ -15,8 +15,15 @@ import {
   listExpansions,
   type Link,
 } from "../../../runtime/model/query/expansions.js";
-import type { FieldModel } from "../../field-model.js";
-import { type ResourceModel, listCounts, listReadable, namesOf, type ModelIndex } from "../../resource-model.js";
+import {
+  type ModelIndex,
+  type ReadableField,
+  type ResourceModel,
+  listCounts,
+  listReadable,
+  markAcross,
+  namesOf,
+} from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
 import { nameType } from "../code-text.js";
 import { tagName } from "../../../runtime/model/values/serialize-item.js";
@@ -123,6 +130,11 @@ export function refToShared(name: string): JsonObject {
   return refTo("parameters", nameInComponents(name));
 }
 
+/** Describes a path that belongs to no resource and has one operation. */
+export function fixedPath(method: "get" | "post", operation: JsonObject): JsonObject {
+  return { parameters: [refToShared("X-Request-Id")], [method]: operation };
+}
+
 const tag = '(W\\/)?"[!#-~]*"';
 const tags = `(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)`;
 
@@ -197,8 +209,7 @@ export function query(name: string, description: string, schema: JsonObject): Js
 }
 
 /** Describes a filter and its bounds, such as `price_from`. The description names no resource, so resources can share it. */
-function describeFilter(model: ResourceModel, { note, filter }: FieldModel): readonly NamedParameter[] {
-  if (filter === null) return [];
+function describeFilter(model: ResourceModel, { note, filter }: ReadableField): readonly NamedParameter[] {
   const { name } = filter;
   const component = nameFilter(model, filter);
   const schema = refTo("schemas", `${component.kind}Filter`);
@@ -218,9 +229,8 @@ function describeFilter(model: ResourceModel, { note, filter }: FieldModel): rea
   ];
 }
 
-function describeFormerNames(model: ResourceModel, field: FieldModel, name: string): readonly NamedParameter[] {
-  const filter = field.filter && { ...field.filter, name };
-  return describeFilter(model, { ...field, filter }).map(([, parameter]) => [
+function describeFormerNames(model: ResourceModel, field: ReadableField, name: string): readonly NamedParameter[] {
+  return describeFilter(model, { ...field, filter: { ...field.filter, name } }).map(([, parameter]) => [
     nameParameter(model, String(parameter.name)),
     { ...parameter, deprecated: true },
   ]);
@@ -230,9 +240,8 @@ function describeFormerNames(model: ResourceModel, field: FieldModel, name: stri
  * Names the component of a parameter by its resource and its own name, such as `Devices_status`. Type names of resources contain
  * no underscore, so the result is unique.
  */
-export function nameParameter({ definition }: ResourceModel, name: string): string {
-  const across = ofAcross.has(name) && listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
-  return `${across}${nameType(definition.path)}_${name}`;
+export function nameParameter(model: ResourceModel, name: string): string {
+  return `${ofAcross.has(name) ? markAcross(model) : ""}${nameType(model.definition.path)}_${name}`;
 }
 
 /** Parameters with a variant for lists across parents (`devices/-/parts`), where items also have their parents' ids. */
@@ -249,22 +258,14 @@ const ofAcross: ReadonlySet<string> = new Set([
 
 /** Describes a filter for each field of related items, such as `author_id.name`. All resources with `author_id` share it. */
 export function relatedParameters(links: readonly Link[], models: ModelIndex): readonly NamedParameter[] {
-  return links.flatMap(({ name, to }) => {
-    const other = models.get(to);
-    return other === undefined ? [] : describeRelated(name, other);
-  });
-}
-
-function describeRelated(link: string, other: ResourceModel): readonly NamedParameter[] {
-  return listReadable(other).flatMap(({ note, filter }) => {
-    if (filter === null) return [];
-    const form = {
-      style: "deepObject",
-      explode: true,
-      schema: refTo("schemas", `${nameFilter(other, filter).kind}Filter`),
-    };
-    const parameter = { name: `${link}.${filter.name}`, in: "query", ...noteOf({ note }), ...form };
-    return [[`${nameType(other.definition.path)}_${filter.name}_of_${link}`, parameter]];
+  return links.flatMap(({ name: link, to }) => {
+    const other = models.get(to)!;
+    return listReadable(other).map(({ note, filter }): NamedParameter => {
+      const { name, kind } = nameFilter(other, filter);
+      const form = { style: "deepObject", explode: true, schema: refTo("schemas", `${kind}Filter`) };
+      const parameter = { name: `${link}.${name}`, in: "query", ...noteOf({ note }), ...form };
+      return [`${nameType(other.definition.path)}_${name}_of_${link}`, parameter];
+    });
   });
 }
 

@@ -30,15 +30,16 @@ export interface PathId {
 export function findResourcePaths(
   routes: Routes,
   models: ReadonlyMap<string, ResourceModel>,
-  above: Pick<ResourcePath, "parents" | "isDeprecated"> & { readonly segments: readonly string[] } = {
+  above: Pick<ResourcePath, "path" | "parents" | "isDeprecated"> & { readonly segments: readonly string[] } = {
+    path: "",
     segments: [],
     parents: [],
     isDeprecated: false,
   },
 ): readonly ResourcePath[] {
   return Object.entries(routes).map(([name, node]) => {
-    const model = models.get(node.resource);
-    if (model === undefined) throw new Error(`A route leads to ${node.resource}, which is not declared.`);
+    const model = models.get(node.resource)!;
+    const path = `${above.path}/${name}`;
     const segments = [...above.segments, name];
     const ids = [...above.parents, { model }].map(({ model: { definition } }) => definition.id);
     const id: PathId = { model, parameter: nameIds(ids).at(-1)! };
@@ -46,13 +47,18 @@ export function findResourcePaths(
     const isDeprecated = above.isDeprecated || node.deprecation !== undefined;
     return {
       model,
-      path: `/${segments.map((segment, index) => writeSegment(segment, above.parents[index])).join("/")}`,
+      path,
       name: nameType(segments.join("/")),
       parents: above.parents,
       id,
       via: node.via ?? null,
       isDeprecated,
-      children: findResourcePaths(node.children, models, { segments, parents, isDeprecated }),
+      children: findResourcePaths(node.children, models, {
+        path: `${path}/{${id.parameter}}`,
+        segments,
+        parents,
+        isDeprecated,
+      }),
     };
   });
 }
@@ -90,8 +96,4 @@ export function flattenResourcePaths(places: readonly ResourcePath[]): readonly 
 
 export function itemPath({ path, id }: ResourcePath): string {
   return `${path}/{${id.parameter}}`;
-}
-
-function writeSegment(segment: string, id: PathId | undefined): string {
-  return id === undefined ? segment : `${segment}/{${id.parameter}}`;
 }

@@ -110,7 +110,11 @@ class Translation {
 
   #atom(): Atom {
     const anchor = this.#next();
-    if (this.#takes("^") || this.#takes("$")) return this.#anchor(anchor);
+    if (this.#takes("^") || this.#takes("$")) {
+      // PHP and Ruby read `$name` in quotes as a variable.
+      if (anchor === "$" && /[A-Za-z_{]/.test(this.#next())) throw new NotPortable();
+      return { text: anchor, kind: "anchor", repeats: 1 };
+    }
     const [group] = this.#match("group") ?? [];
     if (group !== undefined) {
       const { text, repeats } = this.#alternatives();
@@ -130,20 +134,13 @@ class Translation {
     return this.#character();
   }
 
-  /** Rejects `$` before a letter, because PHP and Ruby read `$name` in quotes as a variable. */
-  #anchor(text: string): Atom {
-    if (text === "$" && /[A-Za-z_{]/.test(this.#next())) throw new NotPortable();
-    return { text, kind: "anchor", repeats: 1 };
-  }
-
   #character(): Atom {
     // A quantifier here has nothing in front of it to repeat.
     if ("*+?{".includes(this.#next())) throw new NotPortable();
     const code = this.#code(false);
     if (code < 0x80) return { text: writeCode(code, false), kind: "byte", repeats: 1 };
     // In engines that count bytes, a quantifier would repeat only the last byte of this character.
-    const isRepeated = /[*+?{]/.test(this.#next());
-    if (isRepeated) throw new NotPortable();
+    if (/[*+?{]/.test(this.#next())) throw new NotPortable();
     return { text: String.fromCodePoint(code), kind: "byte", repeats: 1 };
   }
 
@@ -152,7 +149,8 @@ class Translation {
     if (/^(?:\\s\\S|\\S\\s|\\d\\D|\\D\\d|\\w\\W|\\W\\w)$/.test(members) && !isNegated) {
       return { text: negatedClass("\\x00"), kind: "wide", repeats: 1 };
     }
-    if (members === "") return isNegated ? { text: negatedClass("\\x00"), kind, repeats: 1 } : fail();
+    if (members === "" && !isNegated) throw new NotPortable();
+    if (members === "") return { text: negatedClass("\\x00"), kind, repeats: 1 };
     const inner = new Translation(members).#members();
     return { text: isNegated ? negatedClass(inner) : `[${inner}]`, kind, repeats: 1 };
   }
@@ -212,10 +210,6 @@ class Translation {
     if (found !== null) this.#position = token.lastIndex;
     return found;
   }
-}
-
-function fail(): never {
-  throw new NotPortable();
 }
 
 /** Writes a character. Escapes it if it is special in some engine (`\^`) or in a string literal (`/`; `#{` in Ruby). */

@@ -1,12 +1,11 @@
 /** Derives from the declarations the failures that operations can have (docs/reference/http.md#order-of-checks). */
+import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { Operation } from "../../../runtime/model/plan/api-request.js";
 import { outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import type { BodyKind } from "../../field-model.js";
-import { listBodyFields, type ResourceModel } from "../../resource-model.js";
+import { listBodyFields, type ModelIndex, type ResourceModel } from "../../resource-model.js";
 import { transportFailures } from "./failures.js";
 import type { ResourcePath } from "./place.js";
-
-type Models = ReadonlyMap<string, ResourceModel>;
 
 const authenticationFailures: readonly ErrorCode[] = [
   "unauthenticated",
@@ -37,7 +36,7 @@ export const alwaysPossible: readonly ErrorCode[] = [
   "invalid_query",
 ];
 
-export function possibleFailures(place: ResourcePath, operation: Operation, models: Models): readonly ErrorCode[] {
+export function possibleFailures(place: ResourcePath, operation: Operation, models: ModelIndex): readonly ErrorCode[] {
   const { model } = place;
   switch (operation) {
     case "list":
@@ -68,10 +67,7 @@ export function possibleFailures(place: ResourcePath, operation: Operation, mode
           "immutable_field",
         ),
         ...onlyIf(hasReferences(model, "update"), "invalid_reference"),
-        ...onlyIf(
-          Object.values(model.definition.fields).some(({ transitions }) => transitions !== undefined),
-          "invalid_transition",
-        ),
+        ...onlyIf(listsOf(model.definition).withTransitions.length > 0, "invalid_transition"),
         ...onlyIf(hasChangingKey(model), "not_unique"),
         ...onlyIf(model.definition.accounts !== null, "last_root"),
       ];
@@ -93,7 +89,7 @@ export const publicFailures: readonly ErrorCode[] = [...transportFailures, "too_
 function writeFailures(
   model: ResourceModel,
   operation: "create" | "update" | "remove",
-  models: Models,
+  models: ModelIndex,
 ): readonly ErrorCode[] {
   const { tenant, accounts, groups } = model.definition;
   const isOneTenant = tenant?.self === true && operation !== "update";
@@ -116,14 +112,18 @@ function hasReferences(model: ResourceModel, kind: BodyKind): boolean {
   return isFilled || listBodyFields(model, kind).some(({ field }) => field.definition.reference !== undefined);
 }
 
-function belongsToTenant({ definition }: ResourceModel, models: Models): boolean {
+function belongsToTenant({ definition }: ResourceModel, models: ModelIndex): boolean {
   if (definition.tenant !== null) return true;
   const parent = definition.parent === null ? undefined : models.get(definition.parent);
   return parent !== undefined && belongsToTenant(parent, models);
 }
 
 /** Whether other items can refer to an item of this resource, or to an item that is deleted with it (nested, or by a cascade). */
-function isReferredTo(model: ResourceModel, models: Models, asked: ReadonlySet<ResourceModel> = new Set()): boolean {
+function isReferredTo(
+  model: ResourceModel,
+  models: ModelIndex,
+  asked: ReadonlySet<ResourceModel> = new Set(),
+): boolean {
   if (asked.has(model)) return false;
   const { children, referrers } = model.definition;
   const owned = referrers.filter(({ resource, field }) => {

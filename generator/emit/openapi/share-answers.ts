@@ -10,7 +10,9 @@ export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; r
         const { operationId, responses } = isObject(operation) ? operation : {};
         if (!isObject(operation) || !isObject(responses)) return operation;
         const answers = mapMembers(responses, (each, status) => {
-          return use(JSON.stringify(each), nameAnswer(String(operationId), status), each);
+          // A name such as `ReadDevicesAnswer200`.
+          const name = `${String(operationId).replace(/^./, (letter) => letter.toUpperCase())}Answer${status}`;
+          return use(JSON.stringify(each), name, each);
         });
         return { ...operation, responses: answers };
       }),
@@ -27,9 +29,4 @@ export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; r
     return refTo("responses", name);
   });
   return { paths: shared, responses };
-}
-
-/** Returns a name such as `ReadDevicesAnswer200`. */
-function nameAnswer(operation: string, status: string): string {
-  return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Answer${status}`;
 }

@@ -3,7 +3,7 @@ import { listsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../../runtime/model/schema/resource.js";
 import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
-import type { TextFormat } from "../../plain-schema.js";
+import type { TextFormat } from "../../declaration.js";
 import { choicesOf, isNullable, kindOf, type FormSchema } from "../../form-schema.js";
 import { double, int64, isArray, refTo, type JsonObject } from "./json.js";
 import { emptyOrLonger, storable, toPortablePattern } from "./portable-pattern.js";
@@ -142,24 +142,20 @@ function textSchema(text: FormSchema, side: Side): JsonObject {
   ];
   const patterns = [form["pattern"], ...own].filter((each) => each !== undefined);
   const [first = format === null ? storable : undefined, ...others] = patterns;
+  const lengths = [form["maxLength"], maxLength].filter((limit) => typeof limit === "number");
   return {
     type: "string",
     ...form,
     ...hint,
     ...definedMembers({
       minLength: orEmpty ? undefined : text.minLength,
-      maxLength: leastOf(form["maxLength"], maxLength),
+      maxLength: lengths.length === 0 ? undefined : Math.min(...lengths),
     }),
     ...definedMembers({ pattern: first }),
     // A schema can have only one `pattern`, so further patterns are in `allOf`.
     ...(others.length === 0 ? {} : { allOf: others.map((other) => ({ pattern: other })) }),
     ...(declared === null ? { description: `Matches the ECMAScript pattern \`${pattern!}\`.` } : {}),
   };
-}
-
-function leastOf(...limits: readonly unknown[]): number | undefined {
-  const given = limits.filter((limit) => typeof limit === "number");
-  return given.length === 0 ? undefined : Math.min(...given);
 }
 
 /**
@@ -192,8 +188,7 @@ function numberLimits(limits: FormSchema): JsonObject {
 }
 
 function listSchema({ items, minItems, maxItems, uniqueItems }: FormSchema, side: Side): JsonObject {
-  if (items === undefined) throw new Error("a declaration with an array without items passed the rules");
-  return { type: "array", items: valueSchema(items, side), ...definedMembers({ minItems, maxItems, uniqueItems }) };
+  return { type: "array", items: valueSchema(items!, side), ...definedMembers({ minItems, maxItems, uniqueItems }) };
 }
 
 function objectSchema({ properties = {}, required, additionalProperties }: FormSchema, side: Side): JsonObject {
