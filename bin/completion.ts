@@ -1,21 +1,18 @@
 /** Writes shell completion scripts. A script contains all names of commands and options, so completing starts no process. */
 import { Argument, type Command, type Option } from "commander";
-import { examples } from "./command.js";
+import type { StockroomCommand } from "./command.js";
 
 const shells = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof shells)[number];
 
-export function addCompletion(program: Command): void {
+export function addCompletion(program: StockroomCommand): void {
   program
     .command("completion")
     .addArgument(new Argument("<SHELL>", "the shell to write a script for").choices(shells))
     .description("print a completion script for commands and options")
-    .addHelpText(
-      "after",
-      examples(
-        'eval "$(npx stockroom completion bash)"',
-        "npx stockroom completion fish > ~/.config/fish/completions/stockroom.fish",
-      ),
+    .examples(
+      'eval "$(npx stockroom completion bash)"',
+      "npx stockroom completion fish > ~/.config/fish/completions/stockroom.fish",
     )
     .action((shell: Shell) => {
       process.stdout.write(writeCompletion(program, shell));

@@ -1,33 +1,18 @@
-import { Command } from "commander";
+import type { Command } from "commander";
 import { addArchives, addMigrations, addReactions } from "./commands/database.js";
 import { addMcp } from "./commands/mcp.js";
 import { addCompiler, addInit, addInterface, addServe } from "./commands/project.js";
 import { addRights } from "./commands/rights.js";
 import { addTransfer } from "./commands/transfer.js";
 import { addCompletion } from "./completion.js";
-import { examples } from "./command.js";
+import { StockroomCommand } from "./command.js";
 import { type SettingName, settings } from "../runtime/config/settings.js";
 import { engineVersion } from "../runtime/config/engine-package.js";
 import { suggestName } from "../runtime/model/values/nearest-name.js";
 
-/** Functions that add the commands, in the order of `--help`. Each command loads its modules only when it runs. */
-const families = [
-  addInit,
-  addCompiler,
-  addInterface,
-  addServe,
-  addMcp,
-  addMigrations,
-  addRights,
-  addReactions,
-  addArchives,
-  addTransfer,
-  addCompletion,
-];
-
 /** Builds the parser of the command line. If the command line is wrong, prints the reason and throws a `CommanderError`. */
-export function createProgram(): Command {
-  const program = new Command("stockroom")
+export function createProgram(): StockroomCommand {
+  const program = new StockroomCommand("stockroom")
     .description("Serve a typed, validated, permission-checked REST API from the JSON Schema declarations in schemas/.")
     .version(engineVersion, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
@@ -35,7 +20,7 @@ export function createProgram(): Command {
     .option("--project <DIR>", "the project directory, which holds schemas/ and generated/", ".")
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('"npx stockroom --help" lists the commands.')
-    .addHelpText("after", examples("npx stockroom generate && npx stockroom build && npx stockroom serve"))
+    .examples("npx stockroom generate && npx stockroom build && npx stockroom serve")
     .addHelpText("after", "In a project, npx runs it: npx stockroom generate.")
     .addHelpText(
       "after",
@@ -43,7 +28,9 @@ export function createProgram(): Command {
     )
     .configureOutput({ outputError: (text, write) => write(improveError(text)) })
     .exitOverride();
-  for (const add of families) add(program);
+  // Adds the commands in the order of `--help`. Each command loads its modules only when it runs.
+  for (const add of [addInit, addCompiler, addInterface, addServe, addMcp, addMigrations, addRights]) add(program);
+  for (const add of [addReactions, addArchives, addTransfer, addCompletion]) add(program);
   helpAsNamed(program);
   for (const command of listCommands(program)) {
     command

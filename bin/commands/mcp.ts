@@ -1,13 +1,13 @@
-import { Option, type Command } from "commander";
+import { Option } from "commander";
 import type { McpOptions } from "../mcp/serve-mcp.js";
-import { examples, setExitCode } from "../command.js";
+import type { StockroomCommand } from "../command.js";
 
 const keyMissing =
   "STOCKROOM_MCP_KEY or --key must be an API key; make one in the panel under API access, or with " +
   '"npx stockroom users key LOGIN --name NAME"';
 
 /** Adds the command `mcp`. `STOCKROOM_MCP_KEY` can replace `--key`, because the system's process list shows all arguments. */
-export function addMcp(program: Command): void {
+export function addMcp(program: StockroomCommand): void {
   program
     .command("mcp")
     .description("serve the Model Context Protocol on standard input and output, as a client of a running server")
@@ -21,15 +21,12 @@ export function addMcp(program: Command): void {
     )
     .addOption(new Option("--key <KEY>", "API key of the account").env("STOCKROOM_MCP_KEY"))
     .option("--read-only", "offer only tools that read", false)
-    .addHelpText(
-      "after",
-      examples(
-        "STOCKROOM_MCP_KEY=stockroom_… npx stockroom mcp --url https://shop.example",
-        "npm install @modelcontextprotocol/server && npx stockroom mcp --read-only",
-      ),
+    .examples(
+      "STOCKROOM_MCP_KEY=stockroom_… npx stockroom mcp --url https://shop.example",
+      "npm install @modelcontextprotocol/server && npx stockroom mcp --read-only",
     )
-    .action(async ({ key, ...options }: Partial<McpOptions> & Omit<McpOptions, "key">, command: Command) => {
+    .runs(async ({ key, ...options }: Partial<McpOptions> & Omit<McpOptions, "key">, command: StockroomCommand) => {
       if (key === undefined) command.error(`error: ${keyMissing}`);
-      return setExitCode((await import("../mcp/serve-mcp.js")).serveMcp({ ...options, key }));
+      return (await import("../mcp/serve-mcp.js")).serveMcp({ ...options, key });
     });
 }

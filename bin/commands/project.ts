@@ -1,12 +1,12 @@
 /** Defines the commands for the files of a project, and for its servers. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { InvalidArgumentError, Option, type Command } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import type { DiffOptions } from "../../generator/changes/diff-command.js";
 import { engineVersion } from "../../runtime/config/engine-package.js";
-import { examples, projectOf, setExitCode, type JsonOption } from "../command.js";
+import type { JsonOption, StockroomCommand } from "../command.js";
 
-export function addInit(program: Command): void {
+export function addInit(program: StockroomCommand): void {
   program
     .command("init")
     .argument("[DIR]", "the project directory; created if it does not exist", ".")
@@ -18,9 +18,9 @@ export function addInit(program: Command): void {
       engineVersion,
     )
     .option("--no-install", "do not run `npm install`")
-    .addHelpText("after", examples("npx stockroom-api init clinic", "npx stockroom-api init . --no-install"))
-    .action(async (directory: string, options: { readonly engine: string; readonly install: boolean }) =>
-      setExitCode((await import("../../generator/scaffold/init-command.js")).init(resolve(directory), options)),
+    .examples("npx stockroom-api init clinic", "npx stockroom-api init . --no-install")
+    .runs(async (directory: string, options: { readonly engine: string; readonly install: boolean }) =>
+      (await import("../../generator/scaffold/init-command.js")).init(resolve(directory), options),
     );
   program
     .command("new")
@@ -28,17 +28,12 @@ export function addInit(program: Command): void {
     .argument("[FIELD...]", "NAME[:TYPE][!][LIMITS][=DEFAULT]; without fields: name:string!")
     .description("write the declaration schemas/PATH.json from a short list of fields")
     .addHelpText("after", fields)
-    .addHelpText(
-      "after",
-      examples(
-        "npx stockroom new warehouses name:string! city 'capacity:integer>=0'",
-        "npx stockroom new deliveries warehouse_id:@warehouses! 'count:integer>=1'",
-        "npx stockroom new warehouses/shelves label! depth:number:0..200 'status:free|full=free'",
-      ),
+    .examples(
+      "npx stockroom new warehouses name:string! city 'capacity:integer>=0'",
+      "npx stockroom new deliveries warehouse_id:@warehouses! 'count:integer>=1'",
+      "npx stockroom new warehouses/shelves label! depth:number:0..200 'status:free|full=free'",
     )
-    .action(async (path: string, words: readonly string[], _: unknown, command: Command) =>
-      setExitCode((await import("../../generator/scaffold/new-command.js")).writeNew(projectOf(command), path, words)),
-    );
+    .calls(() => import("../../generator/scaffold/new-command.js"), "writeNew");
 }
 
 /**
@@ -61,40 +56,34 @@ Fields:
   LIMITS   >=1 <=9 >0 <10, or :1..9, :1.., :..9 without characters special to a shell; for a text, limits of its length
   =        sets the default value`;
 
-export function addCompiler(program: Command): void {
+export function addCompiler(program: StockroomCommand): void {
   const compiler = () => import("../../generator/commands.js");
   const json = ["--json", "print results and problems as JSON"] as const;
   program
     .command("generate")
     .description("compile schemas/ to generated/; if there is any problem, write nothing")
     .option(...json)
-    .addHelpText("after", examples("npx stockroom generate"))
-    .action(async (options: JsonOption, command: Command) =>
-      setExitCode((await compiler()).generate(projectOf(command), options)),
-    );
+    .examples("npx stockroom generate")
+    .calls(compiler, "generate");
   program
     .command("check")
     .description("fail if generated/ does not match schemas/ (and show the difference) or if hooks do not compile")
     .option(...json)
-    .addHelpText("after", examples("npx stockroom check", "npx stockroom check --json | jq '.problems[].file'"))
-    .action(async (options: JsonOption, command: Command) =>
-      setExitCode((await compiler()).check(projectOf(command), options)),
-    );
+    .examples("npx stockroom check", "npx stockroom check --json | jq '.problems[].file'")
+    .calls(compiler, "check");
   program
     .command("build")
     .description("compile the project to dist/; if that fails, leave dist/ unchanged")
     .option(...json)
-    .addHelpText("after", examples("npx stockroom generate && npx stockroom build"))
-    .action(async (options: JsonOption, command: Command) =>
-      setExitCode((await compiler()).build(projectOf(command), options)),
-    );
+    .examples("npx stockroom generate && npx stockroom build")
+    .calls(compiler, "build");
 }
 
 interface CommandOptions extends Pick<DiffOptions, "failOn" | "format">, JsonOption {
   readonly suggestVersion?: boolean;
 }
 
-export function addInterface(program: Command): void {
+export function addInterface(program: StockroomCommand): void {
   const printer = () => import("../../generator/print-interface.js");
   program
     .command("diff")
@@ -114,52 +103,38 @@ export function addInterface(program: Command): void {
     )
     .addOption(new Option("--json", "print the differences as JSON, like --format json").conflicts("format"))
     .option("--suggest-version", "print whether the next release is major, minor or patch")
-    .addHelpText(
-      "after",
-      examples("npx stockroom diff HEAD", "npx stockroom diff v1.4.0 --fail-on breaking --format github"),
-    )
-    .action(
-      async (state: string, { failOn, json, suggestVersion = false, ...options }: CommandOptions, command: Command) => {
-        const { diff } = await import("../../generator/changes/diff-command.js");
-        const format = json === true ? "json" : options.format;
-        return setExitCode(diff(projectOf(command), { state, failOn, format, suggestsVersion: suggestVersion }));
-      },
-    );
+    .examples("npx stockroom diff HEAD", "npx stockroom diff v1.4.0 --fail-on breaking --format github")
+    .runsIn(async (project, state: string, { failOn, json, suggestVersion = false, ...options }: CommandOptions) => {
+      const { diff } = await import("../../generator/changes/diff-command.js");
+      const format = json === true ? "json" : options.format;
+      return diff(project, { state, failOn, format, suggestsVersion: suggestVersion });
+    });
   program
     .command("routes")
     .description("list all routes: method, path and operation")
     .option("--json", "print the routes as JSON")
-    .addHelpText("after", examples("npx stockroom routes", "npx stockroom routes --json | jq -r '.[].path' | sort -u"))
-    .action(async (options: JsonOption, command: Command) =>
-      setExitCode((await printer()).printRoutes(projectOf(command), options)),
-    );
+    .examples("npx stockroom routes", "npx stockroom routes --json | jq -r '.[].path' | sort -u")
+    .calls(printer, "printRoutes");
   program
     .command("open-api")
     .description("print the API document (OpenAPI 3.1) of the declarations in schemas/")
-    .addHelpText("after", examples("npx stockroom open-api > openapi.json"))
-    .action(async (_: unknown, command: Command) => setExitCode((await printer()).printOpenApi(projectOf(command))));
+    .examples("npx stockroom open-api > openapi.json")
+    .calls(printer, "printOpenApi");
 }
 
-export function addServe(program: Command): void {
+export function addServe(program: StockroomCommand): void {
   program
     .command("dev")
     .description(
       "run a development server that reloads on every change in schemas/; on an error it keeps serving the last good version",
     )
-    .addHelpText("after", examples("npx stockroom dev", "PORT=9000 DATABASE_URL=sqlite:data/mine.db npx stockroom dev"))
-    .action(async (_: unknown, command: Command) =>
-      setExitCode((await import("../develop/develop.js")).develop(projectOf(command))),
-    );
+    .examples("npx stockroom dev", "PORT=9000 DATABASE_URL=sqlite:data/mine.db npx stockroom dev")
+    .calls(() => import("../develop/develop.js"), "develop");
   program
     .command("serve")
     .description(
       "run the server of the built project; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)",
     )
-    .addHelpText(
-      "after",
-      examples("npx stockroom serve", "PORT=9000 DATABASE_URL=mongodb://db/shop npx stockroom serve"),
-    )
-    .action(async (_: unknown, command: Command) =>
-      setExitCode((await import("../../runtime/start/serve.js")).serve(projectOf(command))),
-    );
+    .examples("npx stockroom serve", "PORT=9000 DATABASE_URL=mongodb://db/shop npx stockroom serve")
+    .calls(() => import("../../runtime/start/serve.js"), "serve");
 }

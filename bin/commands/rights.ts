@@ -1,59 +1,47 @@
-import { InvalidArgumentError, type Command } from "commander";
-import { examples, projectOf, setExitCode, type JsonOption } from "../command.js";
+import { InvalidArgumentError } from "commander";
+import type { NewKeyOptions } from "../../runtime/start/manage-accounts.js";
+import { matching, type JsonOption, type StockroomCommand } from "../command.js";
 import { readDateTime } from "../../runtime/model/values/times.js";
 
-interface RecoverOptions {
-  readonly email: string;
-  readonly secondFactor?: boolean;
-}
-
-interface KeyOptions extends JsonOption {
-  readonly name?: string;
-  readonly scope?: readonly string[];
-  readonly expires?: string;
+interface ExplainOptions extends JsonOption {
+  readonly key?: string;
 }
 
 const json = ["--json", "print the result as JSON"] as const;
 
 /** Adds the commands `recover`, `users`, `explain` and `permissions`, which work on the database of `DATABASE_URL`. */
-export function addRights(program: Command): void {
+export function addRights(program: StockroomCommand): void {
   const accounts = () => import("../../runtime/start/manage-accounts.js");
   program
     .command("recover")
     .description("print a link to set a new password for a root account; the server can keep running")
     .requiredOption("--email <EMAIL>", "login of the root account")
     .option("--second-factor", "also turn off the second factor of the account")
-    .addHelpText("after", examples("npx stockroom recover --email admin@example.com"))
-    .action(async ({ email, secondFactor = false }: RecoverOptions, command: Command) =>
-      setExitCode((await accounts()).recover(projectOf(command), email, secondFactor)),
+    .examples("npx stockroom recover --email admin@example.com")
+    .runsIn(async (project, { email, secondFactor = false }: { email: string; secondFactor?: boolean }) =>
+      (await accounts()).recover(project, email, secondFactor),
     );
   const users = program.command("users").description("manage accounts and keys; the server can keep running");
   users
     .command("list")
     .description("list accounts, and whether each can sign in, use the API and has root rights")
     .option(...json)
-    .addHelpText("after", examples("npx stockroom users list"))
-    .action(async (options: JsonOption, command: Command) =>
-      setExitCode((await accounts()).listUsers(projectOf(command), options)),
-    );
+    .examples("npx stockroom users list")
+    .calls(accounts, "listUsers");
   users
     .command("create")
     .argument("<LOGIN>", "e-mail address that the account signs in with")
     .description("create an account (the first one, too) and print its API key, which is shown only once")
     .option("--root", "give the account root rights", false)
     .option(...json)
-    .addHelpText("after", examples("npx stockroom users create root@example.com --root"))
-    .action(async (login: string, options: JsonOption & { readonly root: boolean }, command: Command) =>
-      setExitCode((await accounts()).createUser(projectOf(command), login, options)),
-    );
+    .examples("npx stockroom users create root@example.com --root")
+    .calls(accounts, "createUser");
   users
     .command("disable")
     .argument("<LOGIN>", "login of the account")
     .description("deactivate an account: it can no longer sign in or use the API, and its sessions end")
-    .addHelpText("after", examples("npx stockroom users disable ann@example.com"))
-    .action(async (login: string, _: unknown, command: Command) =>
-      setExitCode((await accounts()).disableUser(projectOf(command), login)),
-    );
+    .examples("npx stockroom users disable ann@example.com")
+    .calls(accounts, "disableUser");
   users
     .command("key")
     .argument("<LOGIN>", "login of the account")
@@ -66,44 +54,34 @@ export function addRights(program: Command): void {
     )
     .option("--expires <TIME>", "when the additional key expires (RFC 3339)", parseTime)
     .option(...json)
-    .addHelpText(
-      "after",
-      examples(
-        "npx stockroom users key ann@example.com",
-        "npx stockroom users key ann@example.com --name Newsletter --scope tasks:read --expires 2099-01-31T12:00:00Z",
-      ),
+    .examples(
+      "npx stockroom users key ann@example.com",
+      "npx stockroom users key ann@example.com --name Newsletter --scope tasks:read --expires 2099-01-31T12:00:00Z",
     )
-    .action(async (login: string, options: KeyOptions, command: Command) => {
+    .runsIn(async (project, login: string, options: Partial<NewKeyOptions>, command: StockroomCommand) => {
       const { name, scope, expires } = options;
-      const project = projectOf(command);
-      if (name !== undefined) {
-        return setExitCode((await accounts()).createKey(project, login, { ...options, name }));
-      }
+      if (name !== undefined) return (await accounts()).createKey(project, login, { ...options, name });
       const keyOption = scope === undefined ? (expires === undefined ? null : "--expires") : "--scope";
       if (keyOption !== null)
         command.error(
           `error: ${keyOption} needs --name, because it applies only to an additional key, which needs a name`,
         );
-      return setExitCode((await accounts()).renewKey(project, login, options));
+      return (await accounts()).renewKey(project, login, options);
     });
   users
     .command("keys")
     .argument("<LOGIN>", "login of the account")
     .description("list the additional keys and signed-in applications of an account: scope, expiry and last use")
     .option(...json)
-    .addHelpText("after", examples("npx stockroom users keys ann@example.com"))
-    .action(async (login: string, options: JsonOption, command: Command) =>
-      setExitCode((await accounts()).printKeys(projectOf(command), login, options)),
-    );
+    .examples("npx stockroom users keys ann@example.com")
+    .calls(accounts, "printKeys");
   users
     .command("revoke")
     .argument("<LOGIN>", "login of the account")
     .argument("<KEY>", "id of the key, as `users keys` prints it", parseKeyId)
     .description("revoke an additional key or the sign-in of an application; it stops working within a second")
-    .addHelpText("after", examples("npx stockroom users revoke ann@example.com 7"))
-    .action(async (login: string, key: string, _: unknown, command: Command) =>
-      setExitCode((await accounts()).revokeKey(projectOf(command), login, key)),
-    );
+    .examples("npx stockroom users revoke ann@example.com 7")
+    .calls(accounts, "revokeKey");
   program
     .command("explain")
     .argument("<ACCOUNT>", "login of the account, or public for a request without credentials")
@@ -114,24 +92,16 @@ export function addRights(program: Command): void {
     )
     .option("--key <ID>", "as if the request used this additional key of the account")
     .option(...json)
-    .addHelpText(
-      "after",
-      examples(
-        "npx stockroom explain ann@example.com DELETE /api/2.0/tasks/5",
-        "npx stockroom explain public GET /api/2.0/tasks",
-      ),
+    .examples(
+      "npx stockroom explain ann@example.com DELETE /api/2.0/tasks/5",
+      "npx stockroom explain public GET /api/2.0/tasks",
     )
-    .action(
-      async (
-        account: string,
-        method: string,
-        path: string,
-        options: JsonOption & { readonly key?: string },
-        command: Command,
-      ) => {
-        const { explainRequest } = await import("../../runtime/start/explain-request.js");
-        return setExitCode(explainRequest(projectOf(command), [account, method, path], options));
-      },
+    .runsIn(async (project, account: string, method: string, path: string, options: ExplainOptions) =>
+      (await import("../../runtime/start/explain-request.js")).explainRequest(
+        project,
+        [account, method, path],
+        options,
+      ),
     );
   program
     .command("permissions")
@@ -139,25 +109,19 @@ export function addRights(program: Command): void {
     .option("--matrix", "print a table (the default without --json)")
     .option("--accounts", "print a row for each account, not for each group")
     .option(...json)
-    .addHelpText("after", examples("npx stockroom permissions --matrix > permissions.md"))
-    .action(async (options: JsonOption & { readonly accounts?: boolean }, command: Command) =>
-      setExitCode(
-        (await import("../../runtime/start/print-permissions.js")).printPermissions(projectOf(command), options),
-      ),
-    );
+    .examples("npx stockroom permissions --matrix > permissions.md")
+    .calls(() => import("../../runtime/start/print-permissions.js"), "printPermissions");
 }
 
-function parseKeyId(text: string): string {
-  if (/^[1-9]\d{0,14}$/.test(text)) return text;
-  throw new InvalidArgumentError('It must be the id of a key; "npx stockroom users keys LOGIN" lists them.');
-}
+const parseKeyId = matching(
+  /^[1-9]\d{0,14}$/,
+  'It must be the id of a key; "npx stockroom users keys LOGIN" lists them.',
+);
 
-function parseMethod(text: string): string {
-  if (/^[a-z]+$/i.test(text)) return text;
-  throw new InvalidArgumentError(
-    "Write ACCOUNT METHOD PATH in this order, such as ann@example.com GET /api/2.0/tasks.",
-  );
-}
+const parseMethod = matching(
+  /^[a-z]+$/i,
+  "Write ACCOUNT METHOD PATH in this order, such as ann@example.com GET /api/2.0/tasks.",
+);
 
 function parseScope(text: string, before: readonly string[] = []): readonly string[] {
   if (/^[^:]+:(read|write)$/.test(text)) return [...before, text];

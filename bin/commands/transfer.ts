@@ -1,13 +1,11 @@
-import { InvalidArgumentError, Option, type Command } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import type { ExportOptions } from "../../runtime/start/export.js";
-import type { ImportItemsOptions } from "../../runtime/start/import.js";
-import type { SeedOptions } from "../../runtime/start/seed.js";
-import { examples, projectOf, setExitCode } from "../command.js";
+import type { StockroomCommand } from "../command.js";
 
 const json = "print the counts, and each rejected line, as JSON";
 
 /** Adds the commands `export`, `import` and `seed`. Their files contain items as the API represents them. */
-export function addTransfer(program: Command): void {
+export function addTransfer(program: StockroomCommand): void {
   program
     .command("export")
     .argument("[RESOURCE...]", "resources to export, such as tasks or tasks/notes; all if none is given")
@@ -20,17 +18,10 @@ export function addTransfer(program: Command): void {
       ).choices(["jsonl", "csv"]),
     )
     .option("--json", "with --out: print the number of items of each resource as JSON")
-    .addHelpText(
-      "after",
-      examples("npx stockroom export --out everything.jsonl", "npx stockroom export tasks --format csv"),
-    )
-    .action(async (paths: readonly string[], options: ExportOptions, command: Command) => {
-      if (options.json === true && options.out === undefined) {
-        command.error("error: --json needs --out");
-      }
-      await setExitCode(
-        (await import("../../runtime/start/export.js")).exportItems(projectOf(command), paths, options),
-      );
+    .examples("npx stockroom export --out everything.jsonl", "npx stockroom export tasks --format csv")
+    .runsIn(async (project, paths: readonly string[], options: ExportOptions, command: StockroomCommand) => {
+      if (options.json === true && options.out === undefined) command.error("error: --json needs --out");
+      return (await import("../../runtime/start/export.js")).exportItems(project, paths, options);
     });
   program
     .command("import")
@@ -65,18 +56,13 @@ export function addTransfer(program: Command): void {
     .description(
       "create items from files by the rules of the API; items get new ids, and references to them are adapted",
     )
-    .addHelpText(
-      "after",
-      examples(
-        "npx stockroom import everything.jsonl",
-        "npx stockroom import artists.csv albums.csv albums/tracks=Track.csv",
-        "npx stockroom import tasks.jsonl --resource tasks --dry-run",
-        "npx stockroom import usergroups=groups.csv --existing update",
-      ),
+    .examples(
+      "npx stockroom import everything.jsonl",
+      "npx stockroom import artists.csv albums.csv albums/tracks=Track.csv",
+      "npx stockroom import tasks.jsonl --resource tasks --dry-run",
+      "npx stockroom import usergroups=groups.csv --existing update",
     )
-    .action(async (files: readonly string[], options: ImportItemsOptions, command: Command) =>
-      setExitCode((await import("../../runtime/start/import.js")).importItems(projectOf(command), files, options)),
-    );
+    .calls(() => import("../../runtime/start/import.js"), "importItems");
   program
     .command("seed")
     .argument(
@@ -93,10 +79,8 @@ export function addTransfer(program: Command): void {
     .description(
       "create the initial items of a project by the rules of the API; run again, it creates only missing ones",
     )
-    .addHelpText("after", examples("npx stockroom seed", "npx stockroom seed seeds/roles.json --existing update"))
-    .action(async (files: readonly string[], options: SeedOptions, command: Command) =>
-      setExitCode((await import("../../runtime/start/seed.js")).seed(projectOf(command), files, options)),
-    );
+    .examples("npx stockroom seed", "npx stockroom seed seeds/roles.json --existing update")
+    .calls(() => import("../../runtime/start/seed.js"), "seed");
 }
 
 function readLineNumber(text: string): number {
