@@ -3,7 +3,7 @@ import type { Condition, Conditional, ConditionValue, Declaration, FieldSchema }
 import { isUnixTime, kindOf } from "./field-facts.js";
 import type { JsonPath } from "./problem.js";
 import { isTimeFormat } from "./text-format.js";
-import { mapMembers } from "../runtime/model/values/objects.js";
+import { definedMembers, mapMembers } from "../runtime/model/values/objects.js";
 
 export const branches = ["if", "then", "else"] as const;
 
@@ -41,7 +41,13 @@ export function lowerConditions(declaration: Declaration): Conditions | null {
   const schema = {
     type: "object",
     ...(ordered.length === 0 ? {} : { properties: mapMembers(orders, lowerOrder) }),
-    ...(conditionals.length === 0 ? {} : { allOf: conditionals.map((each) => lowerConditional(each, declaration)) }),
+    ...(conditionals.length === 0
+      ? {}
+      : {
+          allOf: conditionals.map((each) =>
+            mapMembers(branchesOf(each), (condition) => lowerCondition(condition, declaration)),
+          ),
+        }),
   };
   const words = conditionals.map((each) => describe(each.if ?? {}));
   return { schema, words, orders: mapMembers(orders, describeOrder), conditionals };
@@ -58,9 +64,8 @@ function lowerOrder(field: FieldSchema): object {
   return Object.fromEntries(used.map((keyword) => [keyword, { field: field[keyword], times }]));
 }
 
-function lowerConditional(conditional: Conditional, declaration: Declaration): SchemaObject {
-  const present = branches.filter((branch) => conditional[branch] !== undefined);
-  return Object.fromEntries(present.map((branch) => [branch, lowerCondition(conditional[branch] ?? {}, declaration)]));
+export function branchesOf(conditional: Conditional): { readonly [branch: string]: Condition } {
+  return definedMembers({ if: conditional.if, then: conditional.then, else: conditional.else });
 }
 
 /** Adds the types of the fields, because ajv in strict mode requires a type next to keywords such as `minimum`. */

@@ -2,7 +2,6 @@
 import type { DescribedField, DescribedResource } from "../runtime/model/schema/described.js";
 import type { FieldDefinition, FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
 import type { nilUuid } from "../runtime/model/values/ids.js";
-import type { ProjectDefinition } from "../runtime/model/schema/project.js";
 import type { Action, VisibleDeclaration } from "../runtime/model/schema/resource.js";
 
 export type DeclaredFormat = NonNullable<ValueSchema["format"]>;
@@ -19,11 +18,6 @@ export interface DeclaredValue extends ValueSchema {
 export interface ElementSchema extends DeclaredValue {
   readonly references?: string | ReferenceKeyword;
   readonly sentAs?: "string";
-}
-
-/** The content of `schemas/_project.json`. */
-export interface ProjectDeclaration extends Partial<ProjectDefinition> {
-  readonly $schema?: string;
 }
 
 export interface FieldSchema

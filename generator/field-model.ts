@@ -1,7 +1,7 @@
 import { currentValueOf } from "../runtime/model/schema/find-definition.js";
 import type { FilterField } from "../runtime/model/query/query-grammar.js";
 import type { Fallback, FieldDefinition, Limits, ValueDefinition, Value } from "../runtime/model/schema/field.js";
-import { choicesOf, isNullable, kindOf, withNull, type FormSchema, type FormProperties } from "./form-schema.js";
+import { choicesOf, isNullable, kindOf, withNull, type FormSchema } from "./form-schema.js";
 import type { ValueSchema } from "./declaration.js";
 import { largestNumber } from "../runtime/model/values/decimals.js";
 import { isTextFormat } from "./text-format.js";
@@ -222,21 +222,16 @@ function modelValue(
       const required = schema.required ?? [];
       return {
         ...common,
-        properties: modelProperties(definition, schema, isSent),
+        // Optional properties may be null in requests, and missing in answers.
+        properties: mapMembers(definition.properties ?? {}, (property, name) => {
+          const value = modelValue(property, schema.properties?.[name] ?? {}, isSent, null);
+          return withNull(value, isSent && !required.includes(name));
+        }),
         ...(required.length === 0 ? {} : { required }),
         ...(definition.closed === true ? { additionalProperties: false } : {}),
       };
     }
   }
-}
-
-/** Builds the schemas of an object's properties. Optional properties may be null in requests, and missing in answers. */
-function modelProperties(definition: ValueDefinition, schema: ValueSchema, isSent: boolean): FormProperties {
-  return mapMembers(definition.properties ?? {}, (property, name) => {
-    const isOptional = schema.required?.includes(name) !== true;
-    const value = modelValue(property, schema.properties?.[name] ?? {}, isSent, null);
-    return withNull(value, isSent && isOptional);
-  });
 }
 
 /** Returns the limits of a value. Decimals are limited to the range in which a double keeps all their digits. */

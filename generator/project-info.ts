@@ -18,15 +18,13 @@ export function readProjectInfo(projectDirectory: string): StageResult<ProjectIn
   const read = readText(projectDirectory, "package.json");
   if ("problem" in read) return { value: nameless, problems: [read.problem] };
   try {
-    return { value: { ...nameless, ...pickTexts(JSON.parse(read.text)) }, problems: [] };
+    const members: readonly (readonly [string, unknown])[] = Object.entries(Object(JSON.parse(read.text)) as object);
+    const known = members.filter(
+      ([name, value]) => /^(name|description|license)$/.test(name) && typeof value === "string",
+    );
+    return { value: { ...nameless, ...Object.fromEntries(known) }, problems: [] };
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     return { value: nameless, problems: [problemOfFile("package.json", "package.json must be JSON.", found)] };
   }
-}
-
-function pickTexts(said: unknown): Partial<ProjectInfo> {
-  const members = Object.entries(typeof said === "object" && said !== null ? said : {});
-  const known = members.filter(([name]) => ["name", "description", "license"].includes(name));
-  return Object.fromEntries(known.filter(([, value]) => typeof value === "string"));
 }

@@ -13,14 +13,8 @@ export interface Actions {
   };
 }
 
-interface Call {
-  readonly path: string;
-  readonly input: object | undefined;
-  readonly options: ActionOptions | undefined;
-}
-
 /** Reads the arguments of a call in the order id, input and options. An action on a collection has no id; some have no input. */
-function readCall(path: string, { name, ofItem, takes }: Actions[string], given: readonly unknown[]): Call {
+function readCall(path: string, { name, ofItem, takes }: Actions[string], given: readonly unknown[]) {
   const rest = [...given];
   const place = ofItem === true ? `${path}/${toPathSegment(rest.shift() as Id)}` : path;
   const input = takes === true ? (rest.shift() ?? {}) : undefined;

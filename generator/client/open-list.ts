@@ -45,15 +45,11 @@ export function openList<Item extends object>(name: string, expands: boolean, re
   };
 }
 
-/** The answer to a list, with the items by id. `search.ids` has the order of the items, because objects sort integer keys. */
-interface ListAnswer<Item> {
-  readonly [name: string]: { readonly [id: string]: Item };
-}
-
 /** Reads the items of an answer. The casts are safe, because the server guarantees these forms. */
 function readItems<Item>(json: unknown, name: string): Item[] {
   if (Array.isArray(json)) return json as Item[];
-  const items = (json as ListAnswer<Item>)[name] ?? {};
+  // The items are by id, and `search.ids` has their order, because objects sort integer keys.
+  const items = (json as { readonly [name: string]: { readonly [id: string]: Item } })[name] ?? {};
   const { ids } = (json as { readonly search: { readonly ids: readonly string[] } }).search;
   return ids.flatMap((id) => items[id] ?? []);
 }

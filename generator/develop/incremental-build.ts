@@ -1,6 +1,5 @@
 /** Rebuilds the project on every save for `npx stockroom dev`, inside one process. */
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
@@ -10,7 +9,8 @@ import type { Artifact } from "../artifact.js";
 import { emitOpenApi } from "../emit/openapi/emit-openapi.js";
 import { emitGenerated } from "../stages/emit.js";
 import { listFiles } from "../list-files.js";
-import { GenerationCache } from "../generation-cache.js";
+import { readIfPossible } from "../../runtime/model/schema/sources.js";
+import { digestText, GenerationCache } from "../generation-cache.js";
 import { modelProject } from "../stages/model-project.js";
 import { findTypeProblems } from "../compile.js";
 import { ProjectRejected } from "../problem.js";
@@ -116,12 +116,8 @@ export class IncrementalBuild {
   #digestTypes(): string {
     const types = listFiles(join(this.#projectDirectory, "generated/types")).map((path) => `generated/types/${path}`);
     const code = listFiles(join(this.#projectDirectory, "schemas")).filter((path) => path.endsWith(".ts"));
-    const hash = createHash("sha256");
-    const acting = ["generated/actions.ts"].filter((path) => existsSync(join(this.#projectDirectory, path)));
-    for (const path of ["generated/hooks.ts", ...acting, ...types, ...code.map((file) => `schemas/${file}`)]) {
-      hash.update(`${path}\n`).update(readFileSync(join(this.#projectDirectory, path)));
-    }
-    return hash.digest("hex");
+    const paths = ["generated/hooks.ts", "generated/actions.ts", ...types, ...code.map((path) => `schemas/${path}`)];
+    return digestText(JSON.stringify(paths.map((path) => [path, readIfPossible(join(this.#projectDirectory, path))])));
   }
 }
 

@@ -4,7 +4,7 @@ import { actionAnswerForm, actionInputForm } from "../forms.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
-import { composeModule, exportedAlias, exportedInterface, importedTypes, property } from "./compose-module.js";
+import { composeModule, exportedAlias, exportedInterface, property } from "./compose-module.js";
 
 /** Emits a module with the types for the code of actions, if the project has actions. */
 export async function emitActions(
@@ -54,9 +54,9 @@ function composeActions(actions: readonly ActionTypes[]): string {
   const isFrozen = actions.some(({ values }) => values.length > 0);
   const writes = actions.some(({ reads }) => !reads);
   return composeModule([
-    importedTypes("stockroom-api/actions", "engine"),
-    ...(isFrozen ? [importedTypes("./client/index.js", ["Frozen"])] : []),
-    importedTypes("./hooks.js", ["Lists", "Stored"]),
+    'import type * as engine from "stockroom-api/actions";',
+    ...(isFrozen ? ['import type { Frozen } from "./client/index.js";'] : []),
+    'import type { Lists, Stored } from "./hooks.js";',
     ...(writes ? [{ ...exportedAlias("Items", "", "engine.ItemWriter<Stored>"), isExported: false }] : []),
     ...actions.flatMap(({ values }) => values),
     exportedInterface(

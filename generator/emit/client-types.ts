@@ -12,7 +12,7 @@ import {
   composeModule,
   exportedAlias,
   exportedInterface,
-  exportedObject,
+  objectType,
   method,
   property,
   unionOf,
@@ -49,11 +49,15 @@ export async function writeResourceTypes(
     ...(await bodyTypes(model, "create", `${title}, ${creating}`, within.length === 0 ? "" : ` & ${prefix}Within`)),
     ...(within.length === 0 ? [] : [exportedInterface(`${prefix}Within`, beside, within.map(toBodies))]),
     ...(await bodyTypes(model, "update", `${title}, ${updating}`)),
-    exportedObject(`${prefix}Filter`, "Conditions that must all match.", [
-      ...listFilters(model),
-      ...conditions(counts, "CountCondition"),
-      ...conditions(collections, "PresenceCondition"),
-    ]),
+    exportedAlias(
+      `${prefix}Filter`,
+      "Conditions that must all match.",
+      objectType([
+        ...listFilters(model),
+        ...conditions(counts, "CountCondition"),
+        ...conditions(collections, "PresenceCondition"),
+      ]),
+    ),
     exportedAlias(`${prefix}Sort`, "", unionOf(sorts)),
     exportedInterface(
       `${prefix}Expand`,
@@ -97,7 +101,7 @@ async function acrossTypes(model: ResourceModel, ancestors: readonly ResourceMod
   const types = ["Types", "Above", "AboveFilter"].map((part) => prefix + part).join(", ");
   return [
     await printInterface(`${prefix}Above`, "Ids of the items that an item is nested in.", answerForm(above), "answer"),
-    exportedObject(`${prefix}AboveFilter`, "", filters),
+    exportedAlias(`${prefix}AboveFilter`, "", objectType(filters)),
     exportedInterface(`${prefix}AboveExpand`, "", expand),
     exportedAlias(`${prefix}AcrossTypes`, "", `WithAbove<${types}, ${unionOf(ordered)}, ${prefix}AboveExpand>`),
   ];

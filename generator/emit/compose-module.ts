@@ -34,12 +34,6 @@ export function exportedInterface(
   };
 }
 
-/** Returns `import type { A, B } from …` for a list of names, and `import type * as name from …` for a single name. */
-export function importedTypes(from: string, names: readonly string[] | string): Morph.ImportDeclarationStructure {
-  const imported = typeof names === "string" ? { namespaceImport: names } : { namedImports: [...names] };
-  return { kind: morph().StructureKind.ImportDeclaration, isTypeOnly: true, moduleSpecifier: from, ...imported };
-}
-
 export function exportedAlias(
   name: string,
   note: string,
@@ -56,15 +50,7 @@ export function exportedAlias(
   };
 }
 
-/** Returns an alias of an object type. Unlike an interface, such a type is assignable to a type with an index signature. */
-export function exportedObject(
-  name: string,
-  note: string,
-  properties: readonly Morph.PropertySignatureStructure[],
-): Morph.TypeAliasDeclarationStructure {
-  return exportedAlias(name, note, objectType(properties));
-}
-
+/** Returns an object type. Unlike an interface, such a type is assignable to a type with an index signature. */
 export function objectType(
   properties: readonly Morph.PropertySignatureStructure[],
 ): (writer: Morph.CodeBlockWriter) => Morph.CodeBlockWriter {

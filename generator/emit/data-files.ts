@@ -38,9 +38,6 @@ export function emitSources(files: readonly SchemaFile[], memory: GenerationCach
   return toArtifact(sourcesFile, `${JSON.stringify({ [noteName]: writeNote("schemas/"), ...record }, null, 1)}\n`);
 }
 
-/** Indentation depth of a resource in `declarations.json`. */
-const depth = 2;
-
 /** Emits all declarations, and returns their digest. The server compares both with the declarations recorded in its database. */
 export function emitDeclarations(
   models: readonly ResourceModel[],
@@ -50,7 +47,8 @@ export function emitDeclarations(
   const parts = models.map((model) => {
     const written = memory.recall("declaration", model.digest, () => {
       const described = describeResource(model);
-      return { text: writeJson(described, depth).text, inOrder: writeInOrder(described) };
+      // The indentation of a resource in `declarations.json` is 2.
+      return { text: writeJson(described, 2).text, inOrder: writeInOrder(described) };
     });
     return { path: model.definition.path, ...written };
   });

@@ -4,7 +4,7 @@ import { type Artifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { type ModelIndex, type ResourceModel, listAncestors, modelAcross } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
-import { composeModule, exportedAlias, exportedObject, importedTypes, property, unionOf } from "./compose-module.js";
+import { composeModule, exportedAlias, objectType, property, unionOf } from "./compose-module.js";
 
 /** Emits the types of hooks for every resource: the general types of the engine, applied to the resource's fields. */
 export function emitHooks(index: ModelIndex, memory: GenerationCache): readonly Artifact[] {
@@ -49,18 +49,18 @@ function composeHooks(resources: readonly HookedResource[]): string {
   const fillingHooks =
     "engine.FillingHooks<Stored, Path, HookChange, Pick<Stored[Path], Filled[Path] & keyof Stored[Path]>, Lists>";
   return composeModule([
-    importedTypes("stockroom-api/hooks", "engine"),
-    importedTypes("./client/index.js", ["Frozen", ...resources.map(nameListTypes)]),
-    ...paths.map((path) => importedTypes(`./types/${path}.js`, [`${nameType(path)}Stored`])),
-    exportedObject(
+    'import type * as engine from "stockroom-api/hooks";',
+    `import type { ${["Frozen", ...resources.map(nameListTypes)].join(", ")} } from "./client/index.js";`,
+    ...paths.map((path) => `import type { ${nameType(path)}Stored } from "./types/${path}.js";`),
+    exportedAlias(
       "Stored",
       "Stored items by the path of their resource.",
-      paths.map((path) => property(path, `Frozen<${nameType(path)}Stored>`)),
+      objectType(paths.map((path) => property(path, `Frozen<${nameType(path)}Stored>`))),
     ),
-    exportedObject(
+    exportedAlias(
       "Lists",
       "For the path of each resource: the items that lists return, and the types of their queries.",
-      resources.map((resource) => property(resource.path, writeList(resource))),
+      objectType(resources.map((resource) => property(resource.path, writeList(resource)))),
     ),
     exportedAlias(
       "HookChange",
@@ -70,7 +70,7 @@ function composeHooks(resources: readonly HookedResource[]): string {
     ...(filled.length === 0
       ? []
       : [
-          { ...exportedObject("Filled", "Fields that a hook fills.", filledFields), isExported: false },
+          { ...exportedAlias("Filled", "Fields that a hook fills.", objectType(filledFields)), isExported: false },
           exportedAlias("FillContext", "", "engine.FillContext<Stored, Path>", ofPath),
         ]),
     exportedAlias("HookContext", "", "engine.HookContext<Stored, Path, Lists>", ofPath),

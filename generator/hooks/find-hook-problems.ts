@@ -46,22 +46,20 @@ export function findHookProblems(projectDirectory: string, survey: SchemaFileLis
     if ("problem" in read) problems.push(read.problem);
     else project.createSourceFile(`/${file}`, read.text);
   }
-  const broken = project.getSourceFiles().flatMap((source) => findSyntaxErrors(project, source));
+  const broken = project.getSourceFiles().flatMap((source) =>
+    project
+      .getProgram()
+      .getSyntacticDiagnostics(source)
+      .map((diagnostic) => {
+        const text = diagnostic.getMessageText();
+        const found = (typeof text === "string" ? text : text.getMessageText()).replace(/\.$/, "");
+        return describeAt(source, diagnostic.getStart(), "Hooks must be TypeScript.", found);
+      }),
+  );
   if (problems.length + broken.length > 0) return [...problems, ...broken];
   return exporting.flatMap(({ name, constant, file }) => {
     return findProblemsOf(project.getSourceFileOrThrow(`/${file}`), constant, name);
   });
-}
-
-function findSyntaxErrors(project: Project, source: SourceFile): readonly Problem[] {
-  return project
-    .getProgram()
-    .getSyntacticDiagnostics(source)
-    .map((diagnostic) => {
-      const text = diagnostic.getMessageText();
-      const found = (typeof text === "string" ? text : text.getMessageText()).replace(/\.$/, "");
-      return describeAt(source, diagnostic.getStart(), "Hooks must be TypeScript.", found);
-    });
 }
 
 function findProblemsOf(source: SourceFile, constant: keyof typeof constants, name: string): readonly Problem[] {

@@ -14,7 +14,8 @@ export interface LocatedSchema {
 
 /** Yields every schema of the declaration: fields, each with its inner schemas, then the schemas in conditions. */
 export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> {
-  yield* listProperties(["properties"], declaration.properties);
+  for (const [name, schema] of Object.entries(declaration.properties))
+    yield* listInnerSchemas(["properties", name], schema);
   for (const { at, field, value } of listConditionValues(declaration)) {
     const kept = keptKeywords.filter((keyword) => field[keyword] !== undefined);
     const own = Object.fromEntries(kept.map((keyword) => [keyword, field[keyword]]));
@@ -42,17 +43,10 @@ const keptKeywords: readonly (keyof DeclaredValue)[] = [
   "properties",
 ];
 
-function* listProperties(
-  at: JsonPath,
-  properties: { readonly [name: string]: DeclaredValue },
-  most = 1,
-): Iterable<LocatedSchema> {
-  for (const [name, schema] of Object.entries(properties)) yield* listInnerSchemas([...at, name], schema, most);
-}
-
 export function* listInnerSchemas(at: JsonPath, schema: DeclaredValue, valuesAtMost = 1): Iterable<LocatedSchema> {
   yield { at, schema, valuesAtMost };
   const { items, properties, maxItems = Infinity } = schema;
   if (items !== undefined) yield* listInnerSchemas([...at, "items"], items, valuesAtMost * maxItems);
-  if (properties !== undefined) yield* listProperties([...at, "properties"], properties, valuesAtMost);
+  for (const [name, property] of Object.entries(properties ?? {}))
+    yield* listInnerSchemas([...at, "properties", name], property, valuesAtMost);
 }

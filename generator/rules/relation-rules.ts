@@ -9,11 +9,16 @@ import { parentPath } from "../parent-path.js";
 
 /** Rules about keywords that connect resources, such as `via`, `onDelete` and `counts`, and about required references. */
 export const relationRules: Rules = {
-  *"`via` is for references of a top-level resource."({ path, declaration }) {
-    for (const { at } of listConnecting(declaration, "via")) {
+  ...forEach((declaration) => listConnecting(declaration, "via"), {
+    *"`via` is for references of a top-level resource."({ at }, { path }) {
       if (path.includes("/")) yield { at, found: `${path} is nested`, hint: "remove via" };
-    }
-  },
+    },
+
+    *"`via` must not give a collection the path of a nested resource."({ at, resource }, { path }, { paths }) {
+      const nested = `${resource}/${path}`;
+      if (paths.has(nested)) yield { at, found: `schemas/${nested}.json exists` };
+    },
+  }),
 
   *"`via` is for stored fields, and for one field per referenced resource."({ declaration }) {
     const seen = new Map<string, string>();
@@ -22,13 +27,6 @@ export const relationRules: Rules = {
       if (first !== undefined) yield* findingAt(at, name, `refers to ${resource}, as ${JSON.stringify(first)} does`);
       else if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
       seen.set(resource, first ?? name);
-    }
-  },
-
-  *"`via` must not give a collection the path of a nested resource."({ path, declaration }, { paths }) {
-    for (const { at, resource } of listConnecting(declaration, "via")) {
-      const nested = `${resource}/${path}`;
-      if (paths.has(nested)) yield { at, found: `schemas/${nested}.json exists` };
     }
   },
 

@@ -1,4 +1,4 @@
-import { parseRollup, listFunctions, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
+import { parseRollup, listFunctions } from "../../runtime/model/schema/rollup-keyword.js";
 import { suggestDeclared, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isStored, isUnixTime, isUuid, referenceOf, kindOf } from "../field-facts.js";
@@ -153,11 +153,11 @@ export const rollupRules: Rules = {
       }
       const [found] = listSourceAndParents(source, project).flatMap((each) => {
         const why = describeOtherReaders(declaration, each);
-        return why === undefined ? [] : [{ why, theirs: readPrivilege(each) }];
+        return why === undefined ? [] : [{ why, theirs: each.resource.privileges.read }];
       });
       if (own !== undefined || found === undefined) return;
       const { why, theirs } = found;
-      const ours = readPrivilege(declaration);
+      const ours = declaration.resource.privileges.read;
       const other = theirs === ours ? "" : `{ "read": "${theirs}" }, or `;
       const hint = `add "privileges": ${other}{ "read": "${ours}" } to show it to all who may read the item`;
       yield* findingAt(at, name, `is computed from all items of ${source.resource}, ${why}`, hint);
@@ -173,11 +173,9 @@ function listRollups(declaration: Declaration) {
   });
 }
 
-interface Source extends ParsedRollup {
-  readonly declaration: Declaration;
-}
+type Source = Exclude<ReturnType<typeof findSource>, undefined>;
 
-function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject): Source | undefined {
+function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject) {
   if (rollup === undefined || listFunctions(rollup).length !== 1) return undefined;
   const parsed = parseRollup(rollup);
   const declaration = resources.get(parsed.resource)?.declaration;
@@ -212,17 +210,13 @@ function formatOf(field: FieldSchema): string | undefined {
   return isUnixTime(field) ? "unixtime" : field.format;
 }
 
-function readPrivilege({ resource: { privileges } }: Declaration): string {
-  return privileges.read;
-}
-
 /** Returns why some readers of the rollup may not see its source items, such as "which are not public"; otherwise undefined. */
 function describeOtherReaders(declaration: Declaration, source: Declaration): string | undefined {
   if (source.resource.public === true) return undefined;
   const isHeld = Object.values(source.properties).some(({ audience }) => audience === true);
   if (source.resource.own !== undefined) return "of which a caller may see only some (own)";
   if (isHeld) return "of which a caller may see only some (audience)";
-  const [theirs, ours] = [source, declaration].map(readPrivilege);
+  const [theirs, ours] = [source, declaration].map(({ resource }) => resource.privileges.read);
   if (theirs !== ours) return `which need ${String(theirs)}`;
   return declaration.resource.public === true ? "which are not public" : undefined;
 }

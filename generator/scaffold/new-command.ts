@@ -90,8 +90,10 @@ function writeDeclaration(projectDirectory: string, path: string, fields: readon
     { ...field.schema, ...(field.name === title && isText(field) ? { sortable: true, searchable: true } : {}) },
   ]);
   const required = fields.filter((field) => field.required).map((field) => field.name);
+  const isInstalled = existsSync(join(projectDirectory, "node_modules/stockroom-api"));
+  const isOwn = !isInstalled && existsSync(join(projectDirectory, "generator/meta-schema.json"));
   const declaration = {
-    $schema: `${"../".repeat(path.split("/").length)}${packageFolder(projectDirectory)}generator/meta-schema.json`,
+    $schema: `${"../".repeat(path.split("/").length)}${isOwn ? "" : "node_modules/stockroom-api/"}generator/meta-schema.json`,
     title: capitalise(one),
     type: "object",
     resource: {
@@ -104,13 +106,6 @@ function writeDeclaration(projectDirectory: string, path: string, fields: readon
     ...(required.length === 0 ? {} : { required }),
   };
   return `${JSON.stringify(declaration, null, 2)}\n`;
-}
-
-function packageFolder(projectDirectory: string): string {
-  const isOwn =
-    !existsSync(join(projectDirectory, "node_modules/stockroom-api")) &&
-    existsSync(join(projectDirectory, "generator/meta-schema.json"));
-  return isOwn ? "" : "node_modules/stockroom-api/";
 }
 
 /** Guesses the English singular of a name, for the id field. Authors can rename the field while there is no data. */

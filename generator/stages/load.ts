@@ -40,16 +40,12 @@ export function loadSchemaFiles(projectDirectory: string, memory = GenerationCac
     const found = hasFolder ? "the folder contains no .json file" : "there is no such folder";
     problems.push(problemOfFile("schemas", "A project must declare its resources in schemas/.", found, explainProject));
   }
-  const reportWithoutDeclaration = (file: string, path: string, rule: string): readonly Problem[] => {
-    if (declared.includes(path)) return [];
-    return [problemOfFile(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared))];
-  };
-  problems.push(
-    ...hooks.flatMap((path) => reportWithoutDeclaration(`schemas/${path}.hooks.ts`, path, hooksRule)),
-    ...actions.flatMap(({ path, action }) =>
-      reportWithoutDeclaration(`schemas/${path}.${action}.ts`, path, actionRule),
-    ),
-  );
+  const code = [
+    ...hooks.map((path) => ({ path, file: `schemas/${path}.hooks.ts`, rule: hooksRule })),
+    ...actions.map(({ path, action }) => ({ path, file: `schemas/${path}.${action}.ts`, rule: actionRule })),
+  ];
+  for (const { path, file, rule } of code.filter((each) => !declared.includes(each.path)))
+    problems.push(problemOfFile(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared)));
   const value = {
     files: files.filter(({ path }) => !declaresNoResource(path)),
     projectFile: files.find(({ path }) => path === projectPath) ?? null,

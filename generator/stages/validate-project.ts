@@ -1,5 +1,4 @@
 import { Ajv } from "ajv";
-import type { ProjectDeclaration } from "../declaration.js";
 import { GenerationCache } from "../generation-cache.js";
 import { projectSchema } from "../meta-schema.js";
 import type { Finding, StageResult } from "../problem.js";
@@ -19,7 +18,7 @@ export function validateProject(
   const errors = findErrors(projectSchema, source, memory);
   if (errors !== null) return { value: null, problems: describeErrors(source, errors).problems };
   // The cast is safe, because the schema has just accepted the value.
-  const { settings = {}, dialects = {} } = source.value as ProjectDeclaration;
+  const { settings = {}, dialects = {} } = source.value as Partial<ProjectDefinition>;
   const problems = [...findProjectProblems({ settings, dialects })].map(([rule, finding]) =>
     locateProblem(source, rule, finding),
   );

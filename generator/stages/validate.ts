@@ -117,13 +117,18 @@ export function describeErrors(source: SchemaFile, errors: readonly ErrorObject[
   const found = new Map(
     exact.map((error) => {
       const union = unions.find((pointer) => error.instancePath.startsWith(`${pointer}/`));
-      const finding = union === undefined ? describeFinding(source, error) : describeUnion(source, union);
+      const finding =
+        union === undefined
+          ? describeFinding(source, error)
+          : { ...unionFinding, at: parsePointer(union, source.value) };
       return [JSON.stringify([finding.at, finding.found]), { error, finding }];
     }),
   );
   const reported = [...found.values()];
   return {
-    problems: reported.map(({ error, finding }) => locateProblem(source, findSentence(error), finding)),
+    problems: reported.map(({ error, finding }) => {
+      return locateProblem(source, ruleOfKeyword[isFormatOfText(error) ? "form" : error.keyword]!, finding);
+    }),
     broken: reported.map(({ finding }) => finding.at),
   };
 }
@@ -156,21 +161,14 @@ function listUnions(errors: readonly ErrorObject[]): readonly string[] {
   return [...new Set(others.flatMap(({ instancePath }) => /^.*\/oneOf(?=\/\d+$)/.exec(instancePath)?.[0] ?? []))];
 }
 
-function describeUnion(source: SchemaFile, pointer: string): Finding {
-  return {
-    at: parsePointer(pointer, source.value),
-    found: "`oneOf` lists allowed values here, not schemas",
-    hint: 'a field has one type, which "type" names; an allowed value is written { "const": "A", "title": "Active" }',
-  };
-}
+const unionFinding = {
+  found: "`oneOf` lists allowed values here, not schemas",
+  hint: 'a field has one type, which "type" names; an allowed value is written { "const": "A", "title": "Active" }',
+};
 
 /** Whether the error is about the form of a string other than a name. */
 function isFormatOfText({ keyword, schema }: ErrorObject): boolean {
   return keyword === "pattern" && !String(schema).startsWith("^[a-z][a-z0-9_");
-}
-
-function findSentence(error: ErrorObject): string {
-  return ruleOfKeyword[isFormatOfText(error) ? "form" : error.keyword]!;
 }
 
 function describeFinding(source: SchemaFile, error: ErrorObject): Finding {

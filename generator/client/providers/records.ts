@@ -77,11 +77,7 @@ export function openRecords(client: object, places: Places): OpenRecords {
  * Finds a collection by a path with ids, such as `devices/12/parts`, or by a path without ids, such as `devices/parts`.
  * In the second case, `within` has the ids.
  */
-function locate(
-  resource: string,
-  within: readonly Id[] | undefined,
-  places: Places,
-): { readonly names: readonly string[]; readonly ids: readonly Id[] } {
+function locate(resource: string, within: readonly Id[] | undefined, places: Places) {
   const segments = resource.split("/");
   const isPlace = Object.hasOwn(places, resource);
   const names = isPlace ? segments : segments.filter((_, index) => index % 2 === 0);

@@ -27,23 +27,14 @@ import { storable } from "./portable-pattern.js";
 /** Returns the name of a schema of the resource, such as `DevicesCreate`. */
 export function nameSchema(
   model: ResourceModel,
-  part:
-    | "Item"
-    | "Create"
-    | "Update"
-    | "Summary"
-    | "Details"
-    | "Selection"
-    | "Collection"
-    | "Search"
-    | "Written"
-    | "Created",
+  part: (typeof ofAcross)[number] | "Item" | "Create" | "Update" | "Details" | "Written" | "Created",
 ): string {
-  return `${ofAcross.has(part) ? markAcross(model) : ""}${nameType(model.definition.path)}${part}`;
+  const across = ofAcross.some((each) => each === part) ? markAcross(model) : "";
+  return `${across}${nameType(model.definition.path)}${part}`;
 }
 
 /** Schemas with a variant for lists across parents (`devices/-/parts`), where items also have their parents' ids. */
-const ofAcross: ReadonlySet<string> = new Set(["Summary", "Selection", "Collection", "Search"]);
+const ofAcross = ["Summary", "Selection", "Collection", "Search"] as const;
 
 /** Names the schema for the body of a creation. The body may leave out the field `via` if the path contains its value. */
 export function nameCreate(model: ResourceModel, via: string | null): string {

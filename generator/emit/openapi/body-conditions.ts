@@ -3,12 +3,13 @@
  * default replaces a missing value.
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Condition, Conditional, ConditionValue } from "../../declaration.js";
+import type { Condition, ConditionValue } from "../../declaration.js";
 import type { FieldModel } from "../../field-model.js";
 import type { ResourceModel } from "../../resource-model.js";
 import type { Json, JsonObject } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
-import { definedMembers, mapMembers } from "../../../runtime/model/values/objects.js";
+import { mapMembers } from "../../../runtime/model/values/objects.js";
+import { branchesOf } from "../../conditions.js";
 
 /**
  * Returns the conditions that depend on the body alone: no hook, path or account sets their fields.
@@ -21,10 +22,6 @@ export function creationConditions(model: ResourceModel, fieldInPath: string | n
       Object.values(branchesOf(conditional)).every((each) => isDecidedByBody(each, model, fieldInPath)),
     )
     .map((conditional) => mapMembers(branchesOf(conditional), (each) => toBodySchema(each, model)));
-}
-
-function branchesOf(conditional: Conditional): { readonly [branch: string]: Condition } {
-  return definedMembers({ if: conditional.if, then: conditional.then, else: conditional.else });
 }
 
 function isDecidedByBody(

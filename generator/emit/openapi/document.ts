@@ -34,7 +34,7 @@ import { exampleIdOf } from "./examples.js";
 import { conditionSchemas, filterSchemas, listFilters } from "./filter-schema.js";
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
-import { type JsonObject, merge, refTo, sortMembers } from "./json.js";
+import { type JsonObject, refTo, sortMembers } from "./json.js";
 import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
 import {
   expansion,
@@ -235,8 +235,8 @@ function describeFailures(ofResources: readonly (readonly ErrorCode[])[]): Retur
   const fixed = [accountFailures, descriptionFailures, documentFailures, publicFailures, state, ...keyFailures];
   const all = distinct([...fixed, ...ofResources]).map(failureComponents);
   return {
-    responses: sortMembers(merge(all.map(({ responses }) => responses))),
-    schemas: sortMembers(merge(all.map(({ schemas }) => schemas))),
+    responses: sortMembers(Object.fromEntries(all.flatMap(({ responses }) => Object.entries(responses)))),
+    schemas: sortMembers(Object.fromEntries(all.flatMap(({ schemas }) => Object.entries(schemas)))),
   };
 }
 

@@ -13,7 +13,6 @@ import { choicesOf, kindOf, type FormSchema } from "../../form-schema.js";
 import type { Json, JsonObject } from "./json.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
 
-const exampleId = 12;
 const exampleUuid = "019b768c-4c00-7000-8a3f-5c0e9d2b7146";
 const exampleTime = 1_767_225_600;
 
@@ -93,7 +92,7 @@ function exampleOfFields(model: ResourceModel, fields: readonly FieldModel[]): J
 }
 
 export function exampleIdOf({ definition }: ResourceModel): string {
-  return isUuidField(idField(definition)) ? exampleUuid : String(exampleId);
+  return isUuidField(idField(definition)) ? exampleUuid : "12";
 }
 
 function fieldExample(model: ResourceModel, field: FieldModel): Json {

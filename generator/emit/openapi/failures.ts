@@ -102,7 +102,11 @@ function nameCode(code: ErrorCode): string {
 function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObject {
   const description = codes.map((code) => `- \`${code}\`: ${meanings[code]}`).join("\n");
   const schema = refTo("schemas", nameFailure(status, codes));
-  const content = { "application/json": { schema, example: exampleOf(codes[0]!) } };
+  const code = codes[0]!;
+  const message = `${errorTable[code].title}: ${meanings[code]}`;
+  const content = {
+    "application/json": { schema, example: { message, status, code, request_id: "x3Kq-1", errors: [] } },
+  };
   return { description, headers: headersOf(status, codes), content };
 }
 
@@ -123,11 +127,6 @@ function headersOf(status: number, codes: readonly ErrorCode[]): JsonObject {
     ...(status === 405 ? { Allow: refToHeader("Allow") } : {}),
     ...(status === 429 || status === 503 ? { "Retry-After": refToHeader("Retry-After") } : {}),
   };
-}
-
-function exampleOf(code: ErrorCode): JsonObject {
-  const { status, title } = errorTable[code];
-  return { message: `${title}: ${meanings[code]}`, status, code, request_id: "x3Kq-1", errors: [] };
 }
 
 export const errorSchemas: JsonObject = {

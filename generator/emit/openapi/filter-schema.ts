@@ -21,7 +21,6 @@ import {
 } from "./value-schema.js";
 import { uuidPattern } from "../../text-format.js";
 import { quotePortably, storable } from "./portable-pattern.js";
-import { definedMembers } from "../../../runtime/model/values/objects.js";
 
 export function filterSchemas(filters: readonly FilterComponent[]): JsonObject {
   const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));
@@ -158,16 +157,12 @@ function operatorSchema(filter: FilterComponent, operator: Operator): JsonObject
 }
 
 /** Describes the values of `price[in]=1,2` as one string, because OpenAPI defines no arrays inside objects in queries. */
-function severalSchema(filter: FilterComponent): JsonObject {
-  const one = writePattern(filter);
-  return { type: "string", ...definedMembers({ pattern: one === null ? undefined : `^${one}(,${one})*$` }) };
-}
-
-/** Returns a pattern for one value; null if the allowed values need a pattern that not all clients support. */
-function writePattern({ notation, allowedValues }: FilterComponent): string | null {
+function severalSchema({ notation, allowedValues }: FilterComponent): JsonObject {
   const quoted = allowedValues?.map((value) => quotePortably(String(value)));
-  if (quoted === undefined) return notations[notation].among;
-  return quoted.includes(null) ? null : `(${quoted.join("|")})`;
+  // The allowed values may need a pattern that not all clients support.
+  if (quoted?.includes(null) === true) return { type: "string" };
+  const one = quoted === undefined ? notations[notation].among : `(${quoted.join("|")})`;
+  return { type: "string", pattern: `^${one}(,${one})*$` };
 }
 
 function operandSchema({ notation, allowedValues }: FilterComponent): JsonObject {

@@ -32,18 +32,10 @@ export function objectOf(required: JsonObject, more: JsonObject = {}): JsonObjec
   };
 }
 
-export function merge(parts: readonly JsonObject[]): JsonObject {
-  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
-}
-
 export function sortMembers(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => compareText(a, b)));
 }
 
 export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !isArray(value);
 }

@@ -68,10 +68,14 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
     [nameParameter(model, "q"), query("q", words, { type: "string", minLength: 1, pattern: hasLetter })],
     [nameParameter(model, "sort_by"), { ...query("sort_by", sortMeaning, order), explode: false }],
   ];
-  const filters = listReadable(model).flatMap((field) => [
-    ...describeFilter(model, field),
-    ...namesOf(model, field.name).flatMap((name) => describeFormerNames(model, field, name)),
-  ]);
+  const filters = listReadable(model).flatMap((field) => {
+    const former = namesOf(model, field.name).flatMap((name) =>
+      describeFilter(model, { ...field, filter: { ...field.filter, name } }).map(([, parameter]): NamedParameter => {
+        return [nameParameter(model, String(parameter.name)), { ...parameter, deprecated: true }];
+      }),
+    );
+    return [...describeFilter(model, field), ...former];
+  });
   return [
     ...own,
     ...listShared.map((name): NamedParameter => [nameInComponents(name), shared[name]!]),
@@ -227,13 +231,6 @@ function describeFilter(model: ResourceModel, { note, filter }: ReadableField): 
       return [`${written}_${component.scalar}`, query(written, same, operandOf(component))];
     }),
   ];
-}
-
-function describeFormerNames(model: ResourceModel, field: ReadableField, name: string): readonly NamedParameter[] {
-  return describeFilter(model, { ...field, filter: { ...field.filter, name } }).map(([, parameter]) => [
-    nameParameter(model, String(parameter.name)),
-    { ...parameter, deprecated: true },
-  ]);
 }
 
 /**

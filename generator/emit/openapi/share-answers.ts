@@ -1,5 +1,5 @@
-import { isObject, refTo, type Json, type JsonObject } from "./json.js";
-import { mapMembers } from "../../../runtime/model/values/objects.js";
+import { refTo, type Json, type JsonObject } from "./json.js";
+import { isObject, mapMembers } from "../../../runtime/model/values/objects.js";
 
 /** Moves equal answers of several operations to one shared answer. Returns the changed paths and the shared answers. */
 export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; readonly responses: JsonObject } {

@@ -172,20 +172,18 @@ function numberSchema(type: JsonObject, form: FormSchema, side: Side): JsonObjec
   const choices = choicesOf(form);
   if (choices !== undefined) return { ...type, enum: [...choices] };
   // In answers, only counts have limits. Only a count has a `minimum` there.
-  return { ...type, ...(side === "answer" && form.minimum === undefined ? {} : numberLimits(form)) };
+  if (side === "answer" && form.minimum === undefined) return type;
+  const { minimum = -largest, maximum = largest, exclusiveMinimum, exclusiveMaximum, multipleOf } = form;
+  return {
+    ...type,
+    minimum: Math.max(-largest, minimum),
+    maximum: Math.min(largest, maximum),
+    ...definedMembers({ exclusiveMinimum, exclusiveMaximum, multipleOf }),
+  };
 }
 
 /** The range in which JavaScript numbers represent every integer exactly. */
 export const safeRange = { minimum: -largest, maximum: largest } as const;
-
-function numberLimits(limits: FormSchema): JsonObject {
-  const { exclusiveMinimum, exclusiveMaximum, multipleOf } = limits;
-  return {
-    minimum: Math.max(-largest, limits.minimum ?? -largest),
-    maximum: Math.min(largest, limits.maximum ?? largest),
-    ...definedMembers({ exclusiveMinimum, exclusiveMaximum, multipleOf }),
-  };
-}
 
 function listSchema({ items, minItems, maxItems, uniqueItems }: FormSchema, side: Side): JsonObject {
   return { type: "array", items: valueSchema(items!, side), ...definedMembers({ minItems, maxItems, uniqueItems }) };

@@ -7,16 +7,10 @@ export interface Deprecation {
 }
 
 /** A former name of a resource, which may replace the last segment of its path. */
-export interface ResourceAlias extends Deprecation {
-  readonly name: string;
-}
+export type ResourceAlias = Deprecation & { readonly name: string };
 
 /** The current value for a former value. */
-export interface ValueAlias extends Deprecation {
-  readonly value: string;
-}
+export type ValueAlias = Deprecation & { readonly value: string };
 
 /** The current field for a former name. */
-export interface FieldAlias extends Deprecation {
-  readonly field: string;
-}
+export type FieldAlias = Deprecation & { readonly field: string };

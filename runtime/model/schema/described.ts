@@ -118,9 +118,7 @@ export interface DescribedDeprecation {
   readonly sunset?: string;
 }
 
-export interface DescribedAlias extends DescribedDeprecation {
-  readonly name: string;
-}
+export type DescribedAlias = DescribedDeprecation & { readonly name: string };
 
 export interface DescribedReference {
   readonly resource: string;

@@ -50,20 +50,16 @@ function serializeField(field: FieldDefinition, value: Value, isReady: boolean):
 
 const lineEnd = "\r\n";
 
-export interface RowSerializer {
-  /** The first line of the CSV, with the names of the fields. */
-  readonly head: string;
-  row(values: Document): string;
-}
-
-export function createRowSerializer(definition: ResourceDefinition, fields: readonly string[]): RowSerializer {
+/** Returns the first line of the CSV, with the names of the fields, and a function that writes an item as a row. */
+export function createRowSerializer(definition: ResourceDefinition, fields: readonly string[]) {
   const columns = fields.map((shown) => ({
     name: currentNameOf(definition, shown),
     field: fieldNamed(definition, shown) ?? tagField,
   }));
   return {
     head: `${fields.join(",")}${lineEnd}`,
-    row: (values) => columns.map(({ name, field }) => writeCell(field, values[name] ?? null)).join(",") + lineEnd,
+    row: (values: Document): string =>
+      columns.map(({ name, field }) => writeCell(field, values[name] ?? null)).join(",") + lineEnd,
   };
 }
 
