@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { addArchives, addMigrations, addReactions } from "./commands/database.js";
-import { addMcp } from "./commands/mcp.js";
-import { addCompiler, addInit, addInterface, addServe } from "./commands/project.js";
-import { addRights } from "./commands/rights.js";
-import { addTransfer } from "./commands/transfer.js";
+import { addBackupCommands, addMigrationCommands, addReactionCommands } from "./commands/database.js";
+import { addMcpCommand } from "./commands/mcp.js";
+import { addCompilerCommands, addInitCommands, addInterfaceCommands, addServeCommand } from "./commands/project.js";
+import { addRightsCommands } from "./commands/rights.js";
+import { addTransferCommands } from "./commands/transfer.js";
 import { addCompletion } from "./completion.js";
 import { StockroomCommand } from "./command.js";
 import { type SettingName, settings } from "../runtime/config/settings.js";
@@ -29,8 +29,17 @@ export function createProgram(): StockroomCommand {
     .configureOutput({ outputError: (text, write) => write(improveError(text)) })
     .exitOverride();
   // Adds the commands in the order of `--help`. Each command loads its modules only when it runs.
-  for (const add of [addInit, addCompiler, addInterface, addServe, addMcp, addMigrations, addRights]) add(program);
-  for (const add of [addReactions, addArchives, addTransfer, addCompletion]) add(program);
+  for (const add of [
+    addInitCommands,
+    addCompilerCommands,
+    addInterfaceCommands,
+    addServeCommand,
+    addMcpCommand,
+    addMigrationCommands,
+    addRightsCommands,
+  ])
+    add(program);
+  for (const add of [addReactionCommands, addBackupCommands, addTransferCommands, addCompletion]) add(program);
   helpAsNamed(program);
   for (const command of listCommands(program)) {
     command

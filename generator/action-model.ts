@@ -19,19 +19,19 @@ export interface ValuesModel {
 }
 
 /** Returns the name of an action's method in the client: "close-day" becomes "closeDay". */
-export function nameAction(name: string): string {
+export function nameActionMethod(name: string): string {
   return nameInCode(name.replaceAll("-", "_"));
 }
 
 /** Returns the prefix of the names of an action's types: "bookings" and "close-day" become "BookingsCloseDay". */
 export function nameActionType(prefix: string, { definition: { name } }: ActionModel): string {
-  const method = nameAction(name);
+  const method = nameActionMethod(name);
   return `${prefix}${method.charAt(0).toUpperCase()}${method.slice(1)}`;
 }
 
 /** Returns the name of an action's validator: `closeDayInput` for the input of "close-day". */
 export function nameValidator(name: string, direction: Direction): string {
-  return `${nameAction(name)}${direction === "input" ? "Input" : "Answer"}`;
+  return `${nameActionMethod(name)}${direction === "input" ? "Input" : "Answer"}`;
 }
 
 export const directions = ["input", "answer"] as const;

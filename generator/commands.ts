@@ -1,12 +1,12 @@
 /** The commands `generate`, `check` and `build`. Each returns the exit code: 0 for success, 1 if the project has errors. */
 import { toProjectError } from "./disk-fault.js";
-import { listNotes } from "./list-notes.js";
+import { listVisibilityWarnings } from "./list-notes.js";
 import { emitGenerated } from "./stages/emit.js";
 import { modelProject } from "./stages/model-project.js";
 import { GenerationCache } from "./generation-cache.js";
 import { ProjectRejected } from "./problem.js";
 import { findTypeProblems } from "./compile.js";
-import { compareGenerated, writeDifferences, type Comparison, type Difference } from "./write.js";
+import { compareGenerated, writeDifferences, type Comparison, type FileDifference } from "./write.js";
 
 export interface CommandOptions {
   /** Prints JSON instead of text: `{ done, files, foreign, notes, problems }`, without members that do not apply. */
@@ -30,18 +30,25 @@ const isCurrentText = "generated/ is current";
 
 export const generate: Command = (projectDirectory, options) =>
   runAndReport(projectDirectory, options, "Nothing was written.", async () => {
-    const { differences, foreign, notes } = await compareWithGenerated(projectDirectory);
+    const { differences, foreignFiles, notes } = await compareWithGenerated(projectDirectory);
     writeDifferences(projectDirectory, differences);
     const files = differences.map(toChangedFile);
     const lines = files.map(({ path, change }) => `${change} ${path}`);
     const done = differences.length === 0 ? [isCurrentText] : [];
     const warning = notes.length === 0 ? null : notes.join("\n");
-    return { code: 0, lines: [...lines, ...describeForeign(foreign), ...done], warning, files, foreign, notes };
+    return {
+      code: 0,
+      lines: [...lines, ...describeForeign(foreignFiles), ...done],
+      warning,
+      files,
+      foreign: foreignFiles,
+      notes,
+    };
   });
 
 export const check: Command = (projectDirectory, options) =>
   runAndReport(projectDirectory, options, "Nothing was written.", async () => {
-    const { differences, foreign } = await compareWithGenerated(projectDirectory);
+    const { differences, foreignFiles } = await compareWithGenerated(projectDirectory);
     const files = differences.map(toChangedFile);
     if (differences.length > 0) {
       const { createTwoFilesPatch } = await import("diff");
@@ -49,13 +56,13 @@ export const check: Command = (projectDirectory, options) =>
         const [from, to] = [actual === null ? "/dev/null" : path, expected === null ? "/dev/null" : path];
         return createTwoFilesPatch(from, to, actual ?? "", expected ?? "", "on disk", "generated", { context: 3 });
       });
-      const lines = [...patches, ...describeForeign(foreign)];
+      const lines = [...patches, ...describeForeign(foreignFiles)];
       const warning = `generated/ is out of date (files: ${differences.length}); run "npx stockroom generate".`;
-      return { code: 1, lines, warning, files, foreign };
+      return { code: 1, lines, warning, files, foreign: foreignFiles };
     }
     const wrong = await findTypeProblems(projectDirectory, []);
     if (wrong.length > 0) throw new ProjectRejected(wrong);
-    return { code: 0, lines: [...describeForeign(foreign), isCurrentText], files, foreign };
+    return { code: 0, lines: [...describeForeign(foreignFiles), isCurrentText], files, foreign: foreignFiles };
   });
 
 export const build: Command = (projectDirectory, options) =>
@@ -65,7 +72,7 @@ export const build: Command = (projectDirectory, options) =>
     return { code: 0, lines: ["built dist/"] };
   });
 
-function toChangedFile({ path, actual, expected }: Difference) {
+function toChangedFile({ path, actual, expected }: FileDifference) {
   return { path, change: actual === null ? "created" : expected === null ? "removed" : "changed" };
 }
 
@@ -74,7 +81,7 @@ async function compareWithGenerated(projectDirectory: string): Promise<Compariso
   const modelled = await modelProject(projectDirectory, memory);
   const comparison = compareGenerated(projectDirectory, await emitGenerated(modelled, memory), memory);
   memory.save();
-  return { ...comparison, notes: listNotes(modelled.index) };
+  return { ...comparison, notes: listVisibilityWarnings(modelled.index) };
 }
 
 function describeForeign(paths: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 import type { SchemaObject } from "ajv";
 import type { Condition, Conditional, ConditionValue, Declaration, FieldSchema } from "./declaration.js";
-import { isUnixTime, kindOf } from "./field-facts.js";
+import { isUnixTime, findValueKind } from "./field-facts.js";
 import type { JsonPath } from "./problem.js";
 import { isTimeFormat } from "./text-format.js";
 import { definedMembers, mapMembers } from "../runtime/model/values/objects.js";
@@ -21,7 +21,7 @@ export interface Conditions {
   readonly schema: SchemaObject;
   /** For each schema in `allOf`, a description of the items to which it applies, such as `status is sent`. */
   readonly words: readonly string[];
-  readonly orders: { readonly [field: string]: string };
+  readonly orderSentences: { readonly [field: string]: string };
   readonly conditionals: readonly Conditional[];
 }
 
@@ -50,7 +50,7 @@ export function lowerConditions(declaration: Declaration): Conditions | null {
         }),
   };
   const words = conditionals.map((each) => describe(each.if ?? {}));
-  return { schema, words, orders: mapMembers(orders, describeOrder), conditionals };
+  return { schema, words, orderSentences: mapMembers(orders, describeOrder), conditionals };
 }
 
 function describeOrder({ after, notBefore }: FieldSchema): string {
@@ -71,7 +71,7 @@ export function branchesOf(conditional: Conditional): { readonly [branch: string
 /** Adds the types of the fields, because ajv in strict mode requires a type next to keywords such as `minimum`. */
 function lowerCondition({ properties, required }: Condition, declaration: Declaration): SchemaObject {
   const typed = mapMembers(properties ?? {}, (value, name) => {
-    return { type: kindOf(declaration.properties[name] ?? {}), ...value };
+    return { type: findValueKind(declaration.properties[name] ?? {}), ...value };
   });
   return {
     ...(properties === undefined ? {} : { properties: typed }),

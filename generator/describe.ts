@@ -7,7 +7,7 @@ import type {
   DescribedValue,
 } from "../runtime/model/schema/described.js";
 import type { VisibleDeclaration } from "../runtime/model/schema/resource.js";
-import { allowedValues, meaningsOf } from "./allowed-values.js";
+import { listAllowedValues, titlesByValue } from "./allowed-values.js";
 import type {
   ActionValuesKeyword,
   DeclaredValue,
@@ -15,7 +15,7 @@ import type {
   ReferenceKeyword,
   ResourceKeyword,
 } from "./declaration.js";
-import { isHidden, isStored, isUnixTime, referenceOf, typeOf } from "./field-facts.js";
+import { isHidden, isStored, isUnixTime, referenceOf, requireValueKind } from "./field-facts.js";
 import { linkProject } from "./stages/model-project.js";
 import { listIndexes, lowerDeclarations } from "./stages/lower.js";
 import { ProjectRejected } from "./problem.js";
@@ -33,7 +33,7 @@ export function describeDirectory(projectDirectory: string): DescribedProject {
   return { resources: Object.fromEntries(resources), settings: project.settings, dialects: project.dialects };
 }
 
-export function describeResource({ declaration, definition, conditions, hooks }: ResourceModel): DescribedResource {
+export function describeResource({ declaration, definition, conditions, hasHooks }: ResourceModel): DescribedResource {
   const { resource: keyword, properties, required } = declaration;
   return {
     title: definition.title,
@@ -50,7 +50,7 @@ export function describeResource({ declaration, definition, conditions, hooks }:
     titleField: definition.titleField,
     ...withoutEmpty({ titleFields: definition.titleFields }),
     resultKey: definition.resultKey,
-    ...withoutEmpty({ idWithinParent: keyword.idWithinParent, hooks }),
+    ...withoutEmpty({ idWithinParent: keyword.idWithinParent, hooks: hasHooks }),
     collection: definition.collection,
     views: definition.views,
     defaultSort: definition.defaultSort,
@@ -142,8 +142,8 @@ function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): Desc
   const { references, sentAs, ...element } = items ?? {};
   return {
     ...rest,
-    type: typeOf(schema),
-    ...withoutEmpty({ enum: allowedValues(schema), meanings: meaningsOf(schema) }),
+    type: requireValueKind(schema),
+    ...withoutEmpty({ enum: listAllowedValues(schema), meanings: titlesByValue(schema) }),
     ...(multiline === true ? { multiline } : {}),
     ...(items === undefined ? {} : { items: describeValue(element) }),
     ...(properties === undefined ? {} : { properties: mapMembers(properties, describeValue) }),

@@ -19,7 +19,7 @@ export function isStored({ resource, properties }: Declaration, name: string): b
 
 export function isUnixTime(field: FieldSchema): boolean {
   const isStamp = field.valueFrom === "now" || field.valueFrom === "updated";
-  return field.format === "unixtime" || (isStamp && kindOf(field) === "integer");
+  return field.format === "unixtime" || (isStamp && findValueKind(field) === "integer");
 }
 
 /** Whether answers never contain the field: a write-only field, a secret or a password. */
@@ -29,13 +29,13 @@ export function isHidden({ resource, properties }: Declaration, name: string): b
   );
 }
 
-export function isSendable(declaration: Declaration, name: string): boolean {
+export function mayBeInAnswers(declaration: Declaration, name: string): boolean {
   return isStored(declaration, name) && !isHidden(declaration, name);
 }
 
 /** Whether lists may contain the field. Lists also contain counts, which other answers do not have. */
-export function isListable(declaration: Declaration, name: string): boolean {
-  return isSendable(declaration, name) || declaration.properties[name]?.counts !== undefined;
+export function mayBeInLists(declaration: Declaration, name: string): boolean {
+  return mayBeInAnswers(declaration, name) || declaration.properties[name]?.counts !== undefined;
 }
 
 /** Whether the field always has a value: it is mandatory, has a default, or gets its value from the server. */
@@ -47,21 +47,21 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
     properties[name]?.default !== undefined ||
     properties[name]?.rollup?.sum !== undefined ||
     // `caller` gives no value for writes of the server itself, which have no account.
-    (properties[name]?.valueFrom !== undefined && !isCaller(properties[name].valueFrom))
+    (properties[name]?.valueFrom !== undefined && !isCallerValue(properties[name].valueFrom))
   );
 }
 
-export function isCaller(from: ValueFrom | undefined): from is CallerValue {
+export function isCallerValue(from: ValueFrom | undefined): from is CallerValue {
   return typeof from === "object" && "caller" in from;
 }
 
 /** Whether a request may send `""` for the default or for no value (docs/reference/http.md#representations). */
-export function mayBeEmptied({ properties, required }: Declaration, name: string): boolean {
+export function acceptsEmptyText({ properties, required }: Declaration, name: string): boolean {
   return /^(email|uri|image-uri)$/.test(properties[name]?.format ?? "") && required?.includes(name) !== true;
 }
 
 /** Returns the name of the field that lists the groups who may see an item; undefined if there is none. */
-export function audienceOf({ properties }: Declaration): string | undefined {
+export function audienceFieldOf({ properties }: Declaration): string | undefined {
   return Object.keys(properties).find((name) => properties[name]?.audience === true);
 }
 
@@ -76,7 +76,7 @@ export function isUuid(schema: Pick<DeclaredValue, "format"> | undefined): boole
 }
 
 /** Returns the value of a reference that means "no item": 0, or the nil UUID. */
-export function noneOf(field: FieldSchema | undefined): 0 | typeof nilUuid {
+export function emptyReferenceOf(field: FieldSchema | undefined): 0 | typeof nilUuid {
   return isUuid(field?.items ?? field) ? nilUuid : 0;
 }
 
@@ -97,13 +97,13 @@ export function listReferences({ properties }: Declaration): readonly LocatedRef
 }
 
 /** Returns the JSON type of a value from `type` or from the value of `const`; undefined if both are missing. */
-export function kindOf({ type, const: value }: Pick<ValueSchema, "type" | "const">): FieldKind | undefined {
+export function findValueKind({ type, const: value }: Pick<ValueSchema, "type" | "const">): FieldKind | undefined {
   if (type !== undefined || value === undefined) return type;
   if (typeof value === "string") return "string";
   return typeof value === "boolean" ? "boolean" : Number.isInteger(value) ? "integer" : "number";
 }
 
 /** Like `kindOf`, for a schema that has passed the rules, so that it has one of them. */
-export function typeOf(schema: Pick<ValueSchema, "type" | "const">): FieldKind {
-  return kindOf(schema)!;
+export function requireValueKind(schema: Pick<ValueSchema, "type" | "const">): FieldKind {
+  return findValueKind(schema)!;
 }

@@ -44,20 +44,20 @@ export interface FieldContext {
   /** How queries use the field; null if they do not. */
   readonly filter: FilterField | null;
   /** Sentences for the description that compare the field with other fields, such as "After `start`." */
-  readonly order: string;
+  readonly orderSentences: string;
 }
 
 export function modelField(
   field: FieldDefinition,
   schema: ValueSchema,
-  { id, filter, order }: FieldContext,
+  { id, filter, orderSentences }: FieldContext,
 ): FieldModel {
   const { read, write } = field.privileges ?? {};
   const digitsFrom = leastDigits(field, id);
   const declared = modelValue(field, schema, true, null);
   const note = [
     declared.description ?? "",
-    order,
+    orderSentences,
     describeTransitions(field),
     describeRollup(field),
     describeFormerNames(field),

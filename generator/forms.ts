@@ -3,7 +3,7 @@ import { tagName } from "../runtime/model/values/serialize-item.js";
 import { withNull, type FormProperties, type ObjectForm } from "./form-schema.js";
 import type { ValuesModel } from "./action-model.js";
 import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
-import { listReadable, namesOf, type ResourceModel } from "./resource-model.js";
+import { listReadableFields, formerNamesOfField, type ResourceModel } from "./resource-model.js";
 
 /** Composes the schema of a request body. It has no former names of fields: the server replaces them before validation. */
 export function bodyForm({ fields }: ValuesModel, kind: BodyKind): ObjectForm {
@@ -17,7 +17,7 @@ export function answerForm(fields: Iterable<FieldModel>): ObjectForm {
 
 /** Composes a schema with every field that a request can select, and the entity tag. */
 export function itemForm(model: ResourceModel): ObjectForm {
-  const form = answerForm(listReadable(model));
+  const form = answerForm(listReadableFields(model));
   const tag = { type: "string", description: "The entity tag of the item, for `ifMatch`." } as const;
   return { ...form, properties: { ...form.properties, [tagName]: tag }, required: [...(form.required ?? []), tagName] };
 }
@@ -47,7 +47,7 @@ export function actionAnswerForm({ fields }: ValuesModel): ObjectForm {
 export function withFormerNames(model: ResourceModel, form: ObjectForm, isBody: boolean): ObjectForm {
   const named = Object.entries(form.properties).flatMap(([name, schema]) => listNames(model, name, schema));
   const required = (form.required ?? []).flatMap((name) => {
-    const before = namesOf(model, name);
+    const before = formerNamesOfField(model, name);
     return before.length === 0 ? [name] : isBody ? [] : [name, ...before];
   });
   return { ...form, properties: Object.fromEntries(named), required };
@@ -59,7 +59,9 @@ export function listNames<Schema extends object>(
   name: string,
   schema: Schema,
 ): readonly (readonly [string, Schema | (Schema & Deprecation)])[] {
-  const former = namesOf(model, name).map((each) => [each, { ...schema, ...formerNameOf(name) }] as const);
+  const former = formerNamesOfField(model, name).map(
+    (each) => [each, { ...schema, ...describeFormerName(name) }] as const,
+  );
   return [[name, schema], ...former];
 }
 
@@ -69,7 +71,7 @@ export interface Deprecation {
 }
 
 /** Returns annotations that mark a name as a former name of the field `name`. */
-export function formerNameOf(name: string): Deprecation {
+export function describeFormerName(name: string): Deprecation {
   return { description: `Former name of \`${name}\`.`, deprecated: true };
 }
 

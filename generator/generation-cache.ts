@@ -6,7 +6,7 @@ import { createHash, hash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { engineDirectory } from "../runtime/config/engine-package.js";
-import { once } from "./once.js";
+import { memoize } from "./once.js";
 
 interface Entry {
   /** The cached result, a JSON value. */
@@ -38,18 +38,18 @@ export class GenerationCache {
 
   /**
    * Returns the cached result, or computes it.
-   * @param madeOf everything that the result depends on, except for the generator itself and data read through `ask`
+   * @param input everything that the result depends on, except for the generator itself and data read through `ask`
    * @param make computes a JSON value; undefined is not cached
    * @param answers returns the current digest of the data that a question names. If it differs from the cached digest, the result
    * is computed again
    */
-  recall<Value>(
+  getOrCompute<Value>(
     kind: string,
-    madeOf: string,
+    input: string,
     make: (ask: RecordLookup) => Value,
     answers: ReadDigests = () => "",
   ): Value {
-    const key = keyOf(kind, madeOf);
+    const key = keyOf(kind, input);
     const known = this.#find(key, answers);
     // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
@@ -61,9 +61,9 @@ export class GenerationCache {
     return value;
   }
 
-  /** Like `recall`, for an asynchronous computation that does not use `ask`. */
-  async recallAsync<Value>(kind: string, madeOf: string, make: () => Promise<Value>): Promise<Value> {
-    const key = keyOf(kind, madeOf);
+  /** Like `getOrCompute`, for an asynchronous computation that does not use `ask`. */
+  async getOrComputeAsync<Value>(kind: string, input: string, make: () => Promise<Value>): Promise<Value> {
+    const key = keyOf(kind, input);
     const known = this.#find(key);
     // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
@@ -73,12 +73,12 @@ export class GenerationCache {
   }
 
   /** Whether an earlier run found no error in this input. */
-  isAccepted(kind: string, madeOf: string): boolean {
-    return this.#find(keyOf(kind, madeOf)) !== undefined;
+  hasNoErrors(kind: string, input: string): boolean {
+    return this.#find(keyOf(kind, input)) !== undefined;
   }
 
-  noteAccepted(kind: string, madeOf: string): void {
-    this.#addEntry(keyOf(kind, madeOf), { value: true });
+  recordNoErrors(kind: string, input: string): void {
+    this.#addEntry(keyOf(kind, input), { value: true });
   }
 
   #find(key: string, answers: ReadDigests = () => ""): Entry | undefined {
@@ -118,11 +118,11 @@ export class GenerationCache {
   }
 }
 
-function keyOf(kind: string, madeOf: string): string {
-  return `${kind} ${madeOf.length > longestKey ? digestText(madeOf) : madeOf}`;
+function keyOf(kind: string, input: string): string {
+  return `${kind} ${input.length > longestKey ? digestText(input) : input}`;
 }
 
-/** Maximum length of `madeOf` in a key. A longer text is replaced by its digest. */
+/** Maximum length of `input` in a key. A longer text is replaced by its digest. */
 const longestKey = 150;
 
 export function digestText(text: string | Buffer): string {
@@ -180,7 +180,7 @@ function digestBlock(before: string, block: string): string {
  * Returns a digest that changes with every file and package of the generator. The entry file imports other files by names that
  * contain their hashes, and package.json fixes the versions of packages.
  */
-const digestGenerator = once((): string => {
+const digestGenerator = memoize((): string => {
   const own = createHash("sha256").update(process.version);
   const schemas = ["meta", "shapes", "project"].map((name) => `generator/${name}-schema.json`);
   for (const file of ["dist/engine/stockroom.js", ...schemas, "package.json"]) {

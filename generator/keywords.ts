@@ -7,13 +7,13 @@ import { usePattern } from "ajv/dist/vocabularies/code.js";
 import { hasTwins, isEarlier, isMultipleOf } from "stockroom-api/keywords";
 
 /** Replaces keywords of ajv by our own versions. Generated validators call their code by names such as `keywords.hasTwins`. */
-export function replaceKeywords(ajv: Ajv2020): Ajv2020 {
+export function replaceAjvKeywords(ajv: Ajv2020): Ajv2020 {
   for (const definition of definitions) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
   return ajv;
 }
 
 /** Adds the keywords `after` and `notBefore`, which compare a field with another field, such as an end with a start. */
-export function addOrder(ajv: Ajv2020): Ajv2020 {
+export function addOrderKeywords(ajv: Ajv2020): Ajv2020 {
   return ajv
     .addKeyword(createComparison("after", (value, other) => _`${value} <= ${other}`))
     .addKeyword(createComparison("notBefore", (value, other) => _`${value} < ${other}`));

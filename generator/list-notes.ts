@@ -8,7 +8,7 @@ type Limited = Pick<ResourceDefinition, (typeof rules)[number]>;
  * Writes a note for each reference with `via` to a resource with access rules, such as `own`, that the referring resource lacks.
  * The top-level collection of the referring resource then shows items that refer to an item which the caller may not see.
  */
-export function listNotes(index: ModelIndex): readonly string[] {
+export function listVisibilityWarnings(index: ModelIndex): readonly string[] {
   return [...index.values()].flatMap(({ via, definition }) =>
     Object.entries(via).flatMap(([path, field]) => {
       const above = index.get(path)?.definition;

@@ -1,5 +1,5 @@
 import { aggregateName } from "../runtime/model/query/aggregates.js";
-import { nameIds } from "../runtime/model/schema/find-definition.js";
+import { makeIdNamesUnique } from "../runtime/model/schema/find-definition.js";
 import type { RouteRow } from "../runtime/model/schema/route-table.js";
 import { groupBy } from "./group-by.js";
 import type { ResourceModel } from "./resource-model.js";
@@ -51,7 +51,7 @@ function listCollectionNamed(
   below: Relations,
 ): readonly RouteRow[] {
   const { path: resource, actions = {} } = model.definition;
-  const ids = nameIds(steps.map((step) => step.model.definition.id));
+  const ids = makeIdNamesUnique(steps.map((step) => step.model.definition.id));
   const item = steps.map(({ name }, index) => `/${name}/:${ids[index]!}`).join("");
   const collection = item.slice(0, item.lastIndexOf("/"));
   const seen = { ...(via === null ? {} : { via }), ...deprecated };

@@ -14,9 +14,9 @@ import type {
   ValueDefinition,
 } from "../runtime/model/schema/field.js";
 import { parseRollup } from "../runtime/model/schema/rollup-keyword.js";
-import { allowedValues, meaningsOf } from "./allowed-values.js";
+import { listAllowedValues, titlesByValue } from "./allowed-values.js";
 import type { Declaration, FieldSchema, PropertySchema, ValueSchema } from "./declaration.js";
-import { isHidden, isStored, isUnixTime, mayBeEmptied, referenceOf, typeOf } from "./field-facts.js";
+import { isHidden, isStored, isUnixTime, acceptsEmptyText, referenceOf, requireValueKind } from "./field-facts.js";
 
 export type NormalizedField = ValueSchema & { readonly type: FieldKind };
 
@@ -32,7 +32,7 @@ export function normalizeField(
 ): NormalizedField {
   const format = isUnixTime(schema) ? { format: "unixtime" as const } : {};
   const items = name === resource.groups?.privileges ? { items: { type: "string" as const, enum: privileges } } : {};
-  return { ...schema, type: typeOf(schema), ...format, ...items };
+  return { ...schema, type: requireValueKind(schema), ...format, ...items };
 }
 
 export function lowerField(name: string, schema: NormalizedField, declaration: Declaration): FieldDefinition {
@@ -54,7 +54,7 @@ export function lowerField(name: string, schema: NormalizedField, declaration: D
     immutable: immutable || (isId ? resource.idWithinParent === true : name === resource.tenant),
     createOnly,
     required: required.includes(name),
-    emptyIsNone: mayBeEmptied(declaration, name),
+    emptyIsNone: acceptsEmptyText(declaration, name),
     fallback: lowerFallback(name, schema, declaration),
     ...definedMembers({
       reference,
@@ -114,10 +114,10 @@ export function lowerValue(schema: ValueSchema): ValueDefinition {
   );
   return {
     // Inside the server, ids are numbers, even if clients see UUIDs.
-    kind: schema.format === "uuid" ? "integer" : typeOf(schema),
+    kind: schema.format === "uuid" ? "integer" : requireValueKind(schema),
     ...definedMembers({
-      enum: allowedValues(schema),
-      labels: meaningsOf(schema),
+      enum: listAllowedValues(schema),
+      labels: titlesByValue(schema),
       format: schema.format,
       multiline: schema.multiline === true ? true : undefined,
       items: schema.items && lowerValue(schema.items),

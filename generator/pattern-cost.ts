@@ -15,8 +15,8 @@ export type PatternCost =
 const costs = new Map<string, PatternCost>();
 
 /** @param memory cache of the costs, which spares later runs from loading the checker */
-export function costOf(pattern: string, memory = GenerationCache.empty()): PatternCost {
-  const cost = costs.get(pattern) ?? memory.recall("pattern", pattern, () => measureCost(pattern));
+export function estimatePatternCost(pattern: string, memory = GenerationCache.empty()): PatternCost {
+  const cost = costs.get(pattern) ?? memory.getOrCompute("pattern", pattern, () => measureCost(pattern));
   costs.set(pattern, cost);
   return cost;
 }

@@ -19,7 +19,7 @@ import { describeProblem, type SchemaFile } from "./schema-file.js";
 export function readSchemaFile(
   projectDirectory: string,
   path: string,
-  beside: Pick<SchemaFile, "hooks" | "actions">,
+  beside: Pick<SchemaFile, "hasHooks" | "actions">,
   memory: GenerationCache,
 ): StageResult<SchemaFile | null> {
   const file = `schemas/${path}.json`;
@@ -27,9 +27,17 @@ export function readSchemaFile(
   if ("problem" in read) return { value: null, problems: [read.problem] };
   const { text } = read;
   const digest = digestText(text);
-  if (memory.isAccepted("file", digest)) {
+  if (memory.hasNoErrors("file", digest)) {
     return {
-      value: { path, file, text, digest, value: JSON.parse(text) as unknown, ...beside, tree: () => parseTree(text)! },
+      value: {
+        path,
+        file,
+        text,
+        digest,
+        value: JSON.parse(text) as unknown,
+        ...beside,
+        parseTree: () => parseTree(text)!,
+      },
       problems: [],
     };
   }
@@ -41,9 +49,9 @@ export function readSchemaFile(
     // Reports only the first error, because most others follow from it: a file in single quotes has three errors per line.
     return { value: null, problems: errors.slice(0, 1).map((error) => describeSyntaxError({ file, text }, error)) };
   }
-  const source = { path, file, text, digest, value: readValue(tree), ...beside, tree: () => tree };
+  const source = { path, file, text, digest, value: readValue(tree), ...beside, parseTree: () => tree };
   const problems = [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)];
-  if (problems.length === 0) memory.noteAccepted("file", digest);
+  if (problems.length === 0) memory.recordNoErrors("file", digest);
   return { value: source, problems };
 }
 
@@ -58,7 +66,7 @@ function findConflict(source: { readonly file: string; readonly text: string }):
 }
 
 /** Maximum nesting depth. No declaration needs more. At this depth, recursive functions do not overflow the stack. */
-const depthAtMost = 100;
+const maxDepth = 100;
 
 function findTooDeep(source: { readonly file: string; readonly text: string }): Problem | undefined {
   const scanner = createScanner(source.text, true);
@@ -69,8 +77,8 @@ function findTooDeep(source: { readonly file: string; readonly text: string }): 
     const first = source.text.charAt(offset);
     if (first === "{" || first === "[") depth += 1;
     if (first === "}" || first === "]") depth -= 1;
-    if (depth > depthAtMost) {
-      const rule = `Objects and arrays must be nested at most ${depthAtMost} deep.`;
+    if (depth > maxDepth) {
+      const rule = `Objects and arrays must be nested at most ${maxDepth} deep.`;
       return describeProblem(source, offset, "", rule, { found: "this object or array is deeper" });
     }
   }

@@ -20,8 +20,8 @@ export function readText(
   }
   // The decoder removes a byte order mark, and replaces invalid bytes by U+FFFD.
   const text = new TextDecoder().decode(bytes);
-  const strange = findInvalidByte(bytes);
-  return strange === undefined ? { text } : { problem: describeInvalidByte(file, bytes, strange) };
+  const invalidByte = findInvalidByte(bytes);
+  return invalidByte === undefined ? { text } : { problem: describeInvalidByte(file, bytes, invalidByte) };
 }
 
 /** Returns the position of the first byte that is not UTF-8; undefined if all bytes are. */

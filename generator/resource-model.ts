@@ -1,7 +1,7 @@
 import { listFilterFields, type FilterField } from "../runtime/model/query/query-grammar.js";
 import { withAncestorIds } from "../runtime/model/schema/across-parents.js";
 import { formerNamesOf } from "../runtime/model/schema/find-definition.js";
-import { listsOf } from "../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../runtime/model/schema/field-lists.js";
 import type { ActionModel, ValuesModel } from "./action-model.js";
 import type { PlainDefinition } from "../runtime/model/schema/serialized-definition.js";
 import type { Conditions } from "./conditions.js";
@@ -18,7 +18,7 @@ export interface ResourceModel extends ValuesModel {
   /** The definition for the runtime, without validators and hooks. */
   readonly definition: PlainDefinition;
   /** Whether the resource has a hooks file. */
-  readonly hooks: boolean;
+  readonly hasHooks: boolean;
   /** Names of the references with `via`, which list the referring items below the referenced item. By the referenced resource. */
   readonly via: { readonly [path: string]: string };
   readonly conditions: Conditions | null;
@@ -27,12 +27,12 @@ export interface ResourceModel extends ValuesModel {
 
 export type ModelIndex = ReadonlyMap<string, ResourceModel>;
 
-export function fieldOf(model: ResourceModel, name: string): FieldModel {
+export function requireField(model: ResourceModel, name: string): FieldModel {
   return model.fields.get(name)!;
 }
 
 /** Returns the field's former names, which requests may still use. */
-export function namesOf(model: ResourceModel, name: string): readonly string[] {
+export function formerNamesOfField(model: ResourceModel, name: string): readonly string[] {
   return formerNamesOf(model.definition, name);
 }
 
@@ -42,7 +42,7 @@ export function acceptsFormerNames({ definition: { aliases, fields } }: Pick<Res
 }
 
 /** Whether the collection, or a field or value of its items, has a former name. */
-export function isRenamed(model: Pick<ResourceModel, "definition">): boolean {
+export function hasFormerNames(model: Pick<ResourceModel, "definition">): boolean {
   return model.definition.alias !== undefined || acceptsFormerNames(model);
 }
 
@@ -55,14 +55,14 @@ export function listBodyFields({ fields }: ValuesModel, kind: BodyKind) {
 }
 
 /** Lists the declared counts (numbers of referring items), by which lists can be filtered and sorted. */
-export function listCounts(model: ResourceModel): readonly FieldModel[] {
-  return listsOf(model.definition).counted.map(({ name }) => fieldOf(model, name));
+export function listCountFields(model: ResourceModel): readonly FieldModel[] {
+  return fieldListsOf(model.definition).countFields.map(({ name }) => requireField(model, name));
 }
 
 /** A field that a client can select or filter by. */
 export type ReadableField = FieldModel & { readonly filter: FilterField };
 
-export function listReadable({ fields }: ResourceModel): readonly ReadableField[] {
+export function listReadableFields({ fields }: ResourceModel): readonly ReadableField[] {
   return [...fields.values()].filter((field): field is ReadableField => field.filter !== null);
 }
 
@@ -70,15 +70,15 @@ export function listReadable({ fields }: ResourceModel): readonly ReadableField[
  * Returns the model for lists across the parents of a resource (`devices/-/parts`), whose items also have the parents' ids.
  * @param ancestors models of the parents, outermost first
  */
-export function modelAcross(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {
+export function modelAcrossParents(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {
   const definition = withAncestorIds(
     model.definition,
     ancestors.map((ancestor) => ancestor.definition),
   );
   const filters = new Map(listFilterFields(definition).map((filter) => [filter.name, filter]));
-  const above = listsOf(definition).ancestorIds.map((field, index) => {
+  const above = fieldListsOf(definition).ancestorIds.map((field, index) => {
     const parent = ancestors[index]!;
-    const id = fieldOf(parent, parent.definition.id);
+    const id = requireField(parent, parent.definition.id);
     const filter = filters.get(field.name) ?? null;
     return [field.name, { ...id, name: field.name, definition: field, create: null, update: null, filter }] as const;
   });
@@ -87,7 +87,7 @@ export function modelAcross(model: ResourceModel, ancestors: readonly ResourceMo
 
 /** Returns the beginning of the names of components that differ in lists across parents (`devices/-/parts`); otherwise "". */
 export function markAcross({ definition }: ResourceModel): string {
-  return listsOf(definition).ancestorIds.length > 0 ? "Across" : "";
+  return fieldListsOf(definition).ancestorIds.length > 0 ? "Across" : "";
 }
 
 /** Lists the models of a resource's ancestors, outermost first. */

@@ -6,7 +6,7 @@ import {
   type TextTerm,
   type TextValue,
 } from "../runtime/model/query/condition-text.js";
-import { anyOf, everything, type Filter, type Scalar } from "../runtime/model/query/filter.js";
+import { combineWithOr, everything, type Filter, type Scalar } from "../runtime/model/query/filter.js";
 import {
   relationLimit,
   multiValueOperators,
@@ -16,11 +16,24 @@ import {
   type Operator,
 } from "../runtime/model/query/query-grammar.js";
 import { describeForm, parseScalar } from "../runtime/model/query/query-value.js";
-import { relate, relateAll, toFieldFilter, type PathFilter } from "../runtime/model/query/relate-filters.js";
+import {
+  filterByRelation,
+  combineRelatedFilters,
+  toFieldFilter,
+  type PathFilter,
+} from "../runtime/model/query/relate-filters.js";
 import { callerVariable, timeVariable } from "../runtime/model/query/variables.js";
 import { suggestDeclared, suggestName } from "../runtime/model/values/nearest-name.js";
 import type { Declaration, ResourceKeyword } from "./declaration.js";
-import { isCaller, isSendable, isStored, isUnixTime, listReferences, referenceOf, kindOf } from "./field-facts.js";
+import {
+  isCallerValue,
+  mayBeInAnswers,
+  isStored,
+  isUnixTime,
+  listReferences,
+  referenceOf,
+  findValueKind,
+} from "./field-facts.js";
 import { lowerValue } from "./lower-field.js";
 import { isTimeFormat } from "./text-format.js";
 import type { RuleStep } from "../runtime/model/schema/resource-parts.js";
@@ -53,11 +66,11 @@ const example =
   'write it like "status=published or author_id=$caller", without spaces around =; other comparisons are price[gte]=5, [gt], [lt], [lte], [ne] and [in]=a,b';
 
 function toFilter(term: TextTerm, path: string, find: FindDeclaration): Filter {
-  if (term.kind === "condition") return relateAll([toRemaining(term, path, find)]);
-  if (term.kind === "or") return anyOf(term.of.map((each) => toFilter(each, path, find)));
+  if (term.kind === "condition") return combineRelatedFilters([toRemaining(term, path, find)]);
+  if (term.kind === "or") return combineWithOr(term.of.map((each) => toFilter(each, path, find)));
   const conditions = term.of.filter((each) => each.kind === "condition");
   const groups = term.of.filter((each) => each.kind !== "condition");
-  return relateAll([
+  return combineRelatedFilters([
     ...conditions.map((each) => toRemaining(each, path, find)),
     ...groups.map((each) => ({ path: [], filter: toFilter(each, path, find) })),
   ]);
@@ -79,7 +92,7 @@ function toRemaining(condition: TextCondition, start: string, find: FindDeclarat
     }
     const step = steps.length < relationLimit ? findStep(name, at, declaration, find) : null;
     if (step === null) throw describeUnknown(name, at, declaration, index === relationLimit);
-    if (isLast) return { path: steps, filter: relate(step, everything, !readExistence(condition)) };
+    if (isLast) return { path: steps, filter: filterByRelation(step, everything, !readExistence(condition)) };
     steps.push(step);
     at = step.definition.path;
   }
@@ -135,11 +148,11 @@ function toOwnFilter(
   declaration: Declaration,
   find: FindDeclaration,
 ): Filter {
-  if (!isSendable(declaration, name)) {
+  if (!mayBeInAnswers(declaration, name)) {
     throw new MeaninglessCondition(`"${name}" is not a stored field that answers contain`);
   }
   // Another rule reports a field without a type.
-  if (kindOf(declaration.properties[name]!) === undefined) return everything;
+  if (findValueKind(declaration.properties[name]!) === undefined) return everything;
   const field = toConditionField(name, declaration);
   const operator = field.operators.find((each) => each === (written ?? "eq"));
   if (operator === undefined) {
@@ -200,7 +213,7 @@ function toVariable(
 ): string {
   const schema = declaration.properties[name]!;
   if (variable === callerVariable) {
-    if (!isCaller(schema.valueFrom) && !namesAccount(name, declaration, find)) {
+    if (!isCallerValue(schema.valueFrom) && !namesAccount(name, declaration, find)) {
       throw new MeaninglessCondition(`"${name}" does not hold ids of accounts, so $caller is never its value`);
     }
     if (multiValueOperators.has(operator)) return callerVariable;
@@ -221,11 +234,15 @@ function namesAccount(name: string, { properties, resource }: Declaration, find:
 
 type Declarations = ReadonlyMap<string, Declaration>;
 
-export function resolveOwn(own: OwnDeclaration, declaration: Declaration, declarations: Declarations): OwnDeclaration {
+export function resolveOwnPath(
+  own: OwnDeclaration,
+  declaration: Declaration,
+  declarations: Declarations,
+): OwnDeclaration {
   return { ...own, ...resolvePath(own.field, declaration, declarations).steps };
 }
 
-export function resolveTenant(
+export function resolveTenantPath(
   field: string,
   { path, declaration }: { readonly path: string; readonly declaration: Declaration },
   declarations: Declarations,
@@ -253,7 +270,7 @@ function resolvePath(path: string, declaration: Declaration, declarations: Decla
   return { steps: through.length === 0 ? {} : { through }, last: names.at(-1) ?? "", end };
 }
 
-export function resolveVisible(
+export function resolveVisibleCondition(
   visible: Required<ResourceKeyword>["visible"],
   path: string,
   declarations: Declarations,

@@ -5,10 +5,10 @@ import type { JsonPath } from "./problem.js";
  * Removes the invalid parts of a declaration, so that the rules can check the rest: whole fields with an invalid part, and whole
  * arrays with an invalid element.
  */
-export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]) {
+export function salvageDeclaration(value: unknown, invalidPaths: readonly JsonPath[]) {
   const invalidFields = new Set<string>();
   const cuts = new Set<string>();
-  for (const path of broken) {
+  for (const path of invalidPaths) {
     const [member, field] = path;
     if (member === "properties" && field !== undefined) invalidFields.add(String(field));
     // If an element of an array is invalid, cuts the whole array: removing only the element would shift the others.
@@ -33,8 +33,8 @@ export function salvageDeclaration(value: unknown, broken: readonly JsonPath[]) 
 }
 
 /** Whether the finding is about an invalid part, or about something inside or around it. The invalid part is already reported. */
-export function isAboutInvalidPart(at: JsonPath, broken: readonly JsonPath[]): boolean {
-  return broken.some((path) => {
+export function isAboutInvalidPart(at: JsonPath, invalidPaths: readonly JsonPath[]): boolean {
+  return invalidPaths.some((path) => {
     const common = Math.min(at.length, path.length);
     return at.length >= 2 && at.slice(0, common).every((segment, index) => segment === path[index]);
   });

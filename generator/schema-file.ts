@@ -10,17 +10,17 @@ export interface SchemaFile {
   readonly text: string;
   readonly digest: string;
   /** Returns the syntax tree, which has the positions of all parts. The tree of an unchanged file is parsed only on demand. */
-  readonly tree: () => Node;
+  readonly parseTree: () => Node;
   readonly value: unknown;
   /** Whether the declaration has a hooks file. */
-  readonly hooks: boolean;
+  readonly hasHooks: boolean;
   /** Names of the actions that have a code file. */
   readonly actions: readonly string[];
 }
 
 /** Locates a finding in its file: the property or array element, or the nearest ancestor that exists. */
 export function locateProblem(source: SchemaFile, rule: string, finding: Finding): Problem {
-  return describeProblem(source, findOffset(source.tree(), finding.at), formatPointer(finding.at), rule, finding);
+  return describeProblem(source, findOffset(source.parseTree(), finding.at), formatPointer(finding.at), rule, finding);
 }
 
 /** Returns the offset of the part at the path, or of its nearest ancestor that exists. A member begins with its name. */

@@ -8,16 +8,16 @@ import { ProjectRejected, problemOfFile } from "./problem.js";
 import type { Artifact } from "./artifact.js";
 
 /** A file in generated/ that `generate` would change. `actual` is null if the file is missing, `expected` if it is obsolete. */
-export interface Difference {
+export interface FileDifference {
   readonly path: string;
   readonly actual: string | null;
   readonly expected: string | null;
 }
 
 export interface Comparison {
-  readonly differences: readonly Difference[];
+  readonly differences: readonly FileDifference[];
   /** Files in generated/ that the generator did not write and does not touch. */
-  readonly foreign: readonly string[];
+  readonly foreignFiles: readonly string[];
 }
 
 /**
@@ -51,7 +51,7 @@ export function compareGenerated(
     .filter(({ path }) => !basename(path).startsWith("."));
   return {
     differences: differences.sort((a, b) => compareText(a.path, b.path)),
-    foreign: foreign.map(({ path }) => path),
+    foreignFiles: foreign.map(({ path }) => path),
   };
 }
 
@@ -65,7 +65,7 @@ function digestFile(projectDirectory: string, path: string, memory: GenerationCa
   const digest = (): string => digestText(readFileSync(file));
   const { size, mtimeMs, ctimeMs, ino } = statSync(file);
   if (Date.now() - ctimeMs < 2000) return digest();
-  return memory.recall("bytes", [path, size, mtimeMs, ctimeMs, ino].join(" "), digest);
+  return memory.getOrCompute("bytes", [path, size, mtimeMs, ctimeMs, ino].join(" "), digest);
 }
 
 function rejectObstacles(entries: readonly Entry[], files: ReadonlyMap<string, unknown>): void {
@@ -86,7 +86,7 @@ function listFolders(path: string): readonly string[] {
 }
 
 /** Writes new and changed files. Removes obsolete files of the generator, and folders that become empty. */
-export function writeDifferences(projectDirectory: string, differences: readonly Difference[]): void {
+export function writeDifferences(projectDirectory: string, differences: readonly FileDifference[]): void {
   for (const { path, expected } of differences) {
     const file = join(projectDirectory, path);
     if (expected !== null) {

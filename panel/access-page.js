@@ -14,11 +14,11 @@ import { humanize, joinWords } from "./labels.js";
 /** @param {{ account: string }} props */
 export function AccessPage({ account }) {
   return html`<h1>${t("rightsTitle")}</h1>
-    <${RightsOf} account=${account} />`;
+    <${AccountRights} account=${account} />`;
 }
 
 /** @param {{ account: string }} props */
-export function RightsOf({ account }) {
+export function AccountRights({ account }) {
   const catalog = useCatalog();
   const { data: found, failure } = useReading(async () => {
     const { body } = await send("GET", `explain/${account}`);

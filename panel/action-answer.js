@@ -1,7 +1,7 @@
 /** Shows the answer of an action: lists of objects as tables, and all other values as fields. */
 /** @import { Action, Field, FieldOrPart, Item, Place, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { toField } from "./action-fields.js";
+import { toFormField } from "./action-fields.js";
 import { ReadOnlyFields } from "./read-only-fields.js";
 import { html } from "./html.js";
 import { isList, isObject } from "./item.js";
@@ -32,7 +32,7 @@ export function isShownByItem(answer, { id, fields }, segments) {
 export function ActionAnswer({ action, answer, address, place }) {
   const catalog = useCatalog();
   const region = useRef(/** @type {HTMLElement | null} */ (null));
-  const fields = action.answer.map(toField);
+  const fields = action.answer.map(toFormField);
   useEffect(() => region.current?.focus(), [answer]);
   const tables = fields.filter(isTable);
   const values = fields.filter((field) => !isTable(field));

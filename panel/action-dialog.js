@@ -1,7 +1,7 @@
 /** A dialog for an action of a resource: asks for the input, calls the action, and shows the answer. */
 /** @import { Action, FormContext, Read, Resource, Value } from "./types.js" */
 import { ActionAnswer, isShownByItem } from "./action-answer.js";
-import { toField } from "./action-fields.js";
+import { toFormField } from "./action-fields.js";
 import { FieldEditors } from "./field-editor.js";
 import { focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
 import { html } from "./html.js";
@@ -25,7 +25,7 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
 export function ActionDialog({ onEnd, onClose, ...props }) {
   const { action, resource, segments, loaded } = props;
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
-  const asked = { ...resource, fields: action.input.map(toField) };
+  const asked = { ...resource, fields: action.input.map(toFormField) };
   const [draft, setDraft] = useState(() => startDraft(asked, null));
   const acting = useAction(props, asked, {
     onFailed: () => void setTimeout(() => focusProblem(form.current)),

@@ -5,7 +5,7 @@
  * @param {Action["input"][number]} input
  * @returns {Field}
  */
-export function toField(input) {
+export function toFormField(input) {
   return {
     role: null,
     read_only: false,

@@ -2,11 +2,11 @@
 /** @import { AccountsDeclaration, Item, Read, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findField } from "./catalog.js";
-import { readChecked } from "./events.js";
+import { onCheckedChange } from "./events.js";
 import { html } from "./html.js";
 import { KeysCard } from "./keys.js";
 import { Notice, Question } from "./parts.js";
-import { asFailure } from "./request.js";
+import { toFailure } from "./request.js";
 import { ShownSecret } from "./shown-secret.js";
 import { t } from "./translate.js";
 import { discardUnsaved, useUnsaved } from "./unsaved.js";
@@ -57,7 +57,7 @@ export function ApiAccess({ resource, ...account }) {
       <${Notice} kind="done" text=${done} />
       ${hindrances.length > 0 && html`<${Notice} kind="hint" text=${t("apiHindered", { reasons: joinWords(hindrances) })} />`}
       <label class="check big">
-        <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${readChecked(setTicked)} />
+        <input type="checkbox" checked=${ticked} disabled=${!may.update} onChange=${onCheckedChange(setTicked)} />
         <span>${t("apiAllow")}</span>
       </label>
       <p class="help">${explainAccess(enabled, ticked)}</p>
@@ -93,7 +93,7 @@ function useChange({ accounts, path, loaded, onReload }) {
     setDone("");
     const { body: answer } = await send("PUT", path, body, { "If-Match": loaded.etag }).catch(
       async (/** @type {unknown} */ failure) => {
-        if (asFailure(failure).status === 412) await onReload();
+        if (toFailure(failure).status === 412) await onReload();
         throw failure;
       },
     );

@@ -1,6 +1,6 @@
 /** Sends requests as the signed-in account. This module keeps the session in memory only, not in the browser's storage. */
 /** @import { Answer, BodyAt, Method, Parameters, Session } from "./types.js" */
-import { asFailure, Failure, request } from "./request.js";
+import { toFailure, Failure, request } from "./request.js";
 import { t } from "./translate.js";
 
 /**
@@ -64,7 +64,7 @@ export async function renewSession() {
   try {
     await readSession();
   } catch (error) {
-    if (asFailure(error).status !== 401) throw error;
+    if (toFailure(error).status !== 401) throw error;
     await follower?.onEnd();
   }
 }
@@ -87,7 +87,7 @@ export async function send(method, path, body, headers = {}, signal) {
   try {
     return await sendOnce();
   } catch (error) {
-    if (mine === null || !isOutdated(asFailure(error), method, path)) throw error;
+    if (mine === null || !isOutdated(toFailure(error), method, path)) throw error;
     if (session === mine) await renewSession();
     if (!isSameAccount(session, mine)) throw new Failure(0, { message: t("otherAccount") });
     if (session === mine) throw error;

@@ -1,6 +1,6 @@
 /** Arranges the fields of a form in its declared sections. */
 /** @import { Field, FieldError, FormSection, Item, Resource } from "./types.js" */
-import { isEditable, isSame, isShownAsText } from "./draft.js";
+import { isEditable, isSameValue, isShownAsText } from "./draft.js";
 import { errorsOf } from "./form-problems.js";
 import { t } from "./translate.js";
 
@@ -40,7 +40,7 @@ export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
   const rest = { title: t("moreFields"), folded: true, fields: editable.filter(({ name }) => !named.has(name)) };
   const isShown = (/** @type {Field} */ field) =>
     isMet(when[field.name], draft) ||
-    [draft, start].some((item) => !isDefault(field, item)) ||
+    [draft, start].some((item) => !hasDefaultOrNoValue(field, item)) ||
     errorsOf(errors, field).length > 0;
   return [...sections, rest]
     .map((section) => ({ ...section, fields: section.fields.filter(isShown) }))
@@ -52,9 +52,9 @@ export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
  * @param {Field} field
  * @param {Item} item
  */
-export function isDefault(field, item) {
+export function hasDefaultOrNoValue(field, item) {
   const value = item[field.name] ?? "";
-  return value === "" || isSame(field, value, field.default);
+  return value === "" || isSameValue(field, value, field.default);
 }
 
 /**

@@ -5,7 +5,7 @@ import { isList } from "./item.js";
 /** @typedef {"set" | "add" | "subtract" | "raise" | "lower" | "include" | "exclude"} Way */
 
 /** @satisfies {{ readonly [way in Way]: StringKey }} */
-export const wayKeys = /** @type {const} */ ({
+export const changeKindTexts = /** @type {const} */ ({
   set: "bulkSet",
   add: "bulkAdd",
   subtract: "bulkSubtract",
@@ -19,7 +19,7 @@ export const wayKeys = /** @type {const} */ ({
  * @param {Field} field
  * @returns {readonly Way[]}
  */
-export function listWays(field) {
+export function listChangeKinds(field) {
   if (field.kind === "array") return ["set", "include", "exclude"];
   return isQuantity(field) ? ["set", "add", "subtract", "raise", "lower"] : ["set"];
 }

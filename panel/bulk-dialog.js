@@ -4,16 +4,16 @@
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Way } from "./bulk-change.js" */
-import { applyChange, listWays, wayKeys } from "./bulk-change.js";
+import { applyChange, listChangeKinds, changeKindTexts } from "./bulk-change.js";
 import { BulkProgress } from "./bulk-progress.js";
 import { Cascade } from "./cascade.js";
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
 import { isCellEditable, readInput } from "./draft.js";
-import { takeText } from "./events.js";
+import { onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { Dialog, markWrong } from "./parts.js";
-import { readText } from "./read-text.js";
+import { parseFieldText } from "./read-text.js";
 import { inSentence, t } from "./translate.js";
 import { useBulk } from "./use-bulk.js";
 import { useSubmission } from "./use-submission.js";
@@ -105,7 +105,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
     if (message === "") void onAsk(chosen, change, count > keptWhole ? [field] : undefined);
   });
   if (field === undefined) return html`<p>${t("bulkNoField")}</p>`;
-  const ways = listWays(field);
+  const ways = listChangeKinds(field);
   const label = labelField(field, catalog);
   const choose = (/** @type {string} */ next) => {
     setName(next);
@@ -120,7 +120,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
   return html`<form ref=${form} class="bulk-question" onSubmit=${submit} novalidate>
     <div class="field">
       <label for=${`${id}-field`}>${t("field")}</label>
-      <select id=${`${id}-field`} value=${name} onChange=${takeText(choose)}>
+      <select id=${`${id}-field`} value=${name} onChange=${onTextInput(choose)}>
         ${fields.map((each) => html`<option value=${each.name} selected=${each.name === name}>${labelField(each, catalog)}</option>`)}
       </select>
     </div>
@@ -128,8 +128,8 @@ function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
       ways.length > 1 &&
       html`<div class="field">
         <label for=${`${id}-way`}>${t("bulkWay")}</label>
-        <select id=${`${id}-way`} value=${way} onChange=${takeText(chooseWay)}>
-          ${ways.map((each) => html`<option value=${each} selected=${each === way}>${t(wayKeys[each])}</option>`)}
+        <select id=${`${id}-way`} value=${way} onChange=${onTextInput(chooseWay)}>
+          ${ways.map((each) => html`<option value=${each} selected=${each === way}>${t(changeKindTexts[each])}</option>`)}
         </select>
       </div>`
     }
@@ -166,7 +166,7 @@ function readPasted({ fields, texts: pasted }) {
     const read = fields.flatMap((field, column) => {
       const text = texts[column];
       // A pasted line can have fewer columns than the first line. The fields without a column stay unchanged.
-      return text === undefined ? [] : [{ name: field.name, ...readText(field, text) }];
+      return text === undefined ? [] : [{ name: field.name, ...parseFieldText(field, text) }];
     });
     const problem = read.find((each) => each.problem !== "")?.problem ?? "";
     return { after: Object.fromEntries(read.map(({ name, value }) => [name, value])), problem };

@@ -2,7 +2,7 @@
 /** @import { Markup, Resource } from "./types.js" */
 /** @import { useBulk } from "./use-bulk.js" */
 import { BulkRows } from "./bulk-rows.js";
-import { isChange } from "./bulk-run.js";
+import { mustBeWritten } from "./bulk-run.js";
 import { html } from "./html.js";
 import { Notice } from "./parts.js";
 import { t } from "./translate.js";
@@ -31,7 +31,7 @@ export function BulkProgress({
   onClose,
 }) {
   const { phase, rows, written, isUndo, progress, reversals } = bulk;
-  const changes = rows.filter((row) => isChange(resource, row));
+  const changes = rows.filter((row) => mustBeWritten(resource, row));
   const created = changes.filter(({ isNew }) => isNew).length;
   const changed = changes.length - created;
   const rejected = rows.filter(({ problem }) => problem !== "").length;

@@ -1,7 +1,7 @@
 /** @import { Field, Item, Resource } from "./types.js" */
-import { pick } from "./draft.js";
-import { choosesItems } from "./is-filter.js";
-import { idOf, listNaming, nameOf } from "./item.js";
+import { pickValues } from "./draft.js";
+import { selectsOrSortsItems } from "./is-filter.js";
+import { idOf, listNameFields, nameOf } from "./item.js";
 import { readPages, splitIds } from "./read-page.js";
 import { t } from "./translate.js";
 
@@ -44,7 +44,7 @@ import { t } from "./translate.js";
  * @throws Failure
  */
 export async function readRows(resource, home, { path, query, ids }, fields, change, signal, onProgress) {
-  const names = [...listNaming(resource).split(","), ...fields.map(({ name }) => name), "_etag"];
+  const names = [...listNameFields(resource).split(","), ...fields.map(({ name }) => name), "_etag"];
   const read = async (/** @type {string} */ from, /** @type {[string, string][]} */ filters) => {
     /** @type {Item[]} */
     const found = [];
@@ -56,7 +56,7 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
   };
   const toRow = (/** @type {Item} */ item) => describeRow(resource, item, fields, change);
   if (ids === null) {
-    const filters = [...query].filter(([name]) => choosesItems(name));
+    const filters = [...query].filter(([name]) => selectsOrSortsItems(name));
     return (await read(path, filters)).map(toRow);
   }
   /** @type {BulkRow[]} */
@@ -83,7 +83,7 @@ export async function readRows(resource, home, { path, query, ids }, fields, cha
  */
 function describeRow(resource, item, fields, change) {
   const id = idOf(resource, item);
-  const before = pick(item, fields);
+  const before = pickValues(item, fields);
   const { after, problem = "" } = change(before, id);
   return { id, name: nameOf(resource, item), etag: String(item["_etag"]), before, after, problem };
 }

@@ -7,9 +7,9 @@
 /** @import { Failure } from "./request.js" */
 /** @import { useCreation } from "./use-creation.js" */
 import { send } from "./api.js";
-import { isEditable, isSame } from "./draft.js";
+import { isEditable, isSameValue } from "./draft.js";
 import { explainFailure } from "./form-problems.js";
-import { asFailure, failureOf } from "./request.js";
+import { toFailure, failureOf } from "./request.js";
 import { t } from "./translate.js";
 
 /** Maximum number of operations in a batch, and maximum number of characters of their bodies. */
@@ -20,10 +20,10 @@ const [batchSize, batchLength] = [100, 400_000];
  * @param {Resource} resource
  * @param {BulkRow} row
  */
-export function isChange({ fields }, { before, after, isNew, problem }) {
+export function mustBeWritten({ fields }, { before, after, isNew, problem }) {
   if (problem !== "") return false;
   if (after === null || isNew) return true;
-  return fields.some((field) => field.name in after && !isSame(field, before[field.name], after[field.name]));
+  return fields.some((field) => field.name in after && !isSameValue(field, before[field.name], after[field.name]));
 }
 
 /**
@@ -65,7 +65,7 @@ export async function writeRows({ resource, home, catalog, sendOnce, signal, onP
         onProgress(written.length, rows.length);
         continue;
       } catch (error) {
-        problem = asFailure(error).message;
+        problem = toFailure(error).message;
       }
     }
     written.push(...part.map((row) => ({ row, message: problem, etag: "", isOpen: true })));
@@ -97,7 +97,7 @@ const mostProblems = 100;
  * @throws Failure
  */
 export async function tryRows({ resource, home, catalog, signal, onProgress }, rows) {
-  const changes = rows.filter((row) => isChange(resource, row));
+  const changes = rows.filter((row) => mustBeWritten(resource, row));
   /** @type {Map<string, string>} */
   const problems = new Map();
   let done = 0;
@@ -107,11 +107,11 @@ export async function tryRows({ resource, home, catalog, signal, onProgress }, r
       const last = failingOperation(home, resource, left[0]);
       if (last === null) return problems;
       const operations = [...left.map((row) => toOperation(home, row)), last];
-      const failure = await send("POST", "batch", { operations }, {}, signal).then(() => null, asFailure);
+      const failure = await send("POST", "batch", { operations }, {}, signal).then(() => null, toFailure);
       const wrong = left[failure?.operation ?? left.length];
       if (failure?.operation === left.length) break;
       if (wrong === undefined) throw failure ?? new Error("the last operation of a trial always fails");
-      problems.set(wrong.id, explain(failure ?? asFailure(null), resource, catalog));
+      problems.set(wrong.id, explain(failure ?? toFailure(null), resource, catalog));
       left = left.filter((row) => row !== wrong);
     }
     onProgress((done += part.length), changes.length);

@@ -5,7 +5,7 @@
 /** @import { Catalog, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { listNaming } from "./item.js";
+import { listNameFields } from "./item.js";
 import { readItems, splitIds } from "./read-page.js";
 import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
@@ -81,7 +81,7 @@ async function countCascading({ resource, path, by }, ids, signal) {
   if (parts.length > mostRequests) return null;
   let total = 0;
   for (const part of parts) {
-    const query = new URLSearchParams({ fields: listNaming(resource), page: "1", items_per_page: "1" });
+    const query = new URLSearchParams({ fields: listNameFields(resource), page: "1", items_per_page: "1" });
     query.set(`${by}[in]`, part.join(","));
     const { headers } = await readItems(resource, path, query, signal);
     total += Number(headers.get("X-Total-Count"));

@@ -2,7 +2,7 @@
 /** @import { Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
-import { readChecked } from "./events.js";
+import { onCheckedChange } from "./events.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
@@ -48,7 +48,7 @@ function isShort({ kind, role, format }) {
  * users do not recognize values that the server has set.
  * @param {Resource} resource
  */
-export function listSubstitutes(resource) {
+export function listSubstituteFields(resource) {
   const title = resource.fields.find(({ name }) => name === resource.title_field);
   if (title?.required) return [];
   const others = listPossible(resource).filter((field) => field !== title && !field.read_only);
@@ -61,8 +61,8 @@ export function listSubstitutes(resource) {
  * @param {Resource} resource
  * @param {readonly Field[]} columns
  */
-export function listNeeded(resource, columns) {
-  const shown = [...columns, ...listSubstitutes(resource)];
+export function listFieldsToRead(resource, columns) {
+  const shown = [...columns, ...listSubstituteFields(resource)];
   const isNested = shown.some(({ reference }) => reference?.to.includes("/"));
   // To load the name of a referenced nested item, the table needs the id of its parent. Another reference of the row has this id.
   const naming = isNested
@@ -150,7 +150,7 @@ function ColumnBoxes({ resource, chosen, onChange, isCompact, onCompact }) {
     })}
     <button type="button" class="quiet" onClick=${() => onChange("")}>${t("columnsReset")}</button>
     <label class="check">
-      <input type="checkbox" checked=${isCompact} onChange=${readChecked(onCompact)} />
+      <input type="checkbox" checked=${isCompact} onChange=${onCheckedChange(onCompact)} />
       ${t("compactRows")}
     </label>
   </fieldset>`;

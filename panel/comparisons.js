@@ -1,6 +1,6 @@
 /** The comparisons of a filter, such as `is` and `begins with`, and the query parameters of each comparison. */
 /** @import { Catalog, Field, Parameters, Resource } from "./types.js" */
-import { elementOf, isOptional } from "./field-traits.js";
+import { elementFieldOf, isOptional } from "./field-traits.js";
 import { isDate, isTime } from "./times.js";
 import { t } from "./translate.js";
 import { labelField } from "./labels.js";
@@ -27,7 +27,7 @@ import { labelField } from "./labels.js";
  * @param {Catalog} catalog
  * @returns {readonly Filtered[]}
  */
-export function listFiltered(resource, catalog) {
+export function listFilterableFields(resource, catalog) {
   const own = resource.fields.filter(isFilterable).map((field) => {
     return { path: field.name, field, label: labelField(field, catalog), group: "" };
   });
@@ -45,7 +45,7 @@ export function listFiltered(resource, catalog) {
 
 /** @param {Field} field */
 function isFilterable(field) {
-  return field.filterable && field.kind !== "object" && elementOf(field).kind !== "object";
+  return field.filterable && field.kind !== "object" && elementFieldOf(field).kind !== "object";
 }
 
 /**
@@ -56,7 +56,7 @@ function isFilterable(field) {
 export function listComparisons({ path, field }, searchable) {
   const isArray = field.kind === "array";
   const isMoment = isTime(field) || isDate(field);
-  const isChoice = field.reference !== null || elementOf(field).enum !== undefined || field.kind === "boolean";
+  const isChoice = field.reference !== null || elementFieldOf(field).enum !== undefined || field.kind === "boolean";
   /** @type {(key: string, label: string, parameter: string, several?: string) => Comparison} */
   const compare = (key, label, parameter, several) => ({
     key,

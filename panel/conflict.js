@@ -4,7 +4,7 @@
  */
 /** @import { Field, Item, Names, Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { encodeValue, isSame, listChanges, startDraft } from "./draft.js";
+import { encodeValue, isSameValue, listChanges, startDraft } from "./draft.js";
 import { html } from "./html.js";
 import { Dialog } from "./parts.js";
 import { PlainTable } from "./plain-table.js";
@@ -33,7 +33,7 @@ export function Conflict({ resource, segments, start, draft, theirs, onMerge, on
   const mine = listChanges(resource, draft, start, false);
   const fields = resource.fields.filter(
     (field) =>
-      field.stored && !field.secret && !field.read_only && !isSame(field, draft[field.name], current[field.name]),
+      field.stored && !field.secret && !field.read_only && !isSameValue(field, draft[field.name], current[field.name]),
   );
   /** @type {() => Choices} */
   const choose = () => Object.fromEntries(fields.map(({ name }) => [name, mine.includes(name) ? "mine" : "theirs"]));

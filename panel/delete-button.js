@@ -4,7 +4,7 @@ import { Cascade } from "./cascade.js";
 import { html } from "./html.js";
 import { Notice, Question } from "./parts.js";
 import { Referrers } from "./referrers.js";
-import { acceptGone } from "./request.js";
+import { ignoreNotFound } from "./request.js";
 import { announce } from "./announcement.js";
 import { inSentence, markup, t } from "./translate.js";
 import { discardUnsaved } from "./unsaved.js";
@@ -29,7 +29,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
   const isHere = usePresence();
   const title = inSentence(resource.title);
   const { error, busy, run, forget } = useSubmit(async () => {
-    await send("DELETE", path, undefined, { "If-Match": etag }).catch(acceptGone);
+    await send("DELETE", path, undefined, { "If-Match": etag }).catch(ignoreNotFound);
     announce(t("deleted", { name: name || resource.title }));
     if (!isHere()) return;
     discardUnsaved();

@@ -4,7 +4,7 @@ import { Disclosed } from "./docs-disclosed.js";
 import { DocumentContext, listTags, placeOf } from "./docs-document.js";
 import { OperationPart } from "./docs-operation.js";
 import { Prose } from "./docs-schema.js";
-import { takeText } from "./events.js";
+import { onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { useEffect, useMemo, useState } from "./vendor/hooks.js";
 
@@ -24,7 +24,7 @@ export function DocsPage({ described }) {
       <p><a class="button small" href="api/2.0/openapi.json">openapi.json</a></p>
     </header>
     <search class="bar">
-      <label>Search <input type="search" value=${words} onInput=${takeText(setWords)} /></label>
+      <label>Search <input type="search" value=${words} onInput=${onTextInput(setWords)} /></label>
       <${CredentialsPart} credentials=${credentials} onChange=${setCredentials} />
     </search>
     ${found.length === 0 && html`<p role="status">No operation has these words.</p>`}
@@ -75,11 +75,15 @@ function CredentialsPart({ credentials, onChange }) {
         autocomplete="off"
         spellcheck=${false}
         value=${credentials.login}
-        onInput=${takeText((login) => change({ login }))}
+        onInput=${onTextInput((login) => change({ login }))}
     /></label>
     <label
       >API key
-      <input type="password" autocomplete="off" value=${credentials.key} onInput=${takeText((key) => change({ key }))}
+      <input
+        type="password"
+        autocomplete="off"
+        value=${credentials.key}
+        onInput=${onTextInput((key) => change({ key }))}
     /></label>
     <p class="help">
       The login of an account and its API key; or an additional key or a token alone. This page keeps them until it is

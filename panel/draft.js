@@ -120,7 +120,7 @@ export function readInput(field, value) {
  * @param {Value | undefined} a
  * @param {Value | undefined} b
  */
-export function isSame(field, a, b) {
+export function isSameValue(field, a, b) {
   // For a secret, "" keeps the stored value, and null removes it. For most other fields, "" and null are equal.
   if (isSecret(field)) return a === b;
   return JSON.stringify(encodeValue(field, a)) === JSON.stringify(encodeValue(field, b));
@@ -135,7 +135,7 @@ export function isSame(field, a, b) {
  */
 export function listChanges(resource, draft, start, isNew) {
   return resource.fields
-    .filter((field) => isEditable(field, isNew) && !isSame(field, draft[field.name], start[field.name]))
+    .filter((field) => isEditable(field, isNew) && !isSameValue(field, draft[field.name], start[field.name]))
     .map(({ name }) => name);
 }
 
@@ -146,11 +146,11 @@ export function listChanges(resource, draft, start, isNew) {
  * @param {Item} before
  * @param {Item} after fields that are missing here count as unchanged
  */
-export function listRestorable(resource, before, after) {
-  return listKept(resource).filter((field) => {
+export function listRestorableFields(resource, before, after) {
+  return listFieldsKeptForUndo(resource).filter((field) => {
     const [from, to] = [after[field.name], before[field.name] ?? null];
     const isOpen = field.transitions === null || narrowChoices(field, from, false).enum?.some((each) => each === to);
-    return field.name in after && !isSame(field, from, to) && isOpen;
+    return field.name in after && !isSameValue(field, from, to) && isOpen;
   });
 }
 
@@ -158,7 +158,7 @@ export function listRestorable(resource, before, after) {
  * Lists the fields whose values must be kept before a write, so that an undo can restore them.
  * @param {Pick<Resource, "fields">} resource
  */
-export function listKept({ fields }) {
+export function listFieldsKeptForUndo({ fields }) {
   return fields.filter((field) => field.filterable && isEditable(field, false));
 }
 
@@ -168,7 +168,7 @@ export function listKept({ fields }) {
  * @param {readonly Field[]} fields
  * @returns {Item}
  */
-export function pick(item, fields) {
+export function pickValues(item, fields) {
   return Object.fromEntries(fields.map(({ name }) => [name, item[name] ?? null]));
 }
 

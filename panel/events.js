@@ -4,7 +4,7 @@
  * @param {(text: string) => void} take
  * @returns a handler that calls `take` with the text of the control
  */
-export function takeText(take) {
+export function onTextInput(take) {
   return (/** @type {{ readonly currentTarget: { readonly value: string } }} */ event) =>
     take(event.currentTarget.value);
 }
@@ -13,7 +13,7 @@ export function takeText(take) {
  * @param {(isTicked: boolean) => void} take
  * @returns a handler that calls `take` with true if the check box is checked, otherwise with false
  */
-export function readChecked(take) {
+export function onCheckedChange(take) {
   return (/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => take(event.currentTarget.checked);
 }
 
@@ -22,7 +22,7 @@ export function readChecked(take) {
  * default, the key would choose an entry of the closed list, before the user has seen the entries.
  * @param {import("preact").TargetedKeyboardEvent<HTMLSelectElement>} event
  */
-export function openList(event) {
+export function openSelectOnKey(event) {
   if (!event.key.startsWith("Arrow") && !/^[^\s]$/.test(event.key)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();

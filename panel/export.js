@@ -1,11 +1,11 @@
 /** Downloads a list as a CSV file, with the filters, the columns and the order that the page shows. */
 /** @import { Field, Resource, Value } from "./types.js" */
 import { html } from "./html.js";
-import { choosesItems } from "./is-filter.js";
+import { selectsOrSortsItems } from "./is-filter.js";
 import { isObject, isList } from "./item.js";
 import { Notice } from "./parts.js";
 import { readPages, splitIds } from "./read-page.js";
-import { asFailure } from "./request.js";
+import { toFailure } from "./request.js";
 import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
@@ -32,7 +32,7 @@ export function Export({ resource, path, query, columns, total, ids = null }) {
       download(`${resource.name}.csv`, lines);
       setState({ read: lines.length - 1, problem: "", isRunning: false, isDone: true });
     } catch (error) {
-      const problem = signal.aborted ? "" : asFailure(error).message;
+      const problem = signal.aborted ? "" : toFailure(error).message;
       setState({ read: 0, problem, isRunning: false, isDone: false });
     }
   };
@@ -81,7 +81,7 @@ async function readLines(resource, path, queries, columns, signal, onProgress) {
  * @param {readonly string[] | null} ids
  */
 function limitQuery({ id }, query, ids) {
-  const all = [...query].filter(([name]) => choosesItems(name));
+  const all = [...query].filter(([name]) => selectsOrSortsItems(name));
   if (ids === null) return [new URLSearchParams(all)];
   const order = all.filter(([name]) => name.startsWith("sort_"));
   return splitIds(ids).map((part) => new URLSearchParams([...order, [`${id}[in]`, part.join(",")]]));

@@ -1,5 +1,5 @@
 /** @import { FieldOrPart, Item, Value } from "./types.js" */
-import { isSwitch } from "./labels.js";
+import { isYesNoField } from "./labels.js";
 
 /**
  * Whether the control of the field is a single check box. The field then has two allowed values, and is never empty.
@@ -8,7 +8,7 @@ import { isSwitch } from "./labels.js";
  */
 export function isCheckBox(field, value) {
   if (field.kind === "boolean") return !isOptional(field);
-  return isSwitch(field) && (value === "Y" || value === "N");
+  return isYesNoField(field) && (value === "Y" || value === "N");
 }
 
 /**
@@ -34,7 +34,7 @@ export function isSecret({ kind, write_only, stored }) {
  * @param {Described} field
  * @returns {Described}
  */
-export function elementOf(field) {
+export function elementFieldOf(field) {
   return field.kind === "array" ? { ...field, ...field.items } : field;
 }
 

@@ -6,8 +6,15 @@
 /** @import { Filtered } from "./comparisons.js" */
 /** @import { FormContext, Parameters, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { clearFilter, findComparison, listComparisons, listFiltered, readValues, writeValues } from "./comparisons.js";
-import { openList, takeText } from "./events.js";
+import {
+  clearFilter,
+  findComparison,
+  listComparisons,
+  listFilterableFields,
+  readValues,
+  writeValues,
+} from "./comparisons.js";
+import { openSelectOnKey, onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { Operand } from "./operand.js";
 import { t } from "./translate.js";
@@ -23,7 +30,7 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /** @param {FiltersProps} props */
 export function Filters({ resource, segments, query, onChange }) {
-  const possible = listFiltered(resource, useCatalog());
+  const possible = listFilterableFields(resource, useCatalog());
   const [opened, setOpened] = useState(/** @type {readonly string[]} */ ([]));
   const adding = useRef(/** @type {HTMLSelectElement | null} */ (null));
   const set = new Set([...query.keys()].map((name) => name.split("[")[0]));
@@ -47,7 +54,7 @@ export function Filters({ resource, segments, query, onChange }) {
       aria-label=${t("addFilter")}
       ref=${adding}
       onChange=${open}
-      onKeyDown=${openList}
+      onKeyDown=${openSelectOnKey}
       value=""
     >
       <option value="">${t("filterBy")}</option>
@@ -117,7 +124,7 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
         class="comparison"
         aria-label=${t("comparisonOf", { field: label })}
         value=${current.key}
-        onChange=${takeText(turnTo)}
+        onChange=${onTextInput(turnTo)}
       >
         ${comparisons.map((each) => html`<option value=${each.key}>${each.label}</option>`)}
       </select>`

@@ -1,6 +1,6 @@
 /** Finds items whose names have words that begin with the typed text. The best match comes first. */
 /** @import { Option, Parameters, Resource } from "./types.js" */
-import { idOf, listNaming, nameOf, noneOf } from "./item.js";
+import { idOf, listNameFields, nameOf, emptyIdOf } from "./item.js";
 import { readItems } from "./read-page.js";
 
 /**
@@ -27,7 +27,7 @@ export async function findItems(target, path, words, scope, signal) {
     const asked = new URLSearchParams({
       ...scope,
       ...query,
-      fields: listNaming(target),
+      fields: listNameFields(target),
       after: "",
       items_per_page: String(size),
     });
@@ -35,7 +35,7 @@ export async function findItems(target, path, words, scope, signal) {
     return items.map((item) => ({ id: idOf(target, item), name: nameOf(target, item) }));
   };
   if (words === "") return read({});
-  const form = noneOf(target) === "0" ? /^[1-9]\d{0,14}$/ : /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+  const form = emptyIdOf(target) === "0" ? /^[1-9]\d{0,14}$/ : /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
   const numbers = titles.filter(({ kind, reference }) => kind === "integer" || reference).map(({ name }) => name);
   const numbering = form.test(words) ? [...new Set([id, ...numbers])] : [];
   const numbered = (await Promise.all(numbering.map((name) => read({ [name]: words })))).flat();
@@ -53,7 +53,7 @@ export async function findItems(target, path, words, scope, signal) {
  * @param {readonly Option[]} items
  * @param {string} words
  */
-export function findNamed(items, words) {
+export function findItemsByName(items, words) {
   const named = items.filter(({ name }) => foldText(name) === foldText(words));
   const exact = named.filter(({ name }) => name === words);
   return exact.length === 1 ? exact : named;

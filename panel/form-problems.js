@@ -2,11 +2,11 @@
 /** @import { Catalog, Field, FieldError, Item, Resource, Value } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { useCatalog } from "./catalog.js";
-import { listFiltered } from "./comparisons.js";
+import { listFilterableFields } from "./comparisons.js";
 import { isEditable } from "./draft.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { isList, isNone } from "./item.js";
+import { isList, isEmptyId } from "./item.js";
 import { findPart } from "./part.js";
 import { inSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
@@ -97,7 +97,7 @@ function nameFields({ fields }, error, catalog) {
  */
 export function findRemedy(resource, { name, kind, reference }, errors, draft, isNew) {
   const value = draft[name] ?? null;
-  if (reference === null || kind === "array" || value === null || value === "" || isNone(value)) return null;
+  if (reference === null || kind === "array" || value === null || value === "" || isEmptyId(value)) return null;
   const mentioned = new Set(errors.flatMap(({ rule, mentions = [] }) => (rule === "condition" ? mentions : [])));
   const list = resource.fields.find(
     (other) =>
@@ -186,7 +186,7 @@ function explainProblem(resource, error, catalog) {
 function labelProblem(resource, { field: pointer = "", parameter }, catalog) {
   if (parameter !== undefined) {
     const path = parameter.split("[")[0] ?? "";
-    return listFiltered(resource, catalog).find((each) => each.path === path)?.label ?? path;
+    return listFilterableFields(resource, catalog).find((each) => each.path === path)?.label ?? path;
   }
   const [name, ...steps] = pointer.split("/").slice(1);
   const field = resource.fields.find((each) => each.name === name);

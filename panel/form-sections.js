@@ -1,7 +1,7 @@
 /** Shows the sections of a form one below the other. The fields of a section are in columns; users can unfold folded sections. */
 /** @import { ArrangedSection } from "./arrange-form.js" */
 /** @import { Field, FieldError, Item, Markup, Place } from "./types.js" */
-import { isDefault } from "./arrange-form.js";
+import { hasDefaultOrNoValue } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
 import { errorsOf } from "./form-problems.js";
 import { html } from "./html.js";
@@ -44,7 +44,7 @@ function Section({ section, draft, isNew, mayWrite, errors, place, onChange, sho
   const details = useRef(/** @type {HTMLDetailsElement | null} */ (null));
   const names = [...section.fields.map(({ name }) => name), ...(section.items === undefined ? [] : [section.items])];
   const isWrong = names.some((name) => errorsOf(errors, { name }).length > 0);
-  const isMissing = isNew && section.fields.some((field) => field.required && isDefault(field, draft));
+  const isMissing = isNew && section.fields.some((field) => field.required && hasDefaultOrNoValue(field, draft));
   // Opens a folded section with a problem or an empty mandatory field, so that the focus can move there. The user can
   // close the section again.
   useLayoutEffect(() => {
@@ -83,7 +83,7 @@ function Section({ section, draft, isNew, mayWrite, errors, place, onChange, sho
  */
 function Summary({ fields, draft }) {
   const catalog = useCatalog();
-  const differing = fields.filter((field) => !isDefault(field, draft));
+  const differing = fields.filter((field) => !hasDefaultOrNoValue(field, draft));
   if (differing.length === 0) return html`<small>${t("allDefault")}</small>`;
   const long = differing.filter((field) => isLeftOut(field, draft));
   const short = differing.filter((field) => !isLeftOut(field, draft));

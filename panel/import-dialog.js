@@ -6,7 +6,7 @@
 /** @import { Sheet } from "./read-csv.js" */
 import { BulkProgress } from "./bulk-progress.js";
 import { useCatalog } from "./catalog.js";
-import { takeText } from "./events.js";
+import { onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { listImportable, listKeys, matchColumns, readImport } from "./import-rows.js";
 import { Dialog, Notice } from "./parts.js";
@@ -100,7 +100,7 @@ function ColumnMapping({ resource, sheet, columns, onMap }) {
             <select
               aria-label=${t("importFieldOf", { column: head })}
               value=${columns[index] ?? ""}
-              onChange=${takeText((name) => choose(index, name))}
+              onChange=${onTextInput((name) => choose(index, name))}
             >
               <option value="">${t("importSkip")}</option>
               ${fields.map((field) => html`<option value=${field.name} selected=${field.name === columns[index]}>${labelField(field, catalog)}</option>`)}
@@ -130,7 +130,7 @@ function KeyChoice({ resource, columns, chosen, onChoose }) {
     <select
       id=${id}
       value=${chosen?.join() ?? ""}
-      onChange=${takeText((text) => onChoose(keys.find((key) => key.join() === text) ?? null))}
+      onChange=${onTextInput((text) => onChoose(keys.find((key) => key.join() === text) ?? null))}
     >
       ${keys.map((key) => html`<option value=${key.join()} selected=${key.join() === chosen?.join()}>${t("importUpdate", { key: labelKey(key) })}</option>`)}
       ${resource.may.create && html`<option value="" selected=${chosen === null}>${t("importCreate")}</option>`}

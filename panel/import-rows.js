@@ -7,10 +7,10 @@
 /** @import { Sheet } from "./read-csv.js" */
 import { readRows } from "./bulk-read.js";
 import { tryRows } from "./bulk-run.js";
-import { isEditable, isSame, listKept, pick } from "./draft.js";
+import { isEditable, isSameValue, listFieldsKeptForUndo, pickValues } from "./draft.js";
 import { idOf } from "./item.js";
 import { readItems, splitIds } from "./read-page.js";
-import { readText } from "./read-text.js";
+import { parseFieldText } from "./read-text.js";
 import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
@@ -90,12 +90,12 @@ export async function readImport({ resource, sheet, columns, key }, writing) {
     changes.set(id, line);
     return id;
   });
-  const kept = listKept(resource);
+  const kept = listFieldsKeptForUndo(resource);
   const fields = kept.filter(({ name }) => columns.includes(name));
   const change = (/** @type {Item} */ before, /** @type {string} */ id) => {
     const values = changes.get(id)?.values ?? {};
-    const changed = fields.filter((field) => !isSame(field, before[field.name], values[field.name]));
-    return { after: pick(values, changed) };
+    const changed = fields.filter((field) => !isSameValue(field, before[field.name], values[field.name]));
+    return { after: pickValues(values, changed) };
   };
   const chosen = { path: writing.home, query: new URLSearchParams(), ids: [...changes.keys()] };
   const read = await readRows(resource, writing.home, chosen, kept, change, writing.signal, (done) =>
@@ -122,7 +122,7 @@ function readLine(resource, columns, cells, number, catalog) {
   for (const [index, name] of columns.entries()) {
     const field = resource.fields.find((each) => each.name === name);
     if (field === undefined) continue;
-    const read = readText(field, cells[index] ?? "");
+    const read = parseFieldText(field, cells[index] ?? "");
     if (read.problem !== "") problem ||= `${labelField(field, catalog)}: ${read.problem}`;
     values[name] = read.value;
   }
@@ -150,7 +150,7 @@ function explainNoCreation({ may, id, fields }, key, values) {
  */
 function toRow(resource, { id, number, values }, problem) {
   const given = resource.fields.filter((field) => isEditable(field, true) && (values[field.name] ?? "") !== "");
-  const after = pick(values, given);
+  const after = pickValues(values, given);
   const name = String(values[resource.title_field] ?? "");
   return { id, line: number, name, etag: "", before: {}, after, isNew: true, problem };
 }

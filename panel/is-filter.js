@@ -2,7 +2,7 @@
 const controls = new Set(["q", "sort_by", "sort_order", "after", "page", "cols", "-order"]);
 
 /** @param {string} name */
-export function isFilter(name) {
+export function isFilterParameter(name) {
   return !controls.has(name);
 }
 
@@ -10,6 +10,6 @@ export function isFilter(name) {
  * Whether the parameter selects or sorts the items of a list. Other parameters only change how the items are shown.
  * @param {string} name
  */
-export function choosesItems(name) {
-  return isFilter(name) || name === "q" || name.startsWith("sort_");
+export function selectsOrSortsItems(name) {
+  return isFilterParameter(name) || name === "q" || name.startsWith("sort_");
 }

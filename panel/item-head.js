@@ -3,7 +3,7 @@
 import { send } from "./api.js";
 import { findResource, listCollections, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { listNaming, nameOf } from "./item.js";
+import { listNameFields, nameOf } from "./item.js";
 import { writeCount } from "./number.js";
 import { readNames } from "./read-page.js";
 import { formatList, formatRoute } from "./route.js";
@@ -65,7 +65,10 @@ function useTitles(segments, catalog, version) {
       if (index % 2 === 0 || segment === "new") return undefined;
       const resource = findResource(catalog, segments.slice(0, index))?.resource;
       if (!resource) return undefined;
-      const { body } = await send("GET", `${segments.slice(0, index + 1).join("/")}?fields=${listNaming(resource)}`);
+      const { body } = await send(
+        "GET",
+        `${segments.slice(0, index + 1).join("/")}?fields=${listNameFields(resource)}`,
+      );
       return nameOf(resource, body) || nameByReference(resource, segment, catalog);
     });
     return Promise.all(reads.map((read) => read.catch(() => undefined)));

@@ -1,7 +1,7 @@
 /** The page of an item: its form, or one of its other tabs. */
 /** @import { Found, Loaded } from "./types.js" */
 /** @import { Failure } from "./request.js" */
-import { RightsOf } from "./access-page.js";
+import { AccountRights } from "./access-page.js";
 import { AccountSignIn } from "./account-sign-in.js";
 import { ActionButtons } from "./action-buttons.js";
 import { ApiAccess } from "./api-access.js";
@@ -12,9 +12,9 @@ import { ItemHead } from "./item-head.js";
 import { NothingHere } from "./nothing-here.js";
 import { readItem } from "./read-page.js";
 import { readCopy, readPreset } from "./read-preset.js";
-import { asFailure } from "./request.js";
+import { toFailure } from "./request.js";
 import { formatList, formatRoute } from "./route.js";
-import { isTab } from "./tabs.js";
+import { hasTab } from "./tabs.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
 import { useEffect, useState } from "./vendor/hooks.js";
@@ -48,7 +48,7 @@ export function ItemPage({ resource, via, segments, query }) {
       setError(null);
       setVersion((count) => count + 1);
     } catch (failure) {
-      setError(asFailure(failure));
+      setError(toFailure(failure));
     }
   };
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ItemPage({ resource, via, segments, query }) {
     // oxlint-disable-next-line react/exhaustive-deps -- the path determines what is read
   }, [path, from]);
 
-  if (!isTab(catalog, resource, segments, tab)) {
+  if (!hasTab(catalog, resource, segments, tab)) {
     return html`<${NothingHere}>
       <a class="button" href=${formatRoute(segments)}>${t("toItem", { title: inSentence(resource.title) })}</a>
     <//>`;
@@ -74,5 +74,5 @@ export function ItemPage({ resource, via, segments, query }) {
     ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${said} onReload=${load} onSaved=${setSaved} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "sign-in" && html`<${AccountSignIn} account=${segments.at(-1) ?? ""} />`}
-    ${tab === "rights" && html`<${RightsOf} account=${segments.at(-1) ?? ""} />`}`;
+    ${tab === "rights" && html`<${AccountRights} account=${segments.at(-1) ?? ""} />`}`;
 }

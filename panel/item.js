@@ -16,12 +16,12 @@ const nilUuid = "00000000-0000-0000-0000-000000000000";
  * Returns the id that means "no item", or for a tenant "all tenants": 0, or a UUID of zeros if ids are UUIDs.
  * @param {Resource} resource
  */
-export function noneOf({ id, fields }) {
+export function emptyIdOf({ id, fields }) {
   return fields.some(({ name, format }) => name === id && format === "uuid") ? nilUuid : "0";
 }
 
 /** @param {unknown} id */
-export function isNone(id) {
+export function isEmptyId(id) {
   return id === 0 || id === "0" || id === nilUuid;
 }
 
@@ -53,7 +53,7 @@ export function isSameVersion(one, other) {
  */
 function namePart({ id, fields }, name, value) {
   const field = fields.find((each) => each.name === name);
-  if (value === "" || (field?.reference && isNone(value))) return "";
+  if (value === "" || (field?.reference && isEmptyId(value))) return "";
   if (field?.reference) return `${field.title ?? humanize(name.replace(/_ids?$/, ""))} ${String(value)}`;
   return name === id ? t("numbered", { id: String(value) }) : (field?.labels?.[String(value)] ?? String(value));
 }
@@ -62,7 +62,7 @@ function namePart({ id, fields }, name, value) {
  * Lists the fields that an item's name consists of, and the id, as a value for the query parameter `fields`.
  * @param {Resource} resource
  */
-export function listNaming({ id, title_fields }) {
+export function listNameFields({ id, title_fields }) {
   return [...new Set([id, ...title_fields])].join(",");
 }
 
@@ -70,7 +70,7 @@ export function listNaming({ id, title_fields }) {
  * @param {Value} value
  * @returns the text of the value in a control
  */
-export function textOf(value) {
+export function toControlText(value) {
   return String(value ?? "");
 }
 

@@ -1,7 +1,7 @@
 /** @import { Catalog, Scope } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { takeText, readChecked } from "./events.js";
+import { onTextInput, onCheckedChange } from "./events.js";
 import { html } from "./html.js";
 import { Notice, TextField } from "./parts.js";
 import { PlainTable } from "./plain-table.js";
@@ -52,7 +52,7 @@ export function KeyForm({ path, onMade, onClose }) {
       error=${errorAt("/expires_at")}
     />
     <label class="check">
-      <input type="checkbox" checked=${isWhole} onChange=${readChecked(setWhole)} />
+      <input type="checkbox" checked=${isWhole} onChange=${onCheckedChange(setWhole)} />
       <span>${t("mayAll")}</span>
     </label>
     ${!isWhole && html`<${ScopeTable} scope=${scope} onChange=${setScope} />`}
@@ -81,7 +81,7 @@ function ScopeTable({ scope, onChange }) {
           <select
             aria-label=${t("rightsOfKeyOn", { path })}
             value=${level}
-            onChange=${takeText((text) => change(path, text))}
+            onChange=${onTextInput((text) => change(path, text))}
           >
             <option value="" selected=${level === ""}>${t("mayNothing")}</option>
             <option value="read" selected=${level === "read"}>${t("mayRead")}</option>

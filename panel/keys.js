@@ -6,7 +6,7 @@ import { html } from "./html.js";
 import { KeyForm } from "./key-form.js";
 import { Notice, Question } from "./parts.js";
 import { PlainTable } from "./plain-table.js";
-import { acceptGone } from "./request.js";
+import { ignoreNotFound } from "./request.js";
 import { describeScope } from "./describe-scope.js";
 import { ShownSecret } from "./shown-secret.js";
 import { formatTime } from "./times.js";
@@ -34,7 +34,7 @@ export function KeysCard({ path }) {
   };
   const { error, run: revoke } = useSubmit(async (/** @type {Key} */ key) => {
     setAsked(null);
-    await send("DELETE", `${path}/${key.key_id}`).catch(acceptGone).finally(readAgain);
+    await send("DELETE", `${path}/${key.key_id}`).catch(ignoreNotFound).finally(readAgain);
   });
   const keys = data?.body.keys ?? [];
   const made = keys.filter(({ application }) => application === null);

@@ -35,7 +35,7 @@ export function labelCollection({ parent, entry, plural, name }) {
  */
 export function labelValues({ enum: allowed = [], labels = {} }) {
   /** @type {{ readonly [value: string]: string }} */
-  const ours = isSwitch({ enum: allowed }) ? { Y: t("yes"), N: t("no") } : {};
+  const ours = isYesNoField({ enum: allowed }) ? { Y: t("yes"), N: t("no") } : {};
   return new Map(
     allowed.map((value) => [value, labels[String(value)] ?? ours[String(value)] ?? humanizeValue(String(value))]),
   );
@@ -62,7 +62,7 @@ export function explainField({ description }, label) {
  * Whether `Y` and `N` are the only allowed values of the field.
  * @param {Pick<FieldOrPart, "enum">} field
  */
-export function isSwitch({ enum: allowed }) {
+export function isYesNoField({ enum: allowed }) {
   return allowed?.length === 2 && allowed.includes("Y") && allowed.includes("N");
 }
 

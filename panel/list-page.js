@@ -17,8 +17,8 @@ import { changeQuery } from "./change-query.js";
 import { ColumnChoice, chooseColumns } from "./columns.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
-import { isFilter } from "./is-filter.js";
-import { isOrdered } from "./is-ordered.js";
+import { isFilterParameter } from "./is-filter.js";
+import { mayReorder } from "./is-ordered.js";
 import { ItemHead } from "./item-head.js";
 import { idOf } from "./item.js";
 import { Notice } from "./parts.js";
@@ -46,7 +46,9 @@ export function ListPage({ resource, via, segments, query }) {
   const { preferences, change: prefer } = usePreferences();
   const { state, tryAgain, adopt } = useListing(resource, path, query, columns, preferences.size);
 
-  const counted = new URLSearchParams([...query].filter(([name]) => isFilter(name) || name === "q")).toString();
+  const counted = new URLSearchParams(
+    [...query].filter(([name]) => isFilterParameter(name) || name === "q"),
+  ).toString();
   const total = useTotal(path, counted, state.asked === asked ? state.page : null, !query.get("after"));
 
   const selection = useSelection(resource, `${path}?${counted}`, state.page);
@@ -83,7 +85,7 @@ export function ListPage({ resource, via, segments, query }) {
     <div class="head">
       ${nested ? html`<h2>${labelCollection(resource)}</h2>` : html`<h1>${labelCollection(resource)}</h1>`}
       <${ActionButtons} resource=${resource} on="collection" segments=${segments} loaded=${null} onDone=${tryAgain} />
-      ${isOrdered(resource) && html`<a class="button" href=${formatRoute(segments, changeQuery(query, { "-order": "1" }))}>${t("order")}</a>`}
+      ${mayReorder(resource) && html`<a class="button" href=${formatRoute(segments, changeQuery(query, { "-order": "1" }))}>${t("order")}</a>`}
       ${creatable && html`<a class="button primary" href=${create}>${t("newItem", { title: inSentence(resource.title) })}</a>`}
     </div>
     <p class="lead">${resource.description}</p>

@@ -3,7 +3,7 @@
  * rejects one of them, nothing is created.
  */
 /** @import { Catalog, Field, FieldError, Found, Item, Resource, Value } from "./types.js" */
-import { toField } from "./action-fields.js";
+import { toFormField } from "./action-fields.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { chooseColumns } from "./columns.js";
 import { Control } from "./control.js";
@@ -40,7 +40,7 @@ export function withRows(resource, segments, catalog) {
  */
 function describeRows(name, found) {
   const properties = Object.fromEntries(listAsked(found).map((field) => [field.name, field]));
-  return toField({
+  return toFormField({
     name,
     title: labelCollection(found.resource),
     description: "",

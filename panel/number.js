@@ -43,7 +43,7 @@ function formatOf(currency) {
  * Returns the sign of a currency, such as `€`.
  * @param {string} currency
  */
-export function signOf(currency) {
+export function currencySymbolOf(currency) {
   const parts = formatOf(currency).formatToParts(0);
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }

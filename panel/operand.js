@@ -3,15 +3,15 @@
 /** @import { Counting } from "./use-counts.js" */
 import { useCatalog } from "./catalog.js";
 import { Chips } from "./chips.js";
-import { openList, takeText } from "./events.js";
-import { elementOf } from "./field-traits.js";
+import { openSelectOnKey, onTextInput } from "./events.js";
+import { elementFieldOf } from "./field-traits.js";
 import { html } from "./html.js";
 import { isList } from "./item.js";
 import { readNumber, writeNumber } from "./number.js";
 import { ReferenceList } from "./reference-control.js";
 import { t } from "./translate.js";
 import { useId, useState } from "./vendor/hooks.js";
-import { isDate, isTime, readLocal, writeLocal } from "./times.js";
+import { isDate, isTime, parseLocalInput, toLocalInput } from "./times.js";
 import { useCounts } from "./use-counts.js";
 import { labelValues } from "./labels.js";
 
@@ -32,7 +32,7 @@ import { labelValues } from "./labels.js";
 /** @param {OperandProps} props */
 export function Operand({ field, label, isLabelled, isEnd, name, values, takesSeveral, context, counting, onChange }) {
   const { byPath } = useCatalog();
-  const element = elementOf(field);
+  const element = elementFieldOf(field);
   if (element.enum || element.kind === "boolean") {
     return html`<${Choice} field=${field} name=${name} values=${values} counting=${counting} onChange=${onChange} />`;
   }
@@ -68,7 +68,7 @@ export function Operand({ field, label, isLabelled, isEnd, name, values, takesSe
  * @param {Pick<OperandProps, "field" | "name" | "values" | "counting" | "onChange">} props
  */
 function Choice({ field, name, values, counting, onChange }) {
-  const element = elementOf(field);
+  const element = elementFieldOf(field);
   const meanings = element.enum ? labelValues(element) : answers;
   const counts = useCounts(counting, field.kind !== "array" && !counting.path.includes("."));
   const say = (/** @type {string} */ value) => {
@@ -80,7 +80,7 @@ function Choice({ field, name, values, counting, onChange }) {
   const left = [...meanings.keys()].map(String).filter((value) => !values.includes(value));
   return html`<${Chips} label=${name} values=${values} nameOf=${say} onChange=${onChange} /> ${
       left.length > 0 &&
-      html`<select aria-label=${name} value="" onChange=${takeText(add)} onKeyDown=${openList}>
+      html`<select aria-label=${name} value="" onChange=${onTextInput(add)} onKeyDown=${openSelectOnKey}>
         <option value="">${values.length === 0 ? t("any") : t("orValue")}</option>
         ${left.map((value) => html`<option value=${value}>${say(value)}</option>`)}
       </select>`
@@ -123,8 +123,8 @@ function daysOf(field, isEnd) {
   const end = field.format === "date-time" ? "23:59:59.999" : "23:59:59";
   return {
     attributes: { type: "date" },
-    write: (value) => writeLocal(value).slice(0, 10),
-    read: (text) => ({ value: readLocal(field, `${text}T${isEnd ? end : "00:00:00"}`) }),
+    write: (value) => toLocalInput(value).slice(0, 10),
+    read: (text) => ({ value: parseLocalInput(field, `${text}T${isEnd ? end : "00:00:00"}`) }),
   };
 }
 
@@ -156,7 +156,7 @@ function TypedOperand({ label, isLabelled, name, value, notation, onChange }) {
         aria-invalid=${current.problem ? "true" : undefined}
         aria-describedby=${current.problem ? id : undefined}
         value=${current.text}
-        onInput=${takeText((text) => setTyped({ over: value, text }))}
-        onChange=${takeText(apply)} /></label
+        onInput=${onTextInput((text) => setTyped({ over: value, text }))}
+        onChange=${onTextInput(apply)} /></label
     >${current.problem && html`<span class="error" role="alert" id=${id}>${name} ${current.problem}</span>`}`;
 }

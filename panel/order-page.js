@@ -5,9 +5,9 @@ import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { encodeValue } from "./draft.js";
 import { html } from "./html.js";
-import { isFilter } from "./is-filter.js";
+import { isFilterParameter } from "./is-filter.js";
 import { ItemHead } from "./item-head.js";
-import { listNaming, noneOf } from "./item.js";
+import { listNameFields, emptyIdOf } from "./item.js";
 import { listMoves, makeOutline } from "./outline.js";
 import { OutlineTree } from "./outline-tree.js";
 import { readPages } from "./read-page.js";
@@ -100,8 +100,8 @@ export function OrderPage({ resource, via, segments, query }) {
  */
 async function readAll(resource, path, query, signal) {
   const { position, tree } = resource.panel;
-  const filters = [...query].filter(([name]) => isFilter(name));
-  const fields = [...listNaming(resource).split(","), ...[position, tree].filter((name) => name !== null)];
+  const filters = [...query].filter(([name]) => isFilterParameter(name));
+  const fields = [...listNameFields(resource).split(","), ...[position, tree].filter((name) => name !== null)];
   /** @type {Item[]} */
   const found = [];
   for await (const items of readPages(resource, path, filters, fields, signal)) {
@@ -121,6 +121,7 @@ function makeBody(resource, { position, above, isMoved }) {
   const [place, reference] = [find(panel.position), find(panel.tree)];
   return {
     ...(place && { [place.name]: encodeValue(place, String(position)) }),
-    ...(reference && isMoved && { [reference.name]: above || (reference.reference?.none ? noneOf(resource) : null) }),
+    ...(reference &&
+      isMoved && { [reference.name]: above || (reference.reference?.none ? emptyIdOf(resource) : null) }),
   };
 }

@@ -2,7 +2,7 @@
  * An outline is a list of items in their order; in a tree, each item also has a level. This module computes and changes outlines.
  */
 /** @import { Item, Resource } from "./types.js" */
-import { idOf, isNone, nameOf } from "./item.js";
+import { idOf, isEmptyId, nameOf } from "./item.js";
 
 /**
  * An item in an outline. Its parent is the nearest item before it with a lower level.
@@ -23,7 +23,7 @@ export function makeOutline(resource, items) {
     const above = tree === null ? null : (item[tree] ?? null);
     const [id, name] = [idOf(resource, item), nameOf(resource, item)];
     const row = { id, name, position: position === null ? 0 : Number(item[position] ?? 0) };
-    return { row, above: isNone(above) || !known.has(String(above)) ? null : String(above) };
+    return { row, above: isEmptyId(above) || !known.has(String(above)) ? null : String(above) };
   });
   nodes.sort((a, b) => a.row.position - b.row.position || a.row.name.localeCompare(b.row.name));
   /** @type {(above: string | null, level: number) => readonly Row[]} */

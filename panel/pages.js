@@ -1,6 +1,6 @@
 /** The navigation below a table: shows the range of rows, and has buttons for the previous and the next page. */
 /** @import { Page, Parameters } from "./types.js" */
-import { takeText } from "./events.js";
+import { onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { openStoredMap } from "./stored-map.js";
 import { writeCount } from "./number.js";
@@ -39,7 +39,7 @@ export function Pages({ page: { items, next }, query, total, size, onTurn, onSiz
       (after !== "" || next !== null || size > pageSizes[0]) &&
       html`<label
         >${t("rowsOfPage")}
-        <select aria-label=${t("rowsOfPage")} value=${size} onChange=${takeText((text) => onSize(Number(text)))}>
+        <select aria-label=${t("rowsOfPage")} value=${size} onChange=${onTextInput((text) => onSize(Number(text)))}>
           ${pageSizes.map((each) => html`<option value=${each} selected=${each === size}>${each}</option>`)}
         </select></label
       >`

@@ -2,12 +2,12 @@
 /** @import { Item, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { takeText } from "./events.js";
+import { onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item.js";
 import { goTo } from "./navigation.js";
 import { Dialog } from "./parts.js";
-import { asFailure } from "./request.js";
+import { toFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { useEffect, useId, useState } from "./vendor/hooks.js";
@@ -61,7 +61,7 @@ export function Palette({ onClose }) {
       aria-activedescendant=${entries.length === 0 ? undefined : `${id}-${active}`}
       maxlength=${100}
       value=${words}
-      onInput=${takeText(setWords)}
+      onInput=${onTextInput(setWords)}
       onKeyDown=${press}
     />
     <ul id=${id} role="listbox" aria-label=${t("searchAll")}>
@@ -106,7 +106,7 @@ function useFoundItems(words, byPath) {
         setFound({ items, problem: null });
       } catch (error) {
         if (!searching.signal.aborted)
-          setFound({ items: [], problem: t("cannotSearch", { problem: asFailure(error).message }) });
+          setFound({ items: [], problem: t("cannotSearch", { problem: toFailure(error).message }) });
       }
     }, pause);
     return () => {

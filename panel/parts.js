@@ -1,6 +1,6 @@
 /** Small components that many pages use. */
 /** @import { Attributes, Markup } from "./types.js" */
-import { takeText } from "./events.js";
+import { onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useEffect, useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
@@ -54,7 +54,7 @@ export function TextField({ label, help, error, required, focus, value, onChange
       required=${required}
       autofocus=${focus}
       value=${value}
-      onInput=${takeText((text) => onChange?.(text))}
+      onInput=${onTextInput((text) => onChange?.(text))}
     />
     ${error && html`<p class="error" id=${`${id}-error`}>${error}</p>`}
     ${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}

@@ -2,7 +2,7 @@
 /** @import { Attributes, Option, ReadScope, Resource, Value } from "./types.js" */
 /** @import { Further } from "./use-picking.js" */
 /** @import { Search } from "./use-search.js" */
-import { takeText } from "./events.js";
+import { onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { usePicking } from "./use-picking.js";
@@ -55,7 +55,7 @@ export function Picker(props) {
       data-untaken=${untaken ? "" : undefined}
       onFocus=${(/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => event.currentTarget.select()}
       onClick=${() => !isOpen && before === null && act.open()}
-      onInput=${takeText(act.type)}
+      onInput=${onTextInput(act.type)}
       onKeyDown=${act.press}
       onBlur=${act.leave}
     />

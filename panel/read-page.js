@@ -1,8 +1,8 @@
 /** Reads items, pages of a collection, and the names of the items that they refer to. */
 /** @import { Catalog, Field, Item, Names, Page, Place, Read, Resource } from "./types.js" */
 import { send } from "./api.js";
-import { choosesItems } from "./is-filter.js";
-import { idOf, isNone, listNaming, nameOf } from "./item.js";
+import { selectsOrSortsItems } from "./is-filter.js";
+import { idOf, isEmptyId, listNameFields, nameOf } from "./item.js";
 import { findPlace } from "./place.js";
 
 /**
@@ -16,7 +16,7 @@ import { findPlace } from "./place.js";
  * @throws Failure
  */
 export async function readPage(resource, path, query, fields, signal, size = 25) {
-  const asked = new URLSearchParams([...query].filter(([name]) => choosesItems(name)));
+  const asked = new URLSearchParams([...query].filter(([name]) => selectsOrSortsItems(name)));
   asked.set("after", query.get("after") ?? "");
   asked.set("items_per_page", String(size));
   asked.set("fields", [...new Set([resource.id, ...fields])].join(","));
@@ -148,11 +148,11 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
  * @throws Failure
  */
 export async function readNames(target, ids, path = target?.parent === null ? target.path : null, signal) {
-  const wanted = [...new Set(ids.map(String))].filter((id) => !isNone(id));
+  const wanted = [...new Set(ids.map(String))].filter((id) => !isEmptyId(id));
   if (target === undefined || path === null || wanted.length === 0) return new Map();
   const query = new URLSearchParams({
     [`${target.id}[in]`]: wanted.slice(0, 200).join(","),
-    fields: listNaming(target),
+    fields: listNameFields(target),
     after: "",
     items_per_page: "200",
   });

@@ -11,7 +11,7 @@ import { labelValues } from "./labels.js";
  * @returns {{ readonly value: Value, readonly problem: string }} `problem` is "" if the text is a value of
  * the field; otherwise it says why not
  */
-export function readText(field, text) {
+export function parseFieldText(field, text) {
   // An export writes an apostrophe before a text that a spreadsheet would run as a formula. Removes this apostrophe.
   const plain = (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
   if (plain === "") return { value: encodeValue(field, ""), problem: "" };

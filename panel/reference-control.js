@@ -2,10 +2,10 @@
 /** @import { PickerProps } from "./picker.js" */
 /** @import { ControlProps, FieldOrPart, Option } from "./types.js" */
 import { Chips } from "./chips.js";
-import { takeText } from "./events.js";
-import { elementOf } from "./field-traits.js";
+import { onTextInput } from "./events.js";
+import { elementFieldOf } from "./field-traits.js";
 import { html } from "./html.js";
-import { isList, isNone, textOf } from "./item.js";
+import { isList, isEmptyId, toControlText } from "./item.js";
 import { lazy } from "./lazy.js";
 import { Picker } from "./picker.js";
 import { readNames } from "./read-page.js";
@@ -26,9 +26,9 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
       type="text"
       inputmode=${inputMode(field)}
       ...${attributes}
-      value=${none !== null && isNone(value) ? "" : textOf(value)}
+      value=${none !== null && isEmptyId(value) ? "" : toControlText(value)}
       placeholder=${t("idCell")}
-      onInput=${takeText((text) => onChange(text || null))}
+      onInput=${onTextInput((text) => onChange(text || null))}
     />`;
   }
   return html`<${Steps} place=${place} label=${label}>
@@ -51,7 +51,7 @@ function Referring({ place, ...props }) {
   const { target, path, readScope, before } = place;
   const [words, setWords] = useState(/** @type {string | null} */ (null));
   const { value, onChange } = props;
-  const isChosen = value !== null && !isNone(value);
+  const isChosen = value !== null && !isEmptyId(value);
   return html`<${Picker}
       ...${props}
       target=${target}
@@ -122,5 +122,5 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
  * @param {FieldOrPart} field
  */
 function inputMode(field) {
-  return elementOf(field).format === "uuid" ? "text" : "numeric";
+  return elementFieldOf(field).format === "uuid" ? "text" : "numeric";
 }

@@ -5,7 +5,7 @@
 /** @import { Catalog, Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { idOf, listNaming, nameOf } from "./item.js";
+import { idOf, listNameFields, nameOf } from "./item.js";
 import { Notice } from "./parts.js";
 import { readItems } from "./read-page.js";
 import { formatRoute } from "./route.js";
@@ -77,7 +77,7 @@ function listReferring({ path }, { description }) {
 async function readReferring({ referrer, field }, id, signal) {
   const query = new URLSearchParams({
     [field.name]: id,
-    fields: listNaming(referrer),
+    fields: listNameFields(referrer),
     page: "1",
     items_per_page: String(shown),
   });

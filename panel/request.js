@@ -27,7 +27,7 @@ export class Failure extends Error {
  * Whether the failure is temporary: the server is unreachable, overloaded or broken.
  * @param {Failure} failure
  */
-export function isOutage({ status }) {
+export function isTemporaryFailure({ status }) {
   return status === 0 || status === 429 || status >= 500;
 }
 
@@ -35,7 +35,7 @@ export function isOutage({ status }) {
  * @param {unknown} error
  * @returns the error as a `Failure`. Errors in the panel's own code become failures too, so that the page can show them.
  */
-export function asFailure(error) {
+export function toFailure(error) {
   return error instanceof Failure ? error : new Failure(0, { code: "fault", message: String(error) });
 }
 
@@ -44,8 +44,8 @@ export function asFailure(error) {
  * answer was lost. Other errors are thrown again.
  * @param {unknown} error
  */
-export function acceptGone(error) {
-  if (asFailure(error).status !== 404) throw error;
+export function ignoreNotFound(error) {
+  if (toFailure(error).status !== 404) throw error;
 }
 
 /**

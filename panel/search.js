@@ -1,4 +1,4 @@
-import { takeText } from "./events.js";
+import { onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
@@ -31,7 +31,7 @@ export function Search({ value, onSearch }) {
       aria-label=${t("search")}
       placeholder=${t("search")}
       value=${text}
-      onInput=${takeText((next) => setTyped({ over: value, text: next }))}
+      onInput=${onTextInput((next) => setTyped({ over: value, text: next }))}
     />
     <button>${t("search")}</button>
   </form>`;

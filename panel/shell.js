@@ -4,16 +4,16 @@ import { send } from "./api.js";
 import { ErrorBoundary } from "./boundary.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
-import { takeText } from "./events.js";
+import { onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { lazy, useLoaded } from "./lazy.js";
-import { isOrdered } from "./is-ordered.js";
+import { mayReorder } from "./is-ordered.js";
 import { Menu } from "./menu.js";
 import { NothingHere } from "./nothing-here.js";
 import { Notice, Question } from "./parts.js";
 import { usePageHeading } from "./page-heading.js";
 import { findLogin } from "./reauthenticate.js";
-import { asFailure } from "./request.js";
+import { toFailure } from "./request.js";
 import { useRoute } from "./route.js";
 import { signInWays } from "./sign-in-ways.js";
 import { StartPage } from "./start-page.js";
@@ -146,7 +146,7 @@ function Page({ route, found, onSession }) {
     return failure === null
       ? html`<p class="loading" role="status">${t("loading")}</p>`
       : html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;
-  if (isList && query.has("-order") && isOrdered(found.resource)) {
+  if (isList && query.has("-order") && mayReorder(found.resource)) {
     return html`<${OrderPage} ...${found} segments=${segments} query=${query} />`;
   }
   if (isList) return html`<${ListPage} ...${found} segments=${segments} query=${query} />`;
@@ -165,7 +165,7 @@ function AccountMenu({ onSignedOut }) {
     try {
       await send("DELETE", path);
     } catch (error) {
-      const { status, message } = asFailure(error);
+      const { status, message } = toFailure(error);
       if (status !== 401) return setProblem(message);
     }
     onSignedOut();
@@ -179,7 +179,7 @@ function AccountMenu({ onSignedOut }) {
       ${session.root && html`<a href="#/-reactions">${t("reactions")}</a>`}
       <label
         >${t("language")}
-        <select value=${language} onChange=${takeText(chooseLanguage)}>
+        <select value=${language} onChange=${onTextInput(chooseLanguage)}>
           ${Object.entries(languages).map(([tag, { name }]) => html`<option value=${tag} lang=${tag} selected=${tag === language}>${name}</option>`)}
         </select></label
       >

@@ -46,7 +46,7 @@ const problems = {
 };
 
 /** Returns the error text of a failed sign-in with the provider, or "". Removes `#sign-in=expired` from the address bar. */
-export function takeSignInProblem() {
+export function readSignInProblem() {
   const reason = /^#sign-in=([a-z]+)$/.exec(location.hash)?.[1];
   if (reason === undefined) return "";
   history.replaceState(history.state, "", location.pathname);

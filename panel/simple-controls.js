@@ -1,12 +1,12 @@
 /** Controls with a single input element, for values that are neither lists nor objects. */
 /** @import { ControlProps } from "./types.js" */
-import { takeText, readChecked } from "./events.js";
+import { onTextInput, onCheckedChange } from "./events.js";
 import { isOptional } from "./field-traits.js";
 import { html } from "./html.js";
-import { textOf } from "./item.js";
-import { decimalsOf, signOf, writeNumber } from "./number.js";
+import { toControlText } from "./item.js";
+import { decimalsOf, currencySymbolOf, writeNumber } from "./number.js";
 import { AddressPreview, isAddress } from "./picture.js";
-import { readLocal, writeLocal } from "./times.js";
+import { parseLocalInput, toLocalInput } from "./times.js";
 import { t } from "./translate.js";
 import { useId, useState } from "./vendor/hooks.js";
 import { labelValues } from "./labels.js";
@@ -18,7 +18,7 @@ export function CheckBox({ field, value, onChange, attributes }) {
     type="checkbox"
     ...${attributes}
     checked=${value === on}
-    onChange=${readChecked((isTicked) => onChange(isTicked ? on : off))}
+    onChange=${onCheckedChange((isTicked) => onChange(isTicked ? on : off))}
   />`;
 }
 
@@ -30,8 +30,8 @@ export function Choice({ field, value, onChange, attributes }) {
   const find = (/** @type {string} */ text) => allowed.find((each) => String(each) === text) ?? null;
   return html`<select
     ...${attributes}
-    value=${textOf(value)}
-    onChange=${takeText((text) => onChange(text === "" ? null : find(text)))}
+    value=${toControlText(value)}
+    onChange=${onTextInput((text) => onChange(text === "" ? null : find(text)))}
   >
     ${mayBeNone && html`<option value="">${field.required ? t("choose") : "–"}</option>`}
     ${allowed.map((each) => html`<option value=${String(each)} selected=${each === value}>${meanings.get(each)}</option>`)}
@@ -51,15 +51,15 @@ export function OptionalBoolean(props) {
 /** @param {ControlProps} props */
 export function TimeInput({ field, value, onChange, attributes }) {
   const change = (/** @type {string} */ text) =>
-    onChange(text === "" ? (field.default ?? null) : readLocal(field, text));
+    onChange(text === "" ? (field.default ?? null) : parseLocalInput(field, text));
   // The input has no seconds, because users rarely need them. If the stored time has seconds, the input shows them too.
-  const [step] = useState(() => (/:00$|^$/.test(writeLocal(value)) ? "60" : "1"));
+  const [step] = useState(() => (/:00$|^$/.test(toLocalInput(value)) ? "60" : "1"));
   return html`<input
     type="datetime-local"
     step=${step}
     ...${attributes}
-    value=${writeLocal(value)}
-    onChange=${takeText(change)}
+    value=${toLocalInput(value)}
+    onChange=${onTextInput(change)}
   />`;
 }
 
@@ -71,8 +71,8 @@ export function DateInput({ field, value, onChange, attributes }) {
     min=${formatMinimum}
     max=${formatMaximum}
     ...${attributes}
-    value=${textOf(value)}
-    onChange=${takeText((text) => onChange(text === "" ? (field.default ?? null) : text))}
+    value=${toControlText(value)}
+    onChange=${onTextInput((text) => onChange(text === "" ? (field.default ?? null) : text))}
   />`;
 }
 
@@ -86,11 +86,11 @@ export function NumberInput({ field, value, onChange, attributes }) {
     autocomplete="off"
     ...${attributes}
     aria-describedby=${described}
-    value=${typeof value === "number" ? writeNumber(value, decimalsOf(field)) : textOf(value)}
-    onInput=${takeText(onChange)}
+    value=${typeof value === "number" ? writeNumber(value, decimalsOf(field)) : toControlText(value)}
+    onInput=${onTextInput(onChange)}
   />`;
   return field.currency
-    ? html`<span class="amount">${input}<span id=${id}>${signOf(field.currency)}</span></span>`
+    ? html`<span class="amount">${input}<span id=${id}>${currencySymbolOf(field.currency)}</span></span>`
     : input;
 }
 
@@ -100,8 +100,8 @@ export function LongText({ value, onChange, attributes }) {
     rows=${4}
     dir="auto"
     ...${attributes}
-    value=${textOf(value)}
-    onInput=${takeText(onChange)}
+    value=${toControlText(value)}
+    onInput=${onTextInput(onChange)}
   ></textarea>`;
 }
 
@@ -118,8 +118,8 @@ export function SecretInput({ field, value, onChange, label, attributes, context
       maxlength=${field.limits?.maxLength}
       ...${attributes}
       placeholder=${isRemoved ? t("willBeRemoved") : ""}
-      value=${textOf(value)}
-      onInput=${takeText(onChange)}
+      value=${toControlText(value)}
+      onInput=${onTextInput(onChange)}
     />
     ${
       mayRemove &&
@@ -146,8 +146,8 @@ export function TextInput({ field, value, onChange, attributes }) {
     autocomplete="off"
     maxlength=${field.limits?.maxLength}
     ...${attributes}
-    value=${textOf(value)}
-    onInput=${takeText(onChange)}
+    value=${toControlText(value)}
+    onInput=${onTextInput(onChange)}
   />`;
   return typeof value === "string" && value !== "" && isAddress(field)
     ? html`${input}<${AddressPreview} format=${field.format} address=${value} />`

@@ -5,7 +5,7 @@
 /** @import { useCells } from "./use-cells.js" */
 import { useCatalog } from "./catalog.js";
 import { CellEditor } from "./cell-editor.js";
-import { isCellEditable, isSame } from "./draft.js";
+import { isCellEditable, isSameValue } from "./draft.js";
 import { fieldIn } from "./field-traits.js";
 import { html } from "./html.js";
 import { idOf, isList, nameOf } from "./item.js";
@@ -126,7 +126,7 @@ export function Cell({
         mark.problem !== "" &&
         html`<p class="error">
           ${mark.problem}
-          ${!isSame(declared, item[declared.name], mark.draft) && html` <span class="none">${t("storedNow")}: ${show(declared, item[declared.name])}</span>`}
+          ${!isSameValue(declared, item[declared.name], mark.draft) && html` <span class="none">${t("storedNow")}: ${show(declared, item[declared.name])}</span>`}
         </p>`
       }
     </td>`;

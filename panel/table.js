@@ -2,7 +2,7 @@
 /** @import { Preferences, Widths } from "./preferences.js" */
 /** @import { Selection } from "./use-selection.js" */
 /** @import { Field, Item, Page, Parameters, Resource, Value as Stored } from "./types.js" */
-import { listSubstitutes } from "./columns.js";
+import { listSubstituteFields } from "./columns.js";
 import { isCellEditable } from "./draft.js";
 import { inSentence, t } from "./translate.js";
 import { html } from "./html.js";
@@ -55,7 +55,7 @@ export function Table({
   onStored,
   onPaste,
 }) {
-  const substitutes = listSubstitutes(resource);
+  const substitutes = listSubstituteFields(resource);
   const names = useNames([...columns, ...substitutes], page.items, { resource, segments: listed });
   const decimals = new Map(columns.map(({ name }) => [name, countDecimals(page.items.map((item) => item[name]))]));
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];

@@ -30,7 +30,7 @@ export function listTabs(catalog, resource, segments) {
  * @param {readonly string[]} segments
  * @param {string} tab
  */
-export function isTab(catalog, resource, segments, tab) {
+export function hasTab(catalog, resource, segments, tab) {
   return tab === "" || (segments.at(-1) !== "new" && listOwn(catalog, resource).some(({ key }) => key === tab));
 }
 

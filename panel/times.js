@@ -34,7 +34,7 @@ export function formatDay(day) {
  * if the value is no time.
  * @param {Value} value of a time
  */
-export function writeLocal(value) {
+export function toLocalInput(value) {
   const date = toDate(value);
   if (date === null) return "";
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
@@ -60,7 +60,7 @@ export function listLastDays(count) {
  * @param {FieldOrPart} field
  * @param {string} local `2026-11-21T19:30:00`
  */
-export function readLocal({ format }, local) {
+export function parseLocalInput({ format }, local) {
   const date = new Date(local);
   if (Number.isNaN(date.getTime())) return local;
   return format === "date-time" ? date.toISOString().replace(".000Z", "Z") : String(date.getTime() / 1000);

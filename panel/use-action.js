@@ -4,7 +4,7 @@
 import { send } from "./api.js";
 import { makeBody, startDraft } from "./draft.js";
 import { isList } from "./item.js";
-import { asFailure, Failure } from "./request.js";
+import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
 import { useCreation } from "./use-creation.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
@@ -50,7 +50,7 @@ export function useAction({ action, segments, loaded, onChanged }, asked, { onFa
       const input = makeBody(asked, draft, startDraft(asked, null), true);
       await (action.reads ? read(input) : write(input));
     } catch (error) {
-      const failure = assignErrors(asFailure(error));
+      const failure = assignErrors(toFailure(error));
       setState({ ...idle, failure });
       // The status 412 means that somebody else has changed the item. Reload it, because the next attempt needs its entity tag.
       if (failure.status === 412) await onChanged();

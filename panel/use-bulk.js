@@ -3,10 +3,10 @@
 /** @import { BulkRow, Change, Chosen } from "./bulk-read.js" */
 /** @import { Writing, Written } from "./bulk-run.js" */
 import { readRows } from "./bulk-read.js";
-import { isChange, writeRows } from "./bulk-run.js";
+import { mustBeWritten, writeRows } from "./bulk-run.js";
 import { useCatalog } from "./catalog.js";
-import { listKept, listRestorable, pick } from "./draft.js";
-import { asFailure } from "./request.js";
+import { listFieldsKeptForUndo, listRestorableFields, pickValues } from "./draft.js";
+import { toFailure } from "./request.js";
 import { useCreation } from "./use-creation.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -56,7 +56,7 @@ export function useBulk(resource, home, onWritten) {
       const rows = await read(writing);
       if (!writing.signal.aborted) await go(rows);
     } catch (error) {
-      if (!writing.signal.aborted) setCourse({ ...back, problem: asFailure(error).message });
+      if (!writing.signal.aborted) setCourse({ ...back, problem: toFailure(error).message });
     }
   };
   const write = useOneAtATime(
@@ -65,7 +65,7 @@ export function useBulk(resource, home, onWritten) {
       /** @type {boolean} */ isUndo,
       /** @type {readonly Written[]} */ earlier = [],
     ) => {
-      const changes = rows.filter((row) => isChange(resource, row) && !earlier.some((each) => each.row === row));
+      const changes = rows.filter((row) => mustBeWritten(resource, row) && !earlier.some((each) => each.row === row));
       setCourse({ ...asking, phase: "writing", rows, isUndo, progress: { done: 0, of: changes.length } });
       const written = [...earlier, ...(await writeRows(begin(), changes))];
       setCourse({ ...asking, phase: "done", rows, written, isUndo });
@@ -77,10 +77,12 @@ export function useBulk(resource, home, onWritten) {
     const changes = new Map(reversals.map((row) => [row.id, row]));
     const chosen = { path: home, query: new URLSearchParams(), ids: [...changes.keys()] };
     // The former values of other fields are not known, so an undo must not touch these fields.
-    const kept = listKept(resource).filter(({ name }) => reversals.some(({ after }) => name in (after ?? {})));
+    const kept = listFieldsKeptForUndo(resource).filter(({ name }) =>
+      reversals.some(({ after }) => name in (after ?? {})),
+    );
     const restore = (/** @type {Item} */ now, /** @type {string} */ id) => {
       const former = changes.get(id)?.after ?? {};
-      return { after: pick(former, listRestorable(resource, former, now)) };
+      return { after: pickValues(former, listRestorableFields(resource, former, now)) };
     };
     // Reads the items again to find fields that the server has changed together with the fields in the request.
     const read = async (/** @type {Writing} */ { signal, onProgress }) => {
@@ -100,7 +102,7 @@ export function useBulk(resource, home, onWritten) {
      * @param {Change} change
      * @param {readonly Field[]} [fields] to read; by default those that an undo can restore
      */
-    read: (chosen, change, fields = listKept(resource)) =>
+    read: (chosen, change, fields = listFieldsKeptForUndo(resource)) =>
       load(({ signal, onProgress }) => readRows(resource, home, chosen, fields, change, signal, onProgress)),
     /** Rows that undo the finished change; empty after an undo. */
     reversals: course.isUndo ? [] : listReversals(course.written),

@@ -2,11 +2,11 @@
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { isSame, listRestorable, pick } from "./draft.js";
+import { isSameValue, listRestorableFields, pickValues } from "./draft.js";
 import { explainFailure } from "./form-problems.js";
 import { idOf, nameOf } from "./item.js";
 import { readItem } from "./read-page.js";
-import { asFailure, Failure } from "./request.js";
+import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
 import { useUnsaved } from "./unsaved.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -67,7 +67,7 @@ export function useCells({ resource, home, shown, onStored }) {
     for (let attempt = 1; ; attempt += 1) {
       const { item, etag } = await readItem(resource, `${home}/${id}`);
       const has = (/** @type {Item} */ values) =>
-        fields.every((field) => isSame(field, item[field.name], values[field.name]));
+        fields.every((field) => isSameValue(field, item[field.name], values[field.name]));
       // The new values are already stored: somebody else wrote the same values, or the answer to an earlier attempt was lost.
       if (has(after)) return { former: { ...item, ...before }, stored: item };
       if (!has(before)) {
@@ -80,14 +80,14 @@ export function useCells({ resource, home, shown, onStored }) {
         return { former: item, stored: { ...after, ...(await send("PUT", `${home}/${id}`, after, condition)).body } };
       } catch (error) {
         // The status 412 means that the item has changed since the GET. Try again, because the change may concern another field.
-        if (asFailure(error).status !== 412 || attempt === attempts) throw error;
+        if (toFailure(error).status !== 412 || attempt === attempts) throw error;
       }
     }
   };
   const forget = (/** @type {Change} */ change) => {
     changes.current = changes.current.filter((each) => each !== change);
   };
-  const explain = (/** @type {unknown} */ error) => explainFailure(resource, asFailure(error), catalog);
+  const explain = (/** @type {unknown} */ error) => explainFailure(resource, toFailure(error), catalog);
   return {
     open,
     /** A message for screen readers about the last write. */
@@ -109,7 +109,7 @@ export function useCells({ resource, home, shown, onStored }) {
       changes.current.pop();
       if (item === undefined) return;
       const { name } = change.field;
-      if (isSame(change.field, item[name], change.after[name]))
+      if (isSameValue(change.field, item[name], change.after[name]))
         this.save(item, change.field, change.before[name] ?? null, change);
       else say(t("cellConflict"));
     },
@@ -125,7 +125,7 @@ export function useCells({ resource, home, shown, onStored }) {
       const key = `${id} ${field.name}`;
       const base = item[field.name] ?? null;
       setOpen(null);
-      if (isSame(field, base, value)) return mark(key, null);
+      if (isSameValue(field, base, value)) return mark(key, null);
       mark(key, { draft: value, problem: "" });
       say("");
       /** @type {Change} */
@@ -136,11 +136,11 @@ export function useCells({ resource, home, shown, onStored }) {
         try {
           const [from, to] = undone === null ? [change.before, change.after] : [undone.after, undone.before];
           const { former, stored } = await store(id, from, to);
-          const changed = [...new Set([field, ...listRestorable(resource, former, stored)])];
-          change.before = pick(former, changed);
-          change.after = pick(stored, changed);
+          const changed = [...new Set([field, ...listRestorableFields(resource, former, stored)])];
+          change.before = pickValues(former, changed);
+          change.after = pickValues(stored, changed);
           // The server may have changed the value back, for example to a normalized form. There is nothing to undo then.
-          if (isSame(field, former[field.name], stored[field.name])) forget(change);
+          if (isSameValue(field, former[field.name], stored[field.name])) forget(change);
           onStored(id, stored);
           mark(key, null);
           say(

@@ -1,6 +1,6 @@
 /** @import { Item } from "./types.js" */
 import { send } from "./api.js";
-import { isFilter } from "./is-filter.js";
+import { isFilterParameter } from "./is-filter.js";
 import { useReading } from "./use-reading.js";
 
 /**
@@ -20,7 +20,9 @@ const unknown = new Map();
  * @returns {ReadonlyMap<string, number>} empty as long as the counts are unknown
  */
 export function useCounts({ path, segments, query }, isCountable) {
-  const others = [...query].filter(([name]) => (isFilter(name) || name === "q") && name.split("[")[0] !== path);
+  const others = [...query].filter(
+    ([name]) => (isFilterParameter(name) || name === "q") && name.split("[")[0] !== path,
+  );
   const asked = `${segments.join("/")}/aggregate?${new URLSearchParams([...others, ["group", path]])}`;
   const { data, failure } = useReading(
     async (signal) =>

@@ -4,7 +4,7 @@
  */
 /** @import { Parameters } from "./types.js" */
 import { send } from "./api.js";
-import { asFailure } from "./request.js";
+import { toFailure } from "./request.js";
 import { useRef } from "./vendor/hooks.js";
 
 const waitMs = 1000;
@@ -30,7 +30,7 @@ export function useCreation() {
       try {
         return await send("POST", path, body, { ...headers, "Idempotency-Key": key }, signal);
       } catch (error) {
-        if (asFailure(error).code !== "in_progress") throw error;
+        if (toFailure(error).code !== "in_progress") throw error;
         // The server is still processing an earlier request with the same key. Wait, and ask for its answer again.
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }

@@ -1,9 +1,9 @@
 /** @import { Failure } from "./request.js" */
 /** @import { Field, Item, Page, Resource } from "./types.js" */
-import { listNeeded } from "./columns.js";
+import { listFieldsToRead } from "./columns.js";
 import { idOf } from "./item.js";
 import { readPage } from "./read-page.js";
-import { asFailure } from "./request.js";
+import { toFailure } from "./request.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
@@ -28,9 +28,9 @@ export function useListing(resource, path, query, columns, size) {
     const reading = new AbortController();
     const show = (/** @type {State} */ next) => !reading.signal.aborted && setState(next);
     setState((before) => ({ ...before, loading: true }));
-    readPage(resource, path, query, listNeeded(resource, columns), reading.signal, size).then(
+    readPage(resource, path, query, listFieldsToRead(resource, columns), reading.signal, size).then(
       (page) => show({ page, error: null, asked, loading: false }),
-      (/** @type {unknown} */ error) => show({ page: null, error: asFailure(error), asked, loading: false }),
+      (/** @type {unknown} */ error) => show({ page: null, error: toFailure(error), asked, loading: false }),
     );
     return () => reading.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- the strings contain everything that determines the request

@@ -1,7 +1,7 @@
 /** Finds the option that the text in a picker means. The user can type a name without choosing an option from the list. */
 /** @import { Option, Resource } from "./types.js" */
 /** @import { Search } from "./use-search.js" */
-import { findNamed } from "./find-items.js";
+import { findItemsByName } from "./find-items.js";
 import { addPending } from "./pending.js";
 import { inSentence, t } from "./translate.js";
 import { labelCollection } from "./labels.js";
@@ -21,7 +21,7 @@ import { labelCollection } from "./labels.js";
 export function chooseFitting(words, search, choose) {
   let isOpen = true;
   whenFound(words, search, ({ items }) => {
-    const [only, other] = items.length === 1 ? items : findNamed(items, words);
+    const [only, other] = items.length === 1 ? items : findItemsByName(items, words);
     isOpen = only !== undefined && other === undefined;
     if (only !== undefined && other === undefined) choose(only);
   });
@@ -38,7 +38,7 @@ export function chooseFitting(words, search, choose) {
  */
 export function chooseNamed(target, words, search, choose, reject) {
   whenFound(words, search, ({ items, problem }) => {
-    const [only, ...others] = findNamed(items, words);
+    const [only, ...others] = findItemsByName(items, words);
     if (only !== undefined && others.length === 0) choose(only);
     else if (problem !== null) reject({ words, problem: t("notTakenProblem", { words, problem }) });
     else reject({ words, problem: explainNotFound(target, words, only === undefined ? 0 : others.length + 1) });

@@ -3,8 +3,8 @@
 /** @import { PickerProps } from "./picker.js" */
 /** @import { Search } from "./use-search.js" */
 /** @import { Untaken } from "./use-picker-text.js" */
-import { findNamed } from "./find-items.js";
-import { isNone } from "./item.js";
+import { findItemsByName } from "./find-items.js";
+import { isEmptyId } from "./item.js";
 import { readNames } from "./read-page.js";
 import { inSentence, t } from "./translate.js";
 import { usePresence } from "./use-presence.js";
@@ -111,7 +111,7 @@ function listFurther({ target, href = null, onCreate = null }, found, text) {
   if (text === null || found.words !== words || found.problem !== null) return [];
   if (words === "")
     return href === null ? [] : [{ text: t("openChosen"), act: () => void open(href, "_blank", "noopener") }];
-  const isThere = onCreate === null || findNamed(found.items, words).length > 0;
+  const isThere = onCreate === null || findItemsByName(found.items, words).length > 0;
   const title = inSentence(target.title);
   return isThere ? [] : [{ text: t("createNamed", { title, name: words }), act: () => onCreate(words) }];
 }
@@ -128,7 +128,7 @@ function usePickedName({ target, path, value, none = null }, chosen) {
     setName(null);
     if (value === null || value === "") return undefined;
     const id = String(value);
-    if (isNone(id) && none !== null) return setName(none);
+    if (isEmptyId(id) && none !== null) return setName(none);
     if (chosen.current?.id === id) return setName(chosen.current.name);
     const reading = new AbortController();
     const show = (/** @type {string | undefined} */ read) =>

@@ -1,5 +1,5 @@
 /** @import { Failure } from "./request.js" */
-import { asFailure } from "./request.js";
+import { toFailure } from "./request.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /**
@@ -20,7 +20,7 @@ export function useReading(read, inputs) {
     setFailure(null);
     read(reading.signal).then(
       (found) => reading.signal.aborted || setData(() => found),
-      (/** @type {unknown} */ error) => reading.signal.aborted || setFailure(asFailure(error)),
+      (/** @type {unknown} */ error) => reading.signal.aborted || setFailure(toFailure(error)),
     );
     return () => reading.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- the inputs determine the data; each render creates a new function

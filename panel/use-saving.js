@@ -2,10 +2,10 @@
 /** @import { Item, Read, Resource } from "./types.js" */
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
-import { listChanges, listRestorable, makeBody, pick, startDraft } from "./draft.js";
+import { listChanges, listRestorableFields, makeBody, pickValues, startDraft } from "./draft.js";
 import { isSameVersion, nameOf } from "./item.js";
 import { readItem } from "./read-page.js";
-import { asFailure, Failure } from "./request.js";
+import { toFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { announce } from "./announcement.js";
 import { t } from "./translate.js";
@@ -85,8 +85,8 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     // The server can change more fields than the request contains. If somebody else has written the item meanwhile, only
     // the fields of the request are known to be this user's changes.
     const isOurs = isSameVersion(stored.etag, answer?.headers.get("ETag") ?? "");
-    const changed = answer === null ? [] : listRestorable(resource, start, isOurs ? stored.item : body);
-    adopt(stored, draft, changed.length > 0 ? pick(start, changed) : null);
+    const changed = answer === null ? [] : listRestorableFields(resource, start, isOurs ? stored.item : body);
+    adopt(stored, draft, changed.length > 0 ? pickValues(start, changed) : null);
   };
   const save = useOneAtATime(async (/** @type {Version} */ version, mustCreate = edited.isNew) => {
     setState({ ...idle, busy: true });
@@ -99,9 +99,9 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
       if (mustCreate) await create(version.draft, waiting.signal);
       else await update(version, waiting.signal);
     } catch (error) {
-      const failure = asFailure(error);
+      const failure = toFailure(error);
       const lookAgain = !edited.isNew && [404, 412].includes(failure.status);
-      const found = lookAgain ? await readItem(resource, path).catch(asFailure) : null;
+      const found = lookAgain ? await readItem(resource, path).catch(toFailure) : null;
       const current = found instanceof Failure ? null : found;
       // The stored item already has the values of the form: an earlier attempt has saved them, but its answer was lost.
       if (current && listChanges(resource, version.draft, startDraft(resource, current.item), false).length === 0) {

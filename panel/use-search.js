@@ -1,7 +1,7 @@
 /** @import { Option, ReadScope, Resource } from "./types.js" */
 import { findItems } from "./find-items.js";
-import { noneOf } from "./item.js";
-import { asFailure } from "./request.js";
+import { emptyIdOf } from "./item.js";
+import { toFailure } from "./request.js";
 import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
@@ -46,7 +46,7 @@ export function useSearch({ target, path, readScope, none = null }) {
     if (path === null) return [];
     const items = await findItems(target, path, words, await readScope(), signal);
     const isNoneFound = none?.toLowerCase().startsWith(words.toLowerCase());
-    return isNoneFound ? [{ id: noneOf(target), name: none ?? "" }, ...items] : items;
+    return isNoneFound ? [{ id: emptyIdOf(target), name: none ?? "" }, ...items] : items;
   };
   const search = async (/** @type {string} */ words, signal = supersede()) => {
     /** @type {Answer} */
@@ -55,7 +55,7 @@ export function useSearch({ target, path, readScope, none = null }) {
       (/** @type {unknown} */ error) => ({
         words,
         items: [],
-        problem: t("cannotSearch", { problem: asFailure(error).message }),
+        problem: t("cannotSearch", { problem: toFailure(error).message }),
       }),
     );
     if (!signal.aborted) setFound(answer);

@@ -4,7 +4,7 @@
 import { adoptSession, followSession, forgetSession, isSameAccount, readSession, renewSession, send } from "./api.js";
 import { makeCatalog, withFullDescription } from "./catalog.js";
 import { findLogin } from "./reauthenticate.js";
-import { asFailure, isOutage } from "./request.js";
+import { toFailure, isTemporaryFailure } from "./request.js";
 import { announce } from "./announcement.js";
 import { t } from "./translate.js";
 import { hasUnsaved } from "./unsaved.js";
@@ -61,9 +61,9 @@ export function useSession(elsewhere) {
     await describe(session, (description) => announce(t(key, { account: findLogin(session, description) }), "hint"));
   };
   const giveUp = (/** @type {unknown} */ error) => {
-    const failure = asFailure(error);
+    const failure = toFailure(error);
     early.current = null;
-    if (isOutage(failure)) {
+    if (isTemporaryFailure(failure)) {
       setCatalog(undefined);
       return setOutage(failure);
     }

@@ -1,5 +1,5 @@
 /** @import { Failure } from "./request.js" */
-import { asFailure } from "./request.js";
+import { toFailure } from "./request.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -19,7 +19,7 @@ export function useSubmit(act) {
       await act(...values);
       setState({ error: null, busy: false });
     } catch (error) {
-      setState({ error: asFailure(error), busy: false });
+      setState({ error: toFailure(error), busy: false });
     }
   });
   const submit = (/** @type {Event} */ event, /** @type {Values} */ ...values) => {

@@ -1,9 +1,9 @@
 /** Shows a value as text: in tables, for read-only fields, and in comparisons of two versions. */
 /** @import { FieldOrPart, Item, Names, Value as Stored } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { elementOf, fieldIn } from "./field-traits.js";
+import { elementFieldOf, fieldIn } from "./field-traits.js";
 import { html } from "./html.js";
-import { isList, isNone, isObject } from "./item.js";
+import { isList, isEmptyId, isObject } from "./item.js";
 import { decimalsOf, writeAmount, writeNumber } from "./number.js";
 import { isAddress, mayFollow, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
@@ -30,7 +30,7 @@ export function Value({ field: declared, value, item, names, short, linked, deci
   if (value === null || value === undefined || value === "") return html`<span class="none">–</span>`;
   if (isList(value)) {
     if (value.length === 0) return html`<span class="none">–</span>`;
-    const element = elementOf(field);
+    const element = elementFieldOf(field);
     const shown = short ? value.slice(0, 3) : value;
     return html`${shown.map((each, index) => html`${index > 0 && ", "}<${Value} field=${element} value=${each} item=${item} names=${names} short=${short} linked=${linked} />`)}
     ${shown.length < value.length && t("andMore", { count: value.length - shown.length })}`;
@@ -42,7 +42,7 @@ export function Value({ field: declared, value, item, names, short, linked, deci
   }
   if (field.reference) {
     const name = names?.get(field.reference.to)?.get(String(value)) ?? t("numbered", { id: String(value) });
-    if (isNone(value)) return field.role === "tenant" ? t("allTenants") : html`<span class="none">–</span>`;
+    if (isEmptyId(value)) return field.role === "tenant" ? t("allTenants") : html`<span class="none">–</span>`;
     const target = byPath.get(field.reference.to);
     if (short || target === undefined || target.parent !== null) return html`<bdi>${name}</bdi>`;
     return html`<a href=${formatRoute([target.path, String(value)])}><bdi>${name}</bdi></a>`;
@@ -112,7 +112,7 @@ function ObjectSummary({ field, value, linked }) {
  */
 function listLeaves(field, value) {
   if (value === null || value === "") return [];
-  if (isList(value)) return value.flatMap((each) => listLeaves(elementOf(field), each));
+  if (isList(value)) return value.flatMap((each) => listLeaves(elementFieldOf(field), each));
   if (!isObject(value)) return [{ field: { reference: null, ...field }, value }];
   return Object.entries(value).flatMap(([name, part]) => listLeaves(describePart(field, name), part));
 }

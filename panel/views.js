@@ -2,7 +2,7 @@
 /** @import { Resource, View } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { takeText } from "./events.js";
+import { onTextInput } from "./events.js";
 import { html } from "./html.js";
 import { Notice, TextField } from "./parts.js";
 import { formatRoute } from "./route.js";
@@ -90,7 +90,7 @@ function SaveView({ resource, query, own, onSaved }) {
       groups.length > 0 &&
       html`<label class="field"
         >${t("viewFor")}
-        <select value=${group} onChange=${takeText(setGroup)}>
+        <select value=${group} onChange=${onTextInput(setGroup)}>
           <option value="">${t("viewForMe")}</option>
           ${groups.map(([id, title]) => html`<option value=${id}>${String(title)}</option>`)}
         </select></label

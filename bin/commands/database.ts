@@ -11,7 +11,7 @@ interface PlanOptions extends JsonOption {
   readonly items?: boolean;
 }
 
-export function addMigrations(program: StockroomCommand): void {
+export function addMigrationCommands(program: StockroomCommand): void {
   const migrations = () => import("../../runtime/start/migrations.js");
   program
     .command("plan")
@@ -52,7 +52,7 @@ export function addMigrations(program: StockroomCommand): void {
 }
 
 /** Adds the command `reactions`, which lists, retries and drops deliveries to `react` hooks. */
-export function addReactions(program: StockroomCommand): void {
+export function addReactionCommands(program: StockroomCommand): void {
   const deliveries = () => import("../../runtime/start/manage-reactions.js");
   const reactions = program
     .command("reactions")
@@ -77,7 +77,7 @@ export function addReactions(program: StockroomCommand): void {
     .calls(deliveries, "dropReactions");
 }
 
-export function addArchives(program: StockroomCommand): void {
+export function addBackupCommands(program: StockroomCommand): void {
   const archives = () => import("../../runtime/start/archives.js");
   const json = ["--json", "print the number of items of each resource as JSON"] as const;
   program

@@ -7,7 +7,7 @@ const keyMissing =
   '"npx stockroom users key LOGIN --name NAME"';
 
 /** Adds the command `mcp`. `STOCKROOM_MCP_KEY` can replace `--key`, because the system's process list shows all arguments. */
-export function addMcp(program: StockroomCommand): void {
+export function addMcpCommand(program: StockroomCommand): void {
   program
     .command("mcp")
     .description("serve the Model Context Protocol on standard input and output, as a client of a running server")

@@ -6,7 +6,7 @@ import type { DiffOptions } from "../../generator/changes/diff-command.js";
 import { engineVersion } from "../../runtime/config/engine-package.js";
 import type { JsonOption, StockroomCommand } from "../command.js";
 
-export function addInit(program: StockroomCommand): void {
+export function addInitCommands(program: StockroomCommand): void {
   program
     .command("init")
     .argument("[DIR]", "the project directory; created if it does not exist", ".")
@@ -56,7 +56,7 @@ Fields:
   LIMITS   >=1 <=9 >0 <10, or :1..9, :1.., :..9 without characters special to a shell; for a text, limits of its length
   =        sets the default value`;
 
-export function addCompiler(program: StockroomCommand): void {
+export function addCompilerCommands(program: StockroomCommand): void {
   const compiler = () => import("../../generator/commands.js");
   const json = ["--json", "print results and problems as JSON"] as const;
   program
@@ -83,7 +83,7 @@ interface CommandOptions extends Pick<DiffOptions, "failOn" | "format">, JsonOpt
   readonly suggestVersion?: boolean;
 }
 
-export function addInterface(program: StockroomCommand): void {
+export function addInterfaceCommands(program: StockroomCommand): void {
   const printer = () => import("../../generator/print-interface.js");
   program
     .command("diff")
@@ -122,7 +122,7 @@ export function addInterface(program: StockroomCommand): void {
     .calls(printer, "printOpenApi");
 }
 
-export function addServe(program: StockroomCommand): void {
+export function addServeCommand(program: StockroomCommand): void {
   program
     .command("dev")
     .description(

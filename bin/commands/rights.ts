@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import type { NewKeyOptions } from "../../runtime/start/manage-accounts.js";
 import { matching, type JsonOption, type StockroomCommand } from "../command.js";
-import { readDateTime } from "../../runtime/model/values/times.js";
+import { toStoredDateTime } from "../../runtime/model/values/times.js";
 
 interface ExplainOptions extends JsonOption {
   readonly key?: string;
@@ -10,7 +10,7 @@ interface ExplainOptions extends JsonOption {
 const json = ["--json", "print the result as JSON"] as const;
 
 /** Adds the commands `recover`, `users`, `explain` and `permissions`, which work on the database of `DATABASE_URL`. */
-export function addRights(program: StockroomCommand): void {
+export function addRightsCommands(program: StockroomCommand): void {
   const accounts = () => import("../../runtime/start/manage-accounts.js");
   program
     .command("recover")
@@ -129,6 +129,6 @@ function parseScope(text: string, before: readonly string[] = []): readonly stri
 }
 
 function parseTime(text: string): string {
-  if (readDateTime(text) !== null) return text;
+  if (toStoredDateTime(text) !== null) return text;
   throw new InvalidArgumentError("It must be a time such as 2099-01-31T12:00:00Z (RFC 3339).");
 }

@@ -5,7 +5,7 @@ import type { StockroomCommand } from "../command.js";
 const json = "print the counts, and each rejected line, as JSON";
 
 /** Adds the commands `export`, `import` and `seed`. Their files contain items as the API represents them. */
-export function addTransfer(program: StockroomCommand): void {
+export function addTransferCommands(program: StockroomCommand): void {
   program
     .command("export")
     .argument("[RESOURCE...]", "resources to export, such as tasks or tasks/notes; all if none is given")

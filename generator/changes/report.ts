@@ -1,5 +1,5 @@
 /** Rates differences between declarations, for people and for CI pipelines. */
-import { writeWitness } from "../../runtime/migrations/changes/write-witness.js";
+import { writeExample } from "../../runtime/migrations/changes/write-example.js";
 import type { Difference } from "../../runtime/migrations/changes/difference.js";
 import { rules, verdicts, type Verdict } from "../../runtime/migrations/changes/rules.js";
 import type { DescribedProject } from "../../runtime/model/schema/described.js";
@@ -12,7 +12,7 @@ export interface Finding {
   /** The worst of three ratings: the effects on requests, on answers and on the types of the client. */
   readonly level: Verdict;
   readonly file: string;
-  readonly witness: string | null;
+  readonly example: string | null;
   readonly remedy: string;
 }
 
@@ -24,7 +24,7 @@ export function listFindings(before: DescribedProject, differences: readonly Dif
       difference,
       level: verdicts[Math.max(...[requests, answers, types].map((verdict) => verdicts.indexOf(verdict)))]!,
       file: `schemas/${resource ?? "_project"}.json`,
-      witness: writeWitness(before, difference)?.text ?? null,
+      example: writeExample(before, difference)?.text ?? null,
       remedy: rules[rule].remedy,
     };
   });

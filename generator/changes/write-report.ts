@@ -27,13 +27,13 @@ const dataEffects = {
 
 function toText({ state, findings, suggestsVersion }: Report): string {
   const parts = findings.flatMap((finding) => {
-    const { level, file, witness, remedy, difference } = finding;
+    const { level, file, example, remedy, difference } = finding;
     const { rule, pointer, says, requests, answers, types } = difference;
     return [
       `${level.padEnd(10)}  ${rule}  ${file} ${pointer}`.trimEnd(),
       `            ${nameOfPart(finding)}${says}`,
       `            requests ${requests}, answers ${answers}, types ${types}; data ${dataEffects[difference.class]}`,
-      ...(witness === null ? [] : [`            witness: ${witness}`]),
+      ...(example === null ? [] : [`            witness: ${example}`]),
       ...(remedy === "Nothing." ? [] : [`            ${remedy}`]),
       ...difference.words.map(
         ({ keyword, value, when }) => `            "${keyword}": ${JSON.stringify(value)}  (${when})`,
@@ -55,8 +55,8 @@ function count(findings: readonly Finding[]): string {
 }
 
 function toJson({ state, findings, suggestsVersion }: Report): string {
-  const differences = findings.map(({ difference, level, file, witness, remedy }) => {
-    return { ...difference, level, file, witness, remedy };
+  const differences = findings.map(({ difference, level, file, example, remedy }) => {
+    return { ...difference, level, file, witness: example, remedy };
   });
   const version = suggestsVersion ? { version: suggestVersion(findings) } : {};
   return JSON.stringify({ since: state, ...version, differences }, null, 1);
@@ -67,10 +67,10 @@ const commands = { breaking: "error", possible: "warning", compatible: "notice" 
 /** Writes annotations, which GitHub workflows show next to the lines of the declarations. */
 function toGithubAnnotations({ projectDirectory, findings, suggestsVersion }: Report): string {
   const lines = findings.map((finding) => {
-    const { level, file, witness, difference } = finding;
+    const { level, file, example, difference } = finding;
     const at = findLine(join(projectDirectory, file), difference.pointer);
     const properties = { file, ...(at === null ? {} : { line: String(at) }), title: difference.rule };
-    const text = `${nameOfPart(finding)}${difference.says}${witness === null ? "" : `\nwitness: ${witness}`}`;
+    const text = `${nameOfPart(finding)}${difference.says}${example === null ? "" : `\nwitness: ${example}`}`;
     const given = Object.entries(properties).map(
       ([name, value]) => `${name}=${escape(value).replaceAll(",", "%2C").replaceAll(":", "%3A")}`,
     );
@@ -94,8 +94,8 @@ function findLine(file: string, pointer: string): number | null {
 function toMarkdown({ state, findings, suggestsVersion }: Report): string {
   const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
   const rows = findings.map((finding) => {
-    const { level, witness, difference } = finding;
-    const shown = witness === null ? "" : `<br>\`${cell(witness)}\``;
+    const { level, example, difference } = finding;
+    const shown = example === null ? "" : `<br>\`${cell(example)}\``;
     return `| ${level} | ${difference.rule} | ${cell(nameOfPart(finding) + difference.says)}${shown} | ${dataEffects[difference.class]} |`;
   });
   const table = rows.length === 0 ? [] : ["| Clients | Rule | Change | Data |", "|---|---|---|---|", ...rows, ""];

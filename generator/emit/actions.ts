@@ -15,7 +15,7 @@ export async function emitActions(
   if (acting.length === 0) return [];
   const parts: ActionTypes[] = [];
   for (const model of acting) {
-    parts.push(...(await memory.recallAsync("actions", model.digest, () => describeActions(model))));
+    parts.push(...(await memory.getOrComputeAsync("actions", model.digest, () => describeActions(model))));
   }
   const write = (): string => writeHeader("schemas/") + composeActions(parts);
   return [toCachedArtifact("generated/actions.ts", memory, JSON.stringify(parts), write)];

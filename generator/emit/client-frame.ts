@@ -15,7 +15,7 @@ import {
   property,
   unionOf,
 } from "./compose-module.js";
-import { isFromPath } from "./links.js";
+import { mayOmitPathField } from "./links.js";
 
 type Property = ReturnType<typeof property>;
 
@@ -23,7 +23,7 @@ type Property = ReturnType<typeof property>;
 export function writeFrameInputs(routes: Routes, models: ModelIndex, privileges: readonly string[]): string {
   const sources = [...models.values()].map((model) => {
     const { path, title, description, accounts } = model.definition;
-    const fromPath = Object.values(model.via).filter((via) => isFromPath(model, via));
+    const fromPath = Object.values(model.via).filter((via) => mayOmitPathField(model, via));
     return [path, title, description, accounts !== null, fromPath, model.actions.length > 0];
   });
   return JSON.stringify([routes, sources, privileges]);
@@ -86,7 +86,7 @@ function listCollections(routes: Routes, models: ModelIndex): readonly Property[
     const { title, description, name: current } = model.definition;
     const before = deprecation === undefined ? "" : `@deprecated It is \`${current}\` now. `;
     const ofResource = `${nameType(resource)}Types`;
-    const types = isFromPath(model, via ?? null) ? `Through<${ofResource}, ${JSON.stringify(via)}>` : ofResource;
+    const types = mayOmitPathField(model, via ?? null) ? `Through<${ofResource}, ${JSON.stringify(via)}>` : ofResource;
     const nested = listCollections(children, models);
     const across = listAcross(children);
     const type: WriterFunction = (writer) => {

@@ -1,11 +1,18 @@
-import { listAggregable } from "../../runtime/model/query/aggregates.js";
+import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
 import { formerNamesOf } from "../../runtime/model/schema/find-definition.js";
 import { isExpandable, type Link } from "../../runtime/model/query/expansions.js";
 import { type FilterField, hasBounds } from "../../runtime/model/query/query-grammar.js";
-import { type ActionModel, nameAction, nameActionType } from "../action-model.js";
+import { type ActionModel, nameActionMethod, nameActionType } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
-import { answerForm, bodyForm, formerNameOf, itemForm, listNames, withFormerNames } from "../forms.js";
-import { type ResourceModel, fieldOf, listCounts, listReadable, namesOf, modelAcross } from "../resource-model.js";
+import { answerForm, bodyForm, describeFormerName, itemForm, listNames, withFormerNames } from "../forms.js";
+import {
+  type ResourceModel,
+  requireField,
+  listCountFields,
+  listReadableFields,
+  formerNamesOfField,
+  modelAcrossParents,
+} from "../resource-model.js";
 import { isTimeFormat } from "../text-format.js";
 import {
   type Statement,
@@ -18,27 +25,27 @@ import {
   unionOf,
 } from "./compose-module.js";
 import { nameType, typeParts, writeMemberName } from "./code-text.js";
-import { type CreateWithCollection, isFromPath } from "./links.js";
+import { type CreateWithCollection, mayOmitPathField } from "./links.js";
 import { printInterface } from "./print-type.js";
 
 export interface RelatedModels {
   readonly links: readonly Link[];
   /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
   readonly referrers: readonly string[];
-  readonly within: readonly CreateWithCollection[];
+  readonly createWithCollections: readonly CreateWithCollection[];
   /** The resources in which the resource is nested, outermost first. */
   readonly ancestors: readonly ResourceModel[];
 }
 
 export async function writeResourceTypes(
   model: ResourceModel,
-  { links, referrers, within, ancestors }: RelatedModels,
+  { links, referrers, createWithCollections, ancestors }: RelatedModels,
 ): Promise<string> {
   const { path, title, sortable, views, collection } = model.definition;
-  const { groups, numbers, ordered } = listAggregable(model.definition);
+  const { groupable, numbers, ordered } = listAggregableNames(model.definition);
   const prefix = nameType(path);
-  const counts = listCounts(model).map(({ name }) => name);
-  const sorts = [...sortable, ...counts].flatMap((name) => [name, ...namesOf(model, name)]);
+  const counts = listCountFields(model).map(({ name }) => name);
+  const sorts = [...sortable, ...counts].flatMap((name) => [name, ...formerNamesOfField(model, name)]);
   const collections = [...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name), ...referrers];
   const byReferrers = referrers.map((name) => `readonly ${writeMemberName(name)}: ${nameType(name)}Types`);
   const item = withFormerNames(model, itemForm(model), false);
@@ -46,8 +53,15 @@ export async function writeResourceTypes(
     await printInterface(`${prefix}Item`, `${title}: every field that a request can select.`, item, "answer"),
     ...(await viewTypes(model, `${prefix}Summary`, views.list, `${title}, as lists return it.`)),
     ...(await viewTypes(model, `${prefix}Details`, views.item, `${title}, as a request for a single item returns it.`)),
-    ...(await bodyTypes(model, "create", `${title}, ${creating}`, within.length === 0 ? "" : ` & ${prefix}Within`)),
-    ...(within.length === 0 ? [] : [exportedInterface(`${prefix}Within`, beside, within.map(toBodies))]),
+    ...(await bodyTypes(
+      model,
+      "create",
+      `${title}, ${creating}`,
+      createWithCollections.length === 0 ? "" : ` & ${prefix}Within`,
+    )),
+    ...(createWithCollections.length === 0
+      ? []
+      : [exportedInterface(`${prefix}Within`, beside, createWithCollections.map(toBodies))]),
     ...(await bodyTypes(model, "update", `${title}, ${updating}`)),
     exportedAlias(
       `${prefix}Filter`,
@@ -63,13 +77,19 @@ export async function writeResourceTypes(
       `${prefix}Expand`,
       "Items that `expand` can return, by the field or collection that the request names.",
       links.flatMap(({ name, to }) =>
-        [name, ...namesOf(model, name)].map((each) => property(each, `${nameType(to)}Types`, { isReadonly: true })),
+        [name, ...formerNamesOfField(model, name)].map((each) =>
+          property(each, `${nameType(to)}Types`, { isReadonly: true }),
+        ),
       ),
     ),
-    exportedAlias(`${prefix}Groups`, "", unionOf(groups)),
+    exportedAlias(`${prefix}Groups`, "", unionOf(groupable)),
     exportedAlias(`${prefix}Numbers`, "", unionOf(numbers)),
     exportedAlias(`${prefix}Ordered`, "", unionOf(ordered)),
-    exportedInterface(`${prefix}Written`, "Answer to a creation or an update.", listWritten(model, within)),
+    exportedInterface(
+      `${prefix}Written`,
+      "Answer to a creation or an update.",
+      listWritten(model, createWithCollections),
+    ),
     exportedInterface(`${prefix}Types`, "", [
       ...typeParts.slice(0, -1).map((part) => property(part.toLowerCase(), `${prefix}${part}`, { isReadonly: true })),
       property("related", `${prefix}Expand${byReferrers.length === 0 ? "" : ` & { ${byReferrers.join("; ")} }`}`, {
@@ -90,7 +110,9 @@ const updating = "to be changed: only the fields given change. Null removes a va
 /** Writes the types for lists across parents (`devices/-/parts`), whose items also have the ids of their ancestors. */
 async function acrossTypes(model: ResourceModel, ancestors: readonly ResourceModel[]): Promise<readonly Statement[]> {
   const prefix = nameType(model.definition.path);
-  const above = listReadable(modelAcross(model, ancestors)).filter(({ definition }) => definition.above !== undefined);
+  const above = listReadableFields(modelAcrossParents(model, ancestors)).filter(
+    ({ definition }) => definition.ancestorPosition !== undefined,
+  );
   const filters = above.map(({ name, filter }) =>
     property(name, writeCondition(filter), { isOptional: true, isReadonly: true }),
   );
@@ -139,7 +161,7 @@ function toMethod(prefix: string, action: ActionModel) {
   const { definition, input, answer } = action;
   const { name, title, description, on, reads } = definition;
   const mayBeLeftOut = input !== null && [...input.fields.values()].every((field) => !field.definition.required);
-  return method(nameAction(name), `${title}. ${description}`.trim(), {
+  return method(nameActionMethod(name), `${title}. ${description}`.trim(), {
     parameters: [
       ...(on === "item" ? [{ name: "id", type: "Id" }] : []),
       ...(input === null
@@ -161,10 +183,10 @@ async function viewTypes(
   view: readonly string[],
   note: string,
 ): Promise<readonly Statement[]> {
-  const fields = view.map((field) => fieldOf(model, field));
+  const fields = view.map((field) => requireField(model, field));
   const picked = fields
     .filter(({ filter }) => filter !== null)
-    .flatMap((field) => [field.name, ...namesOf(model, field.name)]);
+    .flatMap((field) => [field.name, ...formerNamesOfField(model, field.name)]);
   const type = `Pick<${nameType(model.definition.path)}Item, ${unionOf(picked)}>`;
   const counts = withFormerNames(model, answerForm(fields.filter(({ filter }) => filter === null)), false);
   if (Object.keys(counts.properties).length === 0) return [exportedAlias(name, note, type)];
@@ -175,7 +197,7 @@ async function viewTypes(
 }
 
 function listFilters(model: ResourceModel) {
-  return listReadable(model).flatMap(({ name, note, filter }) => {
+  return listReadableFields(model).flatMap(({ name, note, filter }) => {
     const condition = { type: writeCondition(filter), note };
     return listNames(model, name, condition).map(([each, { type, ...said }]) => {
       const words = "deprecated" in said ? `@deprecated ${said.description}` : said.note;
@@ -206,10 +228,15 @@ function writeOperand({ notation, allowedValues, sentAsString }: FilterField): s
   return notation === "string" || isTimeFormat(notation) ? "string" : "number";
 }
 
-function toBodies({ name, now, via, model }: CreateWithCollection) {
+function toBodies({ name, currentName, via, model }: CreateWithCollection) {
   const prefix = nameType(model.definition.path);
-  const body = isFromPath(model, via) ? `Through<${prefix}Types, ${JSON.stringify(via)}>["create"]` : `${prefix}Create`;
-  const note = name === now ? "Items to create in this collection, together with the new item." : deprecatedName(now);
+  const body = mayOmitPathField(model, via)
+    ? `Through<${prefix}Types, ${JSON.stringify(via)}>["create"]`
+    : `${prefix}Create`;
+  const note =
+    name === currentName
+      ? "Items to create in this collection, together with the new item."
+      : deprecatedName(currentName);
   return property(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 
@@ -228,16 +255,16 @@ function listWritten({ definition }: ResourceModel, within: readonly CreateWithC
             isOptional: true,
           }),
         ]),
-    ...within.map(({ name, now, model }) => {
+    ...within.map(({ name, currentName, model }) => {
       const note =
-        name === now
+        name === currentName
           ? "Ids of the items that this request created in the collection; missing if there are none."
-          : deprecatedName(now);
+          : deprecatedName(currentName);
       return property(name, `${nameType(model.definition.path)}Written[]`, { note, isOptional: true });
     }),
   ];
 }
 
 function deprecatedName(now: string): string {
-  return `@deprecated ${formerNameOf(now).description}`;
+  return `@deprecated ${describeFormerName(now).description}`;
 }

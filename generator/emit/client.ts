@@ -1,12 +1,12 @@
 import type { Actions } from "../client/open-actions.js";
-import { nameAction } from "../action-model.js";
+import { nameActionMethod } from "../action-model.js";
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { type ModelIndex, listAncestors } from "../resource-model.js";
 import { composeFrame, writeFrameInputs } from "./client-frame.js";
 import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
 import { writeHeader, writeLiteral } from "./code-text.js";
-import { createLinkLookup, listCreateWithCollections, listPlaces, listReferrers } from "./links.js";
+import { createLinkLookup, listCreateWithCollections, listPlaces, listReferringCollections } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
@@ -21,22 +21,22 @@ export async function emitClient(
   const types: string[] = [];
   for (const model of models.values()) {
     const links = linksOf(model.definition.path);
-    const within = listCreateWithCollections(model, routes, models);
+    const createWithCollections = listCreateWithCollections(model, routes, models);
     const ancestors = listAncestors(model, models);
-    const referrers = listReferrers(model, links, models);
+    const referrers = listReferringCollections(model, links, models);
     const others = [
-      ...within.map((each) => [each.name, each.now, each.via, each.model.digest]),
+      ...createWithCollections.map((each) => [each.name, each.currentName, each.via, each.model.digest]),
       ...ancestors.map(({ digest }) => digest),
     ];
     const madeOf = `${model.digest} ${JSON.stringify([links, referrers, others])}`;
     const write = async (): Promise<string> => {
       const { writeResourceTypes } = await import("./client-types.js");
-      return writeResourceTypes(model, { links, referrers, within, ancestors });
+      return writeResourceTypes(model, { links, referrers, createWithCollections, ancestors });
     };
-    types.push(await memory.recallAsync("client", madeOf, write));
+    types.push(await memory.getOrComputeAsync("client", madeOf, write));
   }
   const source = writeFrameInputs(routes, models, privileges);
-  const frame = memory.recall("client frame", source, () => composeFrame(routes, models, privileges));
+  const frame = memory.getOrCompute("client frame", source, () => composeFrame(routes, models, privileges));
   const code = joinCode(clientParts);
   const names = listNames(routes);
   const actions = listActions(routes, models);
@@ -84,7 +84,7 @@ function listActions(routes: Routes, models: ModelIndex): { readonly [place: str
         ...(reads ? { reads: true as const } : {}),
         ...(input === null ? {} : { takes: true as const }),
       };
-      return [nameAction(name), action] as const;
+      return [nameActionMethod(name), action] as const;
     });
     return own.length === 0 ? [] : [[place, Object.fromEntries(own)] as const];
   });

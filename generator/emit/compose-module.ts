@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import type * as Morph from "ts-morph";
-import { once } from "../once.js";
+import { memoize } from "../once.js";
 import { writeMemberName } from "./code-text.js";
 
 /** Loads ts-morph on demand, because loading takes 0.3 s. An `import` would take a third longer than `require`. */
-const morph = once(() => createRequire(import.meta.url)("ts-morph") as typeof Morph);
+const morph = memoize(() => createRequire(import.meta.url)("ts-morph") as typeof Morph);
 
 export type Statement = string | Morph.StatementStructures;
 

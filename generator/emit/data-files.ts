@@ -1,5 +1,5 @@
 /** Emits the JSON files that the server and the build read. */
-import { digestWritten, writeInOrder } from "../../runtime/migrations/changes/digest.js";
+import { digestSerialized, serializeSorted } from "../../runtime/migrations/changes/digest.js";
 import { routesFile } from "../../runtime/model/schema/open-registry.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import type { RouteRow } from "../../runtime/model/schema/route-table.js";
@@ -32,7 +32,7 @@ export function emitRoutes(routes: readonly RouteRow[], memory: GenerationCache)
 /** Emits digests of the JSON files in `schemas/`, by which the build and the server detect later changes of these files. */
 export function emitSources(files: readonly SchemaFile[], memory: GenerationCache): Artifact {
   const digests = files.map(
-    ({ file, value, digest }) => [file, memory.recall("source", digest, () => digestValue(value))] as const,
+    ({ file, value, digest }) => [file, memory.getOrCompute("source", digest, () => digestValue(value))] as const,
   );
   const record = Object.fromEntries(digests.toSorted(([a], [b]) => compareText(a, b)));
   return toArtifact(sourcesFile, `${JSON.stringify({ [noteName]: writeNote("schemas/"), ...record }, null, 1)}\n`);
@@ -45,10 +45,10 @@ export function emitDeclarations(
   memory: GenerationCache,
 ): { readonly artifact: Artifact; readonly digest: string } {
   const parts = models.map((model) => {
-    const written = memory.recall("declaration", model.digest, () => {
+    const written = memory.getOrCompute("declaration", model.digest, () => {
       const described = describeResource(model);
       // The indentation of a resource in `declarations.json` is 2.
-      return { text: writeJson(described, 2).text, inOrder: writeInOrder(described) };
+      return { text: writeJson(described, 2).text, inOrder: serializeSorted(described) };
     });
     return { path: model.definition.path, ...written };
   });
@@ -64,10 +64,10 @@ export function emitDeclarations(
   };
   const digest = (): string => {
     const resources = Object.fromEntries(parts.map(({ path, inOrder }) => [path, inOrder]));
-    return digestWritten({ resources, settings, dialects });
+    return digestSerialized({ resources, settings, dialects });
   };
   return {
     artifact: toCachedArtifact("generated/declarations.json", memory, madeOf, write),
-    digest: memory.recall("declarations", madeOf, digest),
+    digest: memory.getOrCompute("declarations", madeOf, digest),
   };
 }

@@ -1,8 +1,8 @@
 import { isFilledByHook } from "../../runtime/model/schema/fills.js";
-import { listsOf } from "../../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../../runtime/model/schema/field-lists.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
-import { type ModelIndex, type ResourceModel, listAncestors, modelAcross } from "../resource-model.js";
+import { type ModelIndex, type ResourceModel, listAncestors, modelAcrossParents } from "../resource-model.js";
 import { nameType, writeHeader } from "./code-text.js";
 import { composeModule, exportedAlias, objectType, property, unionOf } from "./compose-module.js";
 
@@ -19,7 +19,7 @@ type HookedResource = ReturnType<typeof describeHooked>;
 function describeHooked(model: ResourceModel, index: ModelIndex, memory: GenerationCache) {
   const ancestors = listAncestors(model, index);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");
-  return memory.recall("hooked", madeOf, () => {
+  return memory.getOrCompute("hooked", madeOf, () => {
     const { path, fields, accounts, groups, idWithinParent } = model.definition;
     return {
       path,
@@ -27,7 +27,7 @@ function describeHooked(model: ResourceModel, index: ModelIndex, memory: Generat
         .filter(isFilledByHook)
         .map(({ name }) => name),
       /** Names of the fields in which an item of a nested resource has the ids of its ancestors. */
-      above: listsOf(modelAcross(model, ancestors).definition).ancestorIds.map(({ name }) => name),
+      above: fieldListsOf(modelAcrossParents(model, ancestors).definition).ancestorIds.map(({ name }) => name),
       /** Whether the items are accounts or groups. Hooks cannot change them; only requests can. */
       isGuarded: accounts !== null || groups !== null,
       /** Whether ids are unique only within the parent. To change an item, a hook must then give the path of the item, too. */

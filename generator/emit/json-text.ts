@@ -34,10 +34,10 @@ export function writeJson(value: unknown, indent: number): WrittenJson {
         .map(([name, member]) => writeMember(`${JSON.stringify(name)}:`, member));
   const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
   const line = members.every(({ isLine }) => isLine) ? members.map(({ text }) => text).join(",") : null;
-  if (line !== null && line.length + 2 + indent <= widthAtMost) return new WrittenJson(`${open}${line}${close}`, true);
+  if (line !== null && line.length + 2 + indent <= maxWidth) return new WrittenJson(`${open}${line}${close}`, true);
   const inner = `\n${" ".repeat(indent + 1)}`;
   const lines = members.map(({ text }) => `${inner}${text}`);
   return new WrittenJson(`${open}${lines.join(",")}\n${" ".repeat(indent)}${close}`, false);
 }
 
-const widthAtMost = 240;
+const maxWidth = 240;

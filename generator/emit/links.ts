@@ -15,7 +15,7 @@ export function createLinkLookup(routes: Routes, models: ModelIndex, memory: Gen
       return [name, to, via, deprecation];
     });
     const madeOf = `${digest} ${JSON.stringify(below)}`;
-    const links = memory.recall("links", madeOf, () => listLinks(definition, routes));
+    const links = memory.getOrCompute("links", madeOf, () => listLinks(definition, routes));
     found.set(resource, links);
     return links;
   };
@@ -29,7 +29,7 @@ export function listPlaces(routes: Routes, above = ""): readonly (readonly [plac
 }
 
 /** Lists the top-level resources with a single field that refers to this resource (docs/reference/http.md#related-items). */
-export function listReferrers(
+export function listReferringCollections(
   { definition: { fields, referrers } }: ResourceModel,
   links: readonly Link[],
   models: ModelIndex,
@@ -46,7 +46,7 @@ export function listReferrers(
 export interface CreateWithCollection {
   readonly name: string;
   /** Current name of the collection, if `name` is a former name; otherwise equal to `name`. */
-  readonly now: string;
+  readonly currentName: string;
   readonly model: ResourceModel;
   /** The field by which items of the collection refer to the new item; null if they are nested in it. */
   readonly via: string | null;
@@ -58,16 +58,16 @@ export function listCreateWithCollections(
   routes: Routes,
   models: ModelIndex,
 ): readonly CreateWithCollection[] {
-  return createWith.flatMap((now) => {
-    const link = findCollection(path, routes, now)!;
+  return createWith.flatMap((currentName) => {
+    const link = findCollection(path, routes, currentName)!;
     const model = models.get(link.to)!;
     const { alias } = model.definition;
-    const names = [now, ...(alias === undefined ? [] : [alias.name])];
-    return names.map((name) => ({ name, now, model, via: link.kind === "through" ? link.by : null }));
+    const names = [currentName, ...(alias === undefined ? [] : [alias.name])];
+    return names.map((name) => ({ name, currentName, model, via: link.kind === "through" ? link.by : null }));
   });
 }
 
 /** Whether a body may leave out the required field `via`, because the path contains its value. */
-export function isFromPath({ definition }: ResourceModel, via: string | null): via is string {
+export function mayOmitPathField({ definition }: ResourceModel, via: string | null): via is string {
   return via !== null && definition.fields[via]?.required === true;
 }

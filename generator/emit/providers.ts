@@ -17,7 +17,8 @@ const providers = [
 ];
 
 export function emitProviders(routes: Routes, models: ModelIndex, memory: GenerationCache): readonly Artifact[] {
-  const describe = (model: ResourceModel): Place => memory.recall("place", model.digest, () => describePlace(model));
+  const describe = (model: ResourceModel): Place =>
+    memory.getOrCompute("place", model.digest, () => describePlace(model));
   const places = Object.fromEntries(
     listPlaces(routes).map(([place, resource]) => [place, describe(models.get(resource)!)]),
   );

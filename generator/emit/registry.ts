@@ -1,6 +1,6 @@
 import type { SerializedRegistry } from "../../runtime/model/schema/open-registry.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
-import { nameAction } from "../action-model.js";
+import { nameActionMethod } from "../action-model.js";
 import { nameInCode } from "../name-in-code.js";
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
@@ -27,7 +27,7 @@ export function emitRegistry(
     project,
     declarations,
   };
-  const hooked = models.filter(({ hooks }) => hooks).map(({ definition }) => definition.path);
+  const hooked = models.filter(({ hasHooks }) => hasHooks).map(({ definition }) => definition.path);
   const acting = models
     .filter(({ actions }) => actions.length > 0)
     .map(({ definition, actions }) => [definition.path, actions.map((action) => action.definition.name)] as const);
@@ -79,5 +79,5 @@ function nameHooks(path: string): string {
 
 /** Returns the name for an import of an action's code. `_` and the ending distinguish it from the name of a nested resource. */
 function nameRun(path: string, name: string): string {
-  return `${nameInCode(path)}_${nameAction(name)}Action`;
+  return `${nameInCode(path)}_${nameActionMethod(name)}Action`;
 }

@@ -11,7 +11,7 @@ export async function emitTypes(
 ): Promise<readonly Artifact[]> {
   const artifacts: Artifact[] = [];
   for (const model of models) {
-    const text = await memory.recallAsync("types", model.digest, () => writeTypes(model));
+    const text = await memory.getOrComputeAsync("types", model.digest, () => writeTypes(model));
     artifacts.push(toArtifact(`generated/types/${model.definition.path}.ts`, writeHeader(model.file) + text));
   }
   return artifacts;

@@ -6,7 +6,7 @@ import { type Artifact, toCachedArtifact } from "../artifact.js";
 import { kindOf, type FormSchema } from "../form-schema.js";
 import { bodyForm } from "../forms.js";
 import type { ResourceModel } from "../resource-model.js";
-import { addOrder, replaceKeywords } from "../keywords.js";
+import { addOrderKeywords, replaceAjvKeywords } from "../keywords.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { allFormats } from "../text-format.js";
 import { writeHeader } from "./code-text.js";
@@ -103,7 +103,7 @@ function writeValidatorCode(schemas: Schemas): string {
     formats: allFormats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   };
-  const ajv = addOrder(replaceKeywords(new Ajv2020(options)));
+  const ajv = addOrderKeywords(replaceAjvKeywords(new Ajv2020(options)));
   const names: { [name: string]: string } = {};
   for (const [name, schema] of Object.entries(schemas)) {
     ajv.addSchema({ $id: name, ...schema });

@@ -1,10 +1,10 @@
 import type { FieldValue } from "../../runtime/model/schema/field.js";
-import { nameableValues, suggestAllowed } from "../allowed-values.js";
+import { listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
-import { isStored, listReferences, noneOf, referenceOf, kindOf } from "../field-facts.js";
+import { isStored, listReferences, emptyReferenceOf, referenceOf, findValueKind } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
-import { findingAt, findReferenceNotToGroups, type Rules } from "./rule.js";
+import { yieldFinding, findReferenceNotToGroups, type Rules } from "./rule.js";
 
 export const accountRules: Rules = {
   *"Only one resource may declare `accounts`, and only one `groups`."(
@@ -33,7 +33,7 @@ export const accountRules: Rules = {
       for (const { at, name, onDelete } of listReferences(resource.declaration)) {
         const hint = "remove onDelete: accounts and groups are deleted one by one, so that the last root account stays";
         const verdict = onDelete === "cascade" ? "has onDelete: cascade" : undefined;
-        yield* findingAt([...at, "onDelete"], name, verdict, hint);
+        yield* yieldFinding([...at, "onDelete"], name, verdict, hint);
       }
     }
     for (const [key, paths] of Object.entries(copies?.resources ?? {})) {
@@ -42,7 +42,7 @@ export const accountRules: Rules = {
         // Another rule rejects a copied resource without a tenant.
         if (copied?.declaration.resource.tenant === undefined || !isAccountsOrGroups(copied)) continue;
         const hint = "remove it from the list: a copy would have rights that nobody granted";
-        yield* findingAt(["resource", "copies", "resources", key, index], path, "declares accounts or groups", hint);
+        yield* yieldFinding(["resource", "copies", "resources", key, index], path, "declares accounts or groups", hint);
       }
     }
   },
@@ -52,12 +52,12 @@ export const accountRules: Rules = {
     const schema = login === undefined ? undefined : declaration.properties[login];
     if (login === undefined || schema === undefined) return;
     const at = ["resource", "accounts", "login"];
-    if (kindOf(schema) !== "string") yield* findingAt(at, login, "is not a string");
-    if (!declaration.required?.includes(login)) yield* findingAt(at, login, "is not required", "add it to required");
+    if (findValueKind(schema) !== "string") yield* yieldFinding(at, login, "is not a string");
+    if (!declaration.required?.includes(login)) yield* yieldFinding(at, login, "is not required", "add it to required");
     const { unique } = schema;
     const isKey = typeof unique === "object" && unique.ignoreCase === true && unique.sparse !== true;
     const hint = 'add "unique": {"ignoreCase": true} to the field';
-    if (!isKey) yield* findingAt(at, login, "is not unique regardless of case", hint);
+    if (!isKey) yield* yieldFinding(at, login, "is not unique regardless of case", hint);
   },
 
   *"`secret` must name a stored readOnly string, and `password` a stored writeOnly string."({ declaration }) {
@@ -71,10 +71,10 @@ export const accountRules: Rules = {
       const schema = declaration.properties[name];
       if (schema === undefined) continue;
       const at = ["resource", "accounts", keyword];
-      if (kindOf(schema) !== "string") yield* findingAt(at, name, "is not a string");
-      if (schema[mode] !== true) yield* findingAt(at, name, `is not ${mode}`, `add "${mode}": true to the field`);
-      if (schema.default !== undefined) yield* findingAt(at, name, "has a default");
-      if (schema.createOnly === true) yield* findingAt(at, name, "is createOnly");
+      if (findValueKind(schema) !== "string") yield* yieldFinding(at, name, "is not a string");
+      if (schema[mode] !== true) yield* yieldFinding(at, name, `is not ${mode}`, `add "${mode}": true to the field`);
+      if (schema.default !== undefined) yield* yieldFinding(at, name, "has a default");
+      if (schema.createOnly === true) yield* yieldFinding(at, name, "is createOnly");
     }
   },
 
@@ -83,10 +83,11 @@ export const accountRules: Rules = {
     const schema = name === undefined ? undefined : declaration.properties[name];
     if (name === undefined || schema === undefined) return;
     const at = ["resource", "accounts", "regenerate", "field"];
-    if (schema.writeOnly !== true) yield* findingAt(at, name, "is not writeOnly", 'add "writeOnly": true to the field');
-    if (declaration.required?.includes(name)) yield* findingAt(at, name, "is required");
-    if (schema.default !== undefined) yield* findingAt(at, name, "has a default");
-    if (schema.createOnly === true) yield* findingAt(at, name, "is createOnly");
+    if (schema.writeOnly !== true)
+      yield* yieldFinding(at, name, "is not writeOnly", 'add "writeOnly": true to the field');
+    if (declaration.required?.includes(name)) yield* yieldFinding(at, name, "is required");
+    if (schema.default !== undefined) yield* yieldFinding(at, name, "has a default");
+    if (schema.createOnly === true) yield* yieldFinding(at, name, "is createOnly");
   },
 
   *"Fields that `accounts` and `groups` name must be stored."({ declaration }) {
@@ -99,7 +100,7 @@ export const accountRules: Rules = {
     ]) {
       if (field === undefined || field === accounts?.regenerate.field) continue;
       if (!isStored(declaration, field))
-        yield* findingAt(at, field, "is createOnly", "remove createOnly from the field");
+        yield* yieldFinding(at, field, "is createOnly", "remove createOnly from the field");
     }
   },
 
@@ -112,22 +113,22 @@ export const accountRules: Rules = {
     const known = new Set([login, root.field, active.field, enabled.field, eligible?.field]);
     for (const [index, name] of (declaration.required ?? []).entries()) {
       const hint = "remove it from required, and give it a default if it must always have a value";
-      if (!known.has(name)) yield* findingAt(["required", index], name, "is required too", hint);
+      if (!known.has(name)) yield* yieldFinding(["required", index], name, "is required too", hint);
     }
     const reference = tenant === undefined || tenant === id ? undefined : referenceOf(declaration.properties[tenant]);
     if (tenant === undefined || reference === undefined || reference.none !== undefined) return;
-    const none = noneOf(declaration.properties[tenant]);
+    const none = emptyReferenceOf(declaration.properties[tenant]);
     const hint = `write "references": {"resource": ${JSON.stringify(reference.resource)}, "none": ${JSON.stringify(none)}}, so that ${none} means every tenant`;
-    yield* findingAt(["resource", "tenant"], tenant, "must always refer to an item", hint);
+    yield* yieldFinding(["resource", "tenant"], tenant, "must always refer to an item", hint);
   },
 
   *"Values in `accounts` and `groups` must be values that their fields allow."({ declaration }) {
     for (const { at, field, value } of listFieldValues(declaration)) {
       const schema = declaration.properties[field];
       if (schema === undefined) continue;
-      const allowed = nameableValues(schema);
+      const allowed = listPossibleValues(schema);
       if (allowed?.includes(value)) continue;
-      const hint = allowed && suggestAllowed(value, allowed);
+      const hint = allowed && suggestAllowedValue(value, allowed);
       yield { at, found: `${JSON.stringify(value)} is not a value of ${JSON.stringify(field)}`, hint };
     }
   },
@@ -141,7 +142,7 @@ export const accountRules: Rules = {
     if (name === undefined || schema === undefined) return;
     const at = ["resource", "accounts", "groups"];
     yield* findReferenceNotToGroups(at, name, schema, resources);
-    if (kindOf(schema) !== "array") yield* findingAt(at, name, "is not an array");
+    if (findValueKind(schema) !== "array") yield* yieldFinding(at, name, "is not an array");
   },
 
   *"`groups.privileges` must name an array of strings without allowed values, because the declarations define the privileges."({
@@ -152,10 +153,10 @@ export const accountRules: Rules = {
     if (name === undefined || schema === undefined) return;
     const at = ["resource", "groups", "privileges"];
     if (schema.type !== "array" || schema.items?.type !== "string")
-      yield* findingAt(at, name, "is not an array of strings");
+      yield* yieldFinding(at, name, "is not an array of strings");
     for (const keyword of ["enum", "oneOf", "const"] as const) {
       if (schema.items?.[keyword] === undefined) continue;
-      yield* findingAt(["properties", name, "items", keyword], name, `has ${keyword} in its items`);
+      yield* yieldFinding(["properties", name, "items", keyword], name, `has ${keyword} in its items`);
     }
   },
 };

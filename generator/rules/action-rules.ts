@@ -1,13 +1,13 @@
-import { listActionValues, toDeclaration, nameAction } from "../action-model.js";
+import { listActionValues, toDeclaration, nameActionMethod } from "../action-model.js";
 import type { ActionKeyword, Declaration } from "../declaration.js";
-import { listOwnPrivileges } from "../field-privileges.js";
-import { listReferences, kindOf } from "../field-facts.js";
+import { listPrivilegesOfResource } from "../field-privileges.js";
+import { listReferences, findValueKind } from "../field-facts.js";
 import { keysName } from "../../runtime/model/schema/key-description.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
-import { type DeclaredProject, type Rule, type Rules, findingAt } from "./rule.js";
+import { type DeclaredProject, type Rule, type Rules, yieldFinding } from "./rule.js";
 
 /** Methods of a collection in the client. An action must not have such a name. `aggregate` is also the end of a URL path. */
 const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);
@@ -26,13 +26,13 @@ export const actionRules: Rules = {
     const { declaration } = resource;
     const seen = new Map<string, string>();
     for (const [name, action] of listActions(declaration)) {
-      const twin = seen.get(nameAction(name));
-      seen.set(nameAction(name), name);
+      const twin = seen.get(nameActionMethod(name));
+      seen.set(nameActionMethod(name), name);
       const verdict =
         twin === undefined
           ? describeNameInUse(name, action, resource, project)
           : `has the same name in the typed client as ${JSON.stringify(twin)}`;
-      yield* findingAt(atAction(name), name, verdict);
+      yield* yieldFinding(atAction(name), name, verdict);
     }
   },
 
@@ -43,9 +43,9 @@ export const actionRules: Rules = {
       if (reads !== true) continue;
       if (lends !== undefined) yield { at: [...atAction(name), "lends"], found: "it changes nothing" };
       for (const [field, schema] of Object.entries(input?.properties ?? {})) {
-        const kind = kindOf(schema.items ?? schema);
+        const kind = findValueKind(schema.items ?? schema);
         if (kind === "object" || kind === "array")
-          yield* findingAt([...atAction(name), "input", "properties", field], field, "is an object or contains one");
+          yield* yieldFinding([...atAction(name), "input", "properties", field], field, "is an object or contains one");
       }
     }
   },
@@ -56,12 +56,12 @@ export const actionRules: Rules = {
     // Declarations with errors may declare further privileges, so the known privileges may be incomplete.
     if (resources.size < paths.size || [...resources.values()].some(({ invalidPaths }) => invalidPaths.length > 0))
       return;
-    const known = new Set([...resources.values()].flatMap((each) => listOwnPrivileges(each.declaration)));
+    const known = new Set([...resources.values()].flatMap((each) => listPrivilegesOfResource(each.declaration)));
     for (const [name, { lends = [] }] of lending) {
       for (const [index, privilege] of lends.entries()) {
         if (known.has(privilege)) continue;
         const hint = suggestDeclared(privilege, [...known]);
-        yield* findingAt([...atAction(name), "lends", index], privilege, "is not declared", hint);
+        yield* yieldFinding([...atAction(name), "lends", index], privilege, "is not declared", hint);
       }
     }
   },
@@ -75,7 +75,7 @@ export const actionRules: Rules = {
           (keyword) => reference[keyword] !== undefined,
         );
         for (const keyword of others)
-          yield* findingAt([...at, ...place], name, `has ${keyword}, which is for fields of a resource`);
+          yield* yieldFinding([...at, ...place], name, `has ${keyword}, which is for fields of a resource`);
       }
     }
   },
@@ -112,7 +112,7 @@ function describeNameInUse(
   { paths, resources }: DeclaredProject,
 ): string | undefined {
   if (name === "hooks") return "is the name of the hooks file";
-  if (methodsOfClient.has(nameAction(name))) return "is a method of the typed client";
+  if (methodsOfClient.has(nameActionMethod(name))) return "is a method of the typed client";
   if (on === "collection") {
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? "has the form of an id" : undefined;
   }

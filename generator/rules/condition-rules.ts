@@ -1,13 +1,13 @@
 import { branches, listConditionals, orderKeywords } from "../conditions.js";
 import type { ConditionValue, FieldSchema } from "../declaration.js";
-import { isNeverNull, isStored, isUnixTime, isUuid, kindOf } from "../field-facts.js";
+import { isNeverNull, isStored, isUnixTime, isUuid, findValueKind } from "../field-facts.js";
 import { isTimeFormat } from "../text-format.js";
 import { findValueProblems, limits } from "./field-rules.js";
 import { listConditionValues } from "./field-schemas.js";
-import { findingAt, leadsTo, listUses, type Rules } from "./rule.js";
+import { yieldFinding, isReachable, listKeywordUses, type Rules } from "./rule.js";
 import { listConditionFields } from "./named-fields.js";
 import { isEarlier } from "../../runtime/model/values/times.js";
-import { allowedValues, nameableValues } from "../allowed-values.js";
+import { listAllowedValues, listPossibleValues } from "../allowed-values.js";
 
 export const conditionRules: Rules = {
   *"A condition must have `if`, and `then` or `else`."({ declaration }) {
@@ -23,8 +23,8 @@ export const conditionRules: Rules = {
     for (const { at, name } of listConditionFields(declaration)) {
       if (!Object.hasOwn(declaration.properties, name)) continue;
       const isHash = name === accounts?.password || name === accounts?.secret;
-      if (isHash) yield* findingAt(at, name, "is stored as a hash");
-      else if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
+      if (isHash) yield* yieldFinding(at, name, "is stored as a hash");
+      else if (!isStored(declaration, name)) yield* yieldFinding(at, name, "is not stored");
     }
   },
 
@@ -42,9 +42,9 @@ export const conditionRules: Rules = {
       const { if: condition, then: consequence } = conditional;
       for (const [name, asked] of Object.entries(consequence?.properties ?? {})) {
         const [field, known] = [declaration.properties[name], condition?.properties?.[name]];
-        if (field === undefined || known === undefined || !contradict(field, known, asked)) continue;
+        if (field === undefined || known === undefined || !excludeEachOther(field, known, asked)) continue;
         // Other rules reject a condition that contradicts the field itself.
-        if ([known, asked].some((each) => contradict(field, each, each))) continue;
+        if ([known, asked].some((each) => excludeEachOther(field, each, each))) continue;
         // A field without a value satisfies both `if` and `then`. Only a field that always has a value can cause a contradiction.
         const isGiven = [condition, consequence].some((each) => each?.required?.includes(name) === true);
         if (!isGiven && (!isNeverNull(declaration, name) || field.default === "")) continue;
@@ -57,25 +57,25 @@ export const conditionRules: Rules = {
   *"`after` and `notBefore` must compare two stored fields of the same kind: numbers, dates or times."({
     declaration,
   }) {
-    for (const { at, name, field, value } of orderKeywords.flatMap((each) => [...listUses(declaration, each)])) {
+    for (const { at, name, field, value } of orderKeywords.flatMap((each) => [...listKeywordUses(declaration, each)])) {
       const other = declaration.properties[value];
       if (other === undefined) continue;
       const [own, others] = [findOrder(field), findOrder(other)];
-      const isText = kindOf(field) === "string" && !isUuid(field);
-      if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
-      else if (own === undefined) yield* findingAt(at, name, isText ? "is not a number, date or time" : undefined);
+      const isText = findValueKind(field) === "string" && !isUuid(field);
+      if (!isStored(declaration, name)) yield* yieldFinding(at, name, "is not stored");
+      else if (own === undefined) yield* yieldFinding(at, name, isText ? "is not a number, date or time" : undefined);
       else if (own !== others) {
         const verdict = `is ${others ?? "not a number, date or time"}, but ${JSON.stringify(name)} is ${own}`;
-        yield* findingAt(at, value, verdict);
+        yield* yieldFinding(at, value, verdict);
       }
     }
   },
 
   *"`after` must not form a cycle."({ declaration }) {
-    for (const { at, name, value } of listUses(declaration, "after")) {
+    for (const { at, name, value } of listKeywordUses(declaration, "after")) {
       const listPredecessors = (each: string): readonly string[] =>
         orderKeywords.flatMap((keyword) => declaration.properties[each]?.[keyword] ?? []);
-      if (!leadsTo(value, name, listPredecessors)) continue;
+      if (!isReachable(value, name, listPredecessors)) continue;
       const found =
         value === name
           ? "the keyword names its own field"
@@ -87,18 +87,18 @@ export const conditionRules: Rules = {
 
 /** Returns the kind of the field's values, such as "a number"; undefined if they cannot be compared by size. */
 function findOrder(field: FieldSchema): string | undefined {
-  const kind = kindOf(field);
+  const kind = findValueKind(field);
   if (kind === "string") return isTimeFormat(field.format) ? `a ${field.format}` : undefined;
   if (kind !== "integer" && kind !== "number") return undefined;
   return isUnixTime(field) ? "a UNIX time" : "a number";
 }
 
 /** Whether no value of the field can satisfy both conditions. Patterns are not compared, so two patterns never contradict. */
-export function contradict(field: FieldSchema, one: ConditionValue, other: ConditionValue): boolean {
-  const type = kindOf(field);
+export function excludeEachOther(field: FieldSchema, one: ConditionValue, other: ConditionValue): boolean {
+  const type = findValueKind(field);
   if (type === undefined) return false;
   const all = [field, one, other];
-  const named = nameableValues(field) ?? allowedValues(one) ?? allowedValues(other);
+  const named = listPossibleValues(field) ?? listAllowedValues(one) ?? listAllowedValues(other);
   if (named !== undefined) {
     const fitsAll = (value: unknown): boolean =>
       all.every((each) => [...findValueProblems([], value, { ...each, type })].length === 0);

@@ -1,17 +1,17 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldKind } from "../../runtime/model/schema/field.js";
-import { allowedValues, suggestAllowed } from "../allowed-values.js";
+import { listAllowedValues, suggestAllowedValue } from "../allowed-values.js";
 import type { DeclaredValue, FieldSchema } from "../declaration.js";
-import { isCaller, isUuid, mayBeEmptied, referenceOf, kindOf } from "../field-facts.js";
-import { replaceKeywords } from "../keywords.js";
-import { costOf } from "../pattern-cost.js";
+import { isCallerValue, isUuid, acceptsEmptyText, referenceOf, findValueKind } from "../field-facts.js";
+import { replaceAjvKeywords } from "../keywords.js";
+import { estimatePatternCost } from "../pattern-cost.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { typesOfKeyword } from "../meta-schema.js";
-import { once } from "../once.js";
+import { memoize } from "../once.js";
 import type { JsonPath, Finding } from "../problem.js";
 import { allFormats, isTimeFormat } from "../text-format.js";
 import { listInnerSchemas, listSchemas } from "./field-schemas.js";
-import { findingAt, forEach, type Rules } from "./rule.js";
+import { yieldFinding, applyToEach, type Rules } from "./rule.js";
 
 /** Keywords that must be in `items` if the field is an array. */
 const elementKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
@@ -26,7 +26,7 @@ const isPresentTime = /^\$?(now|today|current_?(date|time|timestamp))(\(\))?$/i;
 
 /** Returns a hint to remove the quotes around a number or boolean, such as `"5"` for an integer. */
 function hintAtQuotes(value: unknown, schema: FieldSchema): string | undefined {
-  const kind = String(kindOf(schema));
+  const kind = String(findValueKind(schema));
   const isWritten = kind === "boolean" ? /^(true|false)$/ : /^-?\d+(\.\d+)?$/;
   const isQuoted =
     typeof value === "string" && ["integer", "number", "boolean"].includes(kind) && isWritten.test(value);
@@ -34,16 +34,16 @@ function hintAtQuotes(value: unknown, schema: FieldSchema): string | undefined {
 }
 
 export const fieldRules: Rules = {
-  ...forEach(listSchemas, {
+  ...applyToEach(listSchemas, {
     *"A field must have `type` or `const`."({ at, schema }) {
-      if (kindOf(schema) === undefined) yield { at, found: "`type` and `const` are missing", hint: exampleType };
+      if (findValueKind(schema) === undefined) yield { at, found: "`type` and `const` are missing", hint: exampleType };
     },
 
     *"A keyword must fit the type of the field."({ at, schema }) {
-      const kind = isUuid(schema) ? "uuid" : kindOf(schema);
+      const kind = isUuid(schema) ? "uuid" : findValueKind(schema);
       for (const [keyword, types] of typesOfKeyword) {
         const isOfElements =
-          keyword === "valuesWere" && schema.items !== undefined && kindOf(schema.items) === "string";
+          keyword === "valuesWere" && schema.items !== undefined && findValueKind(schema.items) === "string";
         if (!(keyword in schema) || kind === undefined || types.includes(kind) || isOfElements) continue;
         const found = `${keyword} is for ${types.join(", ")}; this field is ${kind}`;
         const hint = kind === "array" && elementKeywords.has(keyword) ? "for an array, put it into items" : undefined;
@@ -59,7 +59,7 @@ export const fieldRules: Rules = {
     },
 
     *"Allowed values must have the type of the field."({ at, schema }) {
-      const kind = kindOf(schema);
+      const kind = findValueKind(schema);
       if (kind === undefined || typesOfKeyword.get("enum")?.includes(kind) === false) return;
       for (const { path, value } of listAllowed(schema)) {
         if (!hasType(value, kind))
@@ -76,7 +76,7 @@ export const fieldRules: Rules = {
     },
 
     *"`format` must fit the type of the field."({ at, schema }) {
-      const kind = kindOf(schema);
+      const kind = findValueKind(schema);
       if (schema.format === undefined || kind === undefined || typesOfKeyword.get("format")?.includes(kind) !== true)
         return;
       if ((schema.format === "unixtime") === (kind !== "string")) return;
@@ -93,18 +93,18 @@ export const fieldRules: Rules = {
       // A schema in a condition (`if`, `then`) has the format of its field. The rule checks only the field itself.
       if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") return;
       const hint = 'add "references"; to store a UUID of another system, leave "format" out';
-      yield* findingAt([...at, "format"], String(name), "is neither the id nor a reference", hint);
+      yield* yieldFinding([...at, "format"], String(name), "is neither the id nor a reference", hint);
     },
 
     *"`multiline` is for strings without a format and without allowed values."({ at, schema }) {
       if (schema.multiline !== true) return;
-      if (schema.format === undefined && allowedValues(schema) === undefined) return;
+      if (schema.format === undefined && listAllowedValues(schema) === undefined) return;
       const found = `this field has ${schema.format === undefined ? "allowed values" : "a format"}`;
       yield { at: [...at, "multiline"], found };
     },
 
     *"Allowed values must not contain a comma, which separates values in a query."({ at, schema }) {
-      for (const value of allowedValues(schema) ?? []) {
+      for (const value of listAllowedValues(schema) ?? []) {
         if (String(value).includes(",")) yield { at, found: `${JSON.stringify(value)} contains a comma` };
       }
     },
@@ -143,7 +143,7 @@ export const fieldRules: Rules = {
       if (isUuid(schema) && schema.const !== undefined) yield { at: [...at, "const"], found: "`const` sets the value" };
     }
     for (const [name, field] of Object.entries(declaration.properties)) {
-      if (!isUuid(field) || field.valueFrom === undefined || isCaller(field.valueFrom)) continue;
+      if (!isUuid(field) || field.valueFrom === undefined || isCallerValue(field.valueFrom)) continue;
       const hint = 'only {"caller": "account"} is allowed';
       yield { at: ["properties", name, "valueFrom"], found: "`valueFrom` sets the value", hint };
     }
@@ -152,7 +152,7 @@ export const fieldRules: Rules = {
   *"`default` must be a value that the field allows."({ declaration }) {
     for (const [name, schema] of Object.entries(declaration.properties)) {
       const { default: value } = schema;
-      if (value === undefined || (value === "" && mayBeEmptied(declaration, name))) continue;
+      if (value === undefined || (value === "" && acceptsEmptyText(declaration, name))) continue;
       const hint =
         isTimeFormat(schema.format) && isPresentTime.test(String(value)) ? useNow : hintAtQuotes(value, schema);
       for (const finding of findValueProblems(["properties", name, "default"], value, schema)) {
@@ -172,7 +172,7 @@ export const fieldRules: Rules = {
   *"A readOnly field must not be required."({ declaration }) {
     for (const [index, name] of (declaration.required ?? []).entries()) {
       const verdict = declaration.properties[name]?.readOnly === true ? "is readOnly" : undefined;
-      yield* findingAt(["required", index], name, verdict, "remove it from required: only the server sets it");
+      yield* yieldFinding(["required", index], name, verdict, "remove it from required: only the server sets it");
     }
   },
 
@@ -206,8 +206,8 @@ function hasType(value: string | number | boolean, kind: FieldKind): boolean {
 }
 
 /** Does not check the schemas, because they match our meta-schema, which is stricter than that of JSON Schema. */
-const ajv = once(() =>
-  replaceKeywords(
+const ajv = memoize(() =>
+  replaceAjvKeywords(
     new Ajv2020({ formats: allFormats, verbose: true, strict: false, validateSchema: false, meta: false }),
   ),
 );
@@ -235,7 +235,8 @@ function compile({
 export function* findValueProblems(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
   const isSchema = [...listInnerSchemas([], schema)].every(
     ({ schema: { pattern }, schema: each }) =>
-      kindOf(each) !== undefined && (pattern === undefined || costOf(pattern).kind === "polynomial"),
+      findValueKind(each) !== undefined &&
+      (pattern === undefined || estimatePatternCost(pattern).kind === "polynomial"),
   );
   if (!isSchema) return;
   const validate = compile(schema);
@@ -244,9 +245,9 @@ export function* findValueProblems(at: Finding["at"], value: unknown, schema: De
   // Errors about single values of `oneOf` come first, but the error about `oneOf` itself is clearer.
   const error = errors.find(({ keyword }) => keyword === "oneOf") ?? errors[0]!;
   const allowed = ["enum", "oneOf", "const"].includes(error.keyword)
-    ? allowedValues(error.parentSchema as DeclaredValue)
+    ? listAllowedValues(error.parentSchema as DeclaredValue)
     : undefined;
   const message = allowed === undefined ? error.message : "is not one of the allowed values";
-  const hint = allowed && suggestAllowed(error.data, allowed);
+  const hint = allowed && suggestAllowedValue(error.data, allowed);
   yield { at, found: `${JSON.stringify(value)} ${`${error.instancePath} ${message}`.trim()}`, hint };
 }

@@ -1,6 +1,6 @@
 import { branches, listConditionals } from "../conditions.js";
 import type { Declaration, DeclaredValue } from "../declaration.js";
-import { kindOf } from "../field-facts.js";
+import { findValueKind } from "../field-facts.js";
 import { limitKeywords } from "../lower-field.js";
 import type { JsonPath } from "../problem.js";
 
@@ -9,7 +9,7 @@ export interface LocatedSchema {
   readonly at: JsonPath;
   readonly schema: DeclaredValue;
   /** How many values of one item this schema may apply to; more than 1 inside arrays. */
-  readonly valuesAtMost: number;
+  readonly maxValues: number;
 }
 
 /** Yields every schema of the declaration: fields, each with its inner schemas, then the schemas in conditions. */
@@ -19,7 +19,7 @@ export function* listSchemas(declaration: Declaration): Iterable<LocatedSchema> 
   for (const { at, field, value } of listConditionValues(declaration)) {
     const kept = keptKeywords.filter((keyword) => field[keyword] !== undefined);
     const own = Object.fromEntries(kept.map((keyword) => [keyword, field[keyword]]));
-    yield { at, schema: { ...own, type: kindOf(field)!, ...value }, valuesAtMost: 1 };
+    yield { at, schema: { ...own, type: findValueKind(field)!, ...value }, maxValues: 1 };
   }
 }
 
@@ -28,7 +28,7 @@ export function* listConditionValues(declaration: Declaration) {
     for (const branch of branches) {
       for (const [name, value] of Object.entries(conditional[branch]?.properties ?? {})) {
         const field = declaration.properties[name];
-        if (field === undefined || kindOf(field) === undefined) continue;
+        if (field === undefined || findValueKind(field) === undefined) continue;
         yield { at: [...at, branch, "properties", name], name, field, value };
       }
     }
@@ -43,10 +43,10 @@ const keptKeywords: readonly (keyof DeclaredValue)[] = [
   "properties",
 ];
 
-export function* listInnerSchemas(at: JsonPath, schema: DeclaredValue, valuesAtMost = 1): Iterable<LocatedSchema> {
-  yield { at, schema, valuesAtMost };
+export function* listInnerSchemas(at: JsonPath, schema: DeclaredValue, maxValues = 1): Iterable<LocatedSchema> {
+  yield { at, schema, maxValues };
   const { items, properties, maxItems = Infinity } = schema;
-  if (items !== undefined) yield* listInnerSchemas([...at, "items"], items, valuesAtMost * maxItems);
+  if (items !== undefined) yield* listInnerSchemas([...at, "items"], items, maxValues * maxItems);
   for (const [name, property] of Object.entries(properties ?? {}))
-    yield* listInnerSchemas([...at, "properties", name], property, valuesAtMost);
+    yield* listInnerSchemas([...at, "properties", name], property, maxValues);
 }

@@ -1,11 +1,11 @@
 import type { Declaration, FieldSchema } from "../declaration.js";
 import type { JsonPath, Finding } from "../problem.js";
-import { allowedValues, suggestAllowed } from "../allowed-values.js";
-import { isStored, kindOf } from "../field-facts.js";
+import { listAllowedValues, suggestAllowedValue } from "../allowed-values.js";
+import { isStored, findValueKind } from "../field-facts.js";
 import { listPrivileges } from "../field-privileges.js";
 import { findValueProblems } from "./field-rules.js";
 import { listSchemas } from "./field-schemas.js";
-import { findingAt, listUses, type Rules } from "./rule.js";
+import { yieldFinding, listKeywordUses, type Rules } from "./rule.js";
 import { reservedParameters, reservedPaths } from "./name-rules.js";
 
 const keywords = ["was", "valuesWere", "fill", "fillFrom", "convert"] as const;
@@ -21,7 +21,7 @@ export const historyRules: Rules = {
       const name = String(at[1]);
       if (isStored(declaration, name)) continue;
       for (const keyword of keywords)
-        if (schema[keyword] !== undefined) yield* findingAt([...at, keyword], name, "is not stored");
+        if (schema[keyword] !== undefined) yield* yieldFinding([...at, keyword], name, "is not stored");
     }
   },
 
@@ -35,10 +35,10 @@ export const historyRules: Rules = {
     for (const { name, alias } of named) {
       const at = ["properties", name, "alias", "name"];
       const first = named.find((other) => other.alias.name === alias.name);
-      if (Object.hasOwn(properties, alias.name)) yield* findingAt(at, alias.name, "is a field");
+      if (Object.hasOwn(properties, alias.name)) yield* yieldFinding(at, alias.name, "is a field");
       else if (reservedParameters.has(alias.name) || isBound(alias.name))
-        yield* findingAt(at, alias.name, "is a query parameter");
-      else if (first?.name !== name) yield* findingAt(at, alias.name, "is also an alias of another field");
+        yield* yieldFinding(at, alias.name, "is a query parameter");
+      else if (first?.name !== name) yield* yieldFinding(at, alias.name, "is also an alias of another field");
     }
     if (resource.alias === undefined) return;
     const at = ["resource", "alias", "name"];
@@ -48,10 +48,10 @@ export const historyRules: Rules = {
       const isBeside = other.path.slice(0, other.path.lastIndexOf("/") + 1) === above;
       return isBeside && other.declaration.resource.alias?.name === resource.alias?.name;
     });
-    if (paths.has(taken)) yield* findingAt(at, resource.alias.name, `is the resource schemas/${taken}.json`);
+    if (paths.has(taken)) yield* yieldFinding(at, resource.alias.name, `is the resource schemas/${taken}.json`);
     else if (reservedPaths.has(resource.alias.name))
-      yield* findingAt(at, resource.alias.name, "is reserved by the API");
-    else if (beside.length > 1) yield* findingAt(at, resource.alias.name, "is also an alias of another resource");
+      yield* yieldFinding(at, resource.alias.name, "is reserved by the API");
+    else if (beside.length > 1) yield* yieldFinding(at, resource.alias.name, "is also an alias of another resource");
   },
 
   *"`sunset` must not be before `deprecated`."({ declaration: { properties, resource } }) {
@@ -67,7 +67,7 @@ export const historyRules: Rules = {
     ];
     for (const { at, alias } of places) {
       if (alias?.sunset !== undefined && alias.sunset < alias.deprecated)
-        yield* findingAt(at, alias.sunset, `is before ${alias.deprecated}`);
+        yield* yieldFinding(at, alias.sunset, `is before ${alias.deprecated}`);
     }
   },
 
@@ -85,25 +85,25 @@ export const historyRules: Rules = {
     if (typeof was !== "string") return;
     const others = [...resources.values()].filter((other) => other.declaration.resource.was === was);
     if (paths.has(was)) yield { at: ["resource", "was"], found: `schemas/${was}.json still exists` };
-    else if (others.length > 1) yield* findingAt(["resource", "was"], was, "is also claimed by another resource");
+    else if (others.length > 1) yield* yieldFinding(["resource", "was"], was, "is also claimed by another resource");
   },
 
   *"`valuesWere` must map a value that is allowed now to a former one that is no longer allowed."(
     { declaration },
     { resources },
   ) {
-    for (const { at, name, field: schema, value: before } of listUses(declaration, "valuesWere")) {
+    for (const { at, name, field: schema, value: before } of listKeywordUses(declaration, "valuesWere")) {
       const values = schema.items ?? schema;
       // Another rule reports `valuesWere` at fields of other types.
-      if (kindOf(values) !== "string") continue;
+      if (findValueKind(values) !== "string") continue;
       const arePrivileges = name === declaration.resource.groups?.privileges;
       const allowed = arePrivileges
         ? listPrivileges([...resources.values()].map((other) => other.declaration))
-        : (allowedValues(values)?.map(String) ?? []);
+        : (listAllowedValues(values)?.map(String) ?? []);
       for (const [value, was] of Object.entries(before)) {
         const here = [...at, value];
         if (!allowed.includes(value))
-          yield* findingAt(here, value, `is not a value of ${name}`, suggestAllowed(value, allowed));
+          yield* yieldFinding(here, value, `is not a value of ${name}`, suggestAllowedValue(value, allowed));
         else if (allowed.includes(String(was)))
           yield { at: here, found: `${JSON.stringify(was)} is still allowed`, hint: swapHint("values") };
       }
@@ -111,22 +111,27 @@ export const historyRules: Rules = {
   },
 
   *"`valueAliases` must map a value that is no longer allowed to one that is allowed now."({ declaration }) {
-    for (const { at, name, field, value: aliases } of listUses(declaration, "valueAliases")) {
-      if (kindOf(field) !== "string") continue;
-      const allowed = allowedValues(field)?.map(String) ?? [];
+    for (const { at, name, field, value: aliases } of listKeywordUses(declaration, "valueAliases")) {
+      if (findValueKind(field) !== "string") continue;
+      const allowed = listAllowedValues(field)?.map(String) ?? [];
       for (const [before, { value }] of Object.entries(aliases)) {
         const here = [...at, before];
         if (allowed.includes(before)) yield { at: here, found: `${JSON.stringify(before)} is still allowed` };
         else if (!allowed.includes(value))
-          yield* findingAt([...here, "value"], value, `is not a value of ${name}`, suggestAllowed(value, allowed));
+          yield* yieldFinding(
+            [...here, "value"],
+            value,
+            `is not a value of ${name}`,
+            suggestAllowedValue(value, allowed),
+          );
       }
     }
   },
 
   *"`fill` must be a value that the field allows."({ declaration }) {
-    for (const { at, name, field, value } of listUses(declaration, "fill")) {
+    for (const { at, name, field, value } of listKeywordUses(declaration, "fill")) {
       const isRequired = declaration.required?.includes(name) === true;
-      if (value === "" && isRequired) yield* findingAt(at, "", "is not a value of a required string");
+      if (value === "" && isRequired) yield* yieldFinding(at, "", "is not a value of a required string");
       else yield* findValueProblems(at, value, field);
     }
     for (const { at, schema } of listDeclared(declaration)) {
@@ -140,7 +145,7 @@ export const historyRules: Rules = {
       if (schema.fillFrom === undefined) continue;
       const here = [...at, "fillFrom"];
       if (schema.fill !== undefined) yield { at: here, found: "`fill` is set too" };
-      else if (!source.hooks) yield { at: here, found: `schemas/${source.path}.hooks.ts does not exist` };
+      else if (!source.hasHooks) yield { at: here, found: `schemas/${source.path}.hooks.ts does not exist` };
     }
   },
 };
@@ -155,8 +160,8 @@ function* findFormerNames(
     if (typeof was !== "string") continue;
     const here = [...at, name, "was"];
     if (Object.hasOwn(members, was))
-      yield* findingAt(here, was, `is still a ${kind}`, swapHint(kind === "field" ? "fields" : "properties"));
-    else if (seen.has(was)) yield* findingAt(here, was, `is also claimed by another ${kind}`);
+      yield* yieldFinding(here, was, `is still a ${kind}`, swapHint(kind === "field" ? "fields" : "properties"));
+    else if (seen.has(was)) yield* yieldFinding(here, was, `is also claimed by another ${kind}`);
     seen.add(was);
   }
 }

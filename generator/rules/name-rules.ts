@@ -1,11 +1,11 @@
-import { kindOf, listReferences } from "../field-facts.js";
+import { findValueKind, listReferences } from "../field-facts.js";
 import { keysName } from "../../runtime/model/schema/key-description.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { suggestSpelling } from "../misplaced-keywords.js";
 import { nameInCode } from "../name-in-code.js";
 import { listSchemas } from "./field-schemas.js";
 import { listParameters } from "../../runtime/model/query/query-grammar.js";
-import { findingAt, type DeclaredProject, type Rules } from "./rule.js";
+import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";
 import { isTimeFormat } from "../text-format.js";
 
 /** Names that resources must not have in any folder of `schemas/`: docs/reference/http.md#paths-and-versions. */
@@ -84,14 +84,14 @@ export const nameRules: Rules = {
     const others = parameter === undefined ? [] : [parameter.name, ...Object.keys(parameter.with ?? {})];
     for (const name of Object.keys(properties)) {
       if (reservedParameters.has(name) || others.includes(name)) {
-        yield* findingAt(["properties", name], name, "is a query parameter", "give the field another name");
+        yield* yieldFinding(["properties", name], name, "is a query parameter", "give the field another name");
       }
     }
   },
 
   *"A field must not have the name of a range filter of another field."({ declaration: { properties } }) {
     for (const [name, schema] of Object.entries(properties)) {
-      const kind = kindOf(schema);
+      const kind = findValueKind(schema);
       if (kind !== "integer" && kind !== "number" && !isTimeFormat(schema.format)) continue;
       for (const bound of [`${name}_from`, `${name}_to`]) {
         if (properties[bound] === undefined) continue;

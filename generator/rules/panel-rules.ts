@@ -1,7 +1,7 @@
 import type { Declaration, FieldSchema, ValueSchema } from "../declaration.js";
-import { nameableValues, suggestAllowed } from "../allowed-values.js";
-import { isUnixTime, isSendable, referenceOf, isHidden, kindOf } from "../field-facts.js";
-import { findingAt, forEach, type Rules } from "./rule.js";
+import { listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
+import { isUnixTime, mayBeInAnswers, referenceOf, isHidden, findValueKind } from "../field-facts.js";
+import { yieldFinding, applyToEach, type Rules } from "./rule.js";
 import type { FormSection } from "../../runtime/model/schema/resource-parts.js";
 import type { JsonPath } from "../problem.js";
 import { listCollections } from "./relation-rules.js";
@@ -19,11 +19,12 @@ export const panelRules: Rules = {
       const [name = "", behind] = path.split(".");
       const field = declaration.properties[name];
       if (field === undefined) continue;
-      if (!isSendable(declaration, name)) yield* findingAt(at, path, "is in no response");
+      if (!mayBeInAnswers(declaration, name)) yield* yieldFinding(at, path, "is in no response");
       else if (behind !== undefined) {
         const target = resources.get(referenceOf(field)?.resource ?? "")?.declaration;
-        const isThere = target !== undefined && isSendable(target, behind) && Object.hasOwn(target.properties, behind);
-        if (!isThere) yield* findingAt(at, path, "leads to no field that responses contain");
+        const isThere =
+          target !== undefined && mayBeInAnswers(target, behind) && Object.hasOwn(target.properties, behind);
+        if (!isThere) yield* yieldFinding(at, path, "leads to no field that responses contain");
       }
     }
   },
@@ -32,11 +33,11 @@ export const panelRules: Rules = {
     for (const [name, colors] of Object.entries(declaration.resource.panel?.colors ?? {})) {
       const field = declaration.properties[name];
       if (field === undefined) continue;
-      const allowed = (nameableValues(field) ?? []).map(String);
+      const allowed = (listPossibleValues(field) ?? []).map(String);
       for (const value of Object.keys(colors)) {
         if (allowed.includes(value)) continue;
         const found = `"${value}" is not an allowed value of ${name}`;
-        yield { at: ["resource", "panel", "colors", name, value], found, hint: suggestAllowed(value, allowed) };
+        yield { at: ["resource", "panel", "colors", name, value], found, hint: suggestAllowedValue(value, allowed) };
       }
     }
   },
@@ -45,13 +46,13 @@ export const panelRules: Rules = {
     for (const [name, currency] of Object.entries(declaration.resource.panel?.currency ?? {})) {
       const field = declaration.properties[name];
       const at = ["resource", "panel", "currency", name];
-      if (field !== undefined && !isAmount(field)) yield* findingAt(at, name, "is not a number");
+      if (field !== undefined && !isAmount(field)) yield* yieldFinding(at, name, "is not a number");
       if (typeof currency === "string" || definition === null) continue;
       const { settings } = definition;
       if (Object.hasOwn(settings, currency.setting) && settings[currency.setting]?.type === "string") continue;
       const strings = Object.keys(settings).filter((each) => settings[each]?.type === "string");
       const hint = suggestName(currency.setting, strings);
-      yield* findingAt([...at, "setting"], currency.setting, "is not such a setting", hint);
+      yield* yieldFinding([...at, "setting"], currency.setting, "is not such a setting", hint);
     }
   },
 
@@ -70,18 +71,18 @@ export const panelRules: Rules = {
       const at = ["resource", "panel", "figures", index];
       for (const parameter of Object.keys(where)) {
         const name = parameter.split("[")[0] ?? "";
-        if (properties[name] === undefined || isSendable(declaration, name)) continue;
-        yield* findingAt([...at, "where", parameter], name, "is in no response");
+        if (properties[name] === undefined || mayBeInAnswers(declaration, name)) continue;
+        yield* yieldFinding([...at, "where", parameter], name, "is in no response");
       }
-      const kind = sum === undefined ? undefined : kindOf(properties[sum] ?? {});
+      const kind = sum === undefined ? undefined : findValueKind(properties[sum] ?? {});
       const isNumber = kind === "integer" || kind === "number";
-      if (sum !== undefined && kind !== undefined && !(isNumber && isSendable(declaration, sum))) {
-        yield* findingAt([...at, "sum"], sum, "is not a number that responses contain");
+      if (sum !== undefined && kind !== undefined && !(isNumber && mayBeInAnswers(declaration, sum))) {
+        yield* yieldFinding([...at, "sum"], sum, "is not a number that responses contain");
       }
       const time = over === undefined ? undefined : properties[over];
       if (over === undefined || time === undefined) continue;
       const isTime = isUnixTime(time) || time.format === "date-time" || time.format === "date";
-      if (!isTime || !isSendable(declaration, over)) yield* findingAt([...at, "over"], over, "is not a time");
+      if (!isTime || !mayBeInAnswers(declaration, over)) yield* yieldFinding([...at, "over"], over, "is not a time");
     }
   },
 
@@ -89,9 +90,9 @@ export const panelRules: Rules = {
     const { position = "" } = declaration.resource.panel ?? {};
     const field = declaration.properties[position];
     if (field === undefined) return;
-    const isNumber = kindOf(field) === "integer" && isAmount(field);
+    const isNumber = findValueKind(field) === "integer" && isAmount(field);
     const verdict = isNumber ? describeUnchangeable(declaration, position) : "is not an integer";
-    yield* findingAt(["resource", "panel", "position"], position, verdict);
+    yield* yieldFinding(["resource", "panel", "position"], position, verdict);
   },
 
   *"`tree` of `panel` must name a field that refers to the same resource and that clients can set."({
@@ -101,12 +102,12 @@ export const panelRules: Rules = {
     const { tree = "" } = declaration.resource.panel ?? {};
     const field = declaration.properties[tree];
     if (field === undefined) return;
-    const isOwn = referenceOf(field)?.resource === path && kindOf(field) !== "array";
+    const isOwn = referenceOf(field)?.resource === path && findValueKind(field) !== "array";
     const verdict = isOwn ? describeUnchangeable(declaration, tree) : "is not a reference to the resource itself";
-    yield* findingAt(["resource", "panel", "tree"], tree, verdict);
+    yield* yieldFinding(["resource", "panel", "tree"], tree, verdict);
   },
 
-  ...forEach(listSections, {
+  ...applyToEach(listSections, {
     *"A section of the form must have either `fields` or `items`."({ at, section }) {
       const [fields, items] = [section.fields !== undefined, section.items !== undefined];
       if (fields !== items) return;
@@ -124,7 +125,7 @@ export const panelRules: Rules = {
       const collections = listCollections(path, project);
       if (collections.has(section.items) || project.paths.has(`${path}/${section.items}`)) return;
       const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* findingAt([...at, "items"], section.items, "is not a collection of the item", hint);
+      yield* yieldFinding([...at, "items"], section.items, "is not a collection of the item", hint);
     },
   }),
 
@@ -132,7 +133,7 @@ export const panelRules: Rules = {
     const seen = new Set<string>();
     for (const { at, section } of listSections(declaration)) {
       for (const [index, name] of (section.fields ?? []).entries()) {
-        if (seen.has(name)) yield* findingAt([...at, "fields", index], name, "is in an earlier section");
+        if (seen.has(name)) yield* yieldFinding([...at, "fields", index], name, "is in an earlier section");
         seen.add(name);
       }
     }
@@ -143,7 +144,7 @@ export const panelRules: Rules = {
     const when = resource.panel?.when ?? {};
     for (const [name, condition] of Object.entries(when)) {
       const at = ["resource", "panel", "when", name];
-      if (required.includes(name)) yield* findingAt(at, name, "is mandatory");
+      if (required.includes(name)) yield* yieldFinding(at, name, "is mandatory");
       for (const deciding of Object.keys(condition)) {
         const verdict =
           deciding === name
@@ -153,7 +154,7 @@ export const panelRules: Rules = {
               : properties[deciding] !== undefined && isHidden(declaration, deciding)
                 ? "is never shown"
                 : undefined;
-        yield* findingAt([...at, deciding], deciding, verdict);
+        yield* yieldFinding([...at, deciding], deciding, verdict);
       }
     }
   },
@@ -162,11 +163,11 @@ export const panelRules: Rules = {
     for (const [name, condition] of Object.entries(declaration.resource.panel?.when ?? {})) {
       for (const [deciding, values] of Object.entries(condition)) {
         const field = declaration.properties[deciding];
-        const allowed = (field && nameableValues(field)) ?? [];
+        const allowed = (field && listPossibleValues(field)) ?? [];
         const wrong = field === undefined ? [] : [values].flat().filter((value) => !allowed.includes(value));
         for (const value of wrong) {
           const found = `${JSON.stringify(value)} is not a value of the field`;
-          yield { at: ["resource", "panel", "when", name, deciding], found, hint: suggestAllowed(value, allowed) };
+          yield { at: ["resource", "panel", "when", name, deciding], found, hint: suggestAllowedValue(value, allowed) };
         }
       }
     }
@@ -178,21 +179,21 @@ export const panelRules: Rules = {
       for (const text of Object.keys(words)) {
         if (texts.has(text)) continue;
         const at = ["resource", "panel", "words", language, text];
-        yield* findingAt(at, text, "is not a text of the declaration", suggestName(text, texts));
+        yield* yieldFinding(at, text, "is not a text of the declaration", suggestName(text, texts));
       }
     }
   },
 };
 
 function isAmount(field: FieldSchema): boolean {
-  const kind = kindOf(field);
+  const kind = findValueKind(field);
   return (kind === "integer" || kind === "number") && referenceOf(field) === undefined && !isUnixTime(field);
 }
 
 /** Returns the reason why clients cannot see or change the field; undefined if clients can do both. */
 function describeUnchangeable(declaration: Declaration, name: string): string | undefined {
   const { readOnly, immutable } = declaration.properties[name] ?? {};
-  if (!isSendable(declaration, name)) return "is in no response";
+  if (!mayBeInAnswers(declaration, name)) return "is in no response";
   return readOnly === true || immutable === true ? "cannot be changed" : undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { Declaration } from "../declaration.js";
-import { isHidden, isListable, listReferences } from "../field-facts.js";
-import { listSpecialPrivileges } from "../field-privileges.js";
+import { isHidden, mayBeInLists, listReferences } from "../field-facts.js";
+import { listFieldAndExemptionPrivileges } from "../field-privileges.js";
 import { parentPath } from "../parent-path.js";
-import { findingAt, listUses, type DeclaredProject, type Rules } from "./rule.js";
+import { yieldFinding, listKeywordUses, type DeclaredProject, type Rules } from "./rule.js";
 import { listConditionNames } from "./row-rules.js";
 
 /** Rules about privileges for single fields, and about public resources, which everybody may read. */
@@ -11,21 +11,22 @@ export const privilegeRules: Rules = {
     { path, declaration },
     project,
   ) {
-    for (const { at, name, value } of listUses(declaration, "privileges")) {
+    for (const { at, name, value } of listKeywordUses(declaration, "privileges")) {
       if (value.read === undefined) continue;
       const use = describeUse(declaration, name) ?? describeCount(path, name, project);
-      const verdict = isListable(declaration, name)
+      const verdict = mayBeInLists(declaration, name)
         ? use
         : isHidden(declaration, name)
           ? "is never in a response"
           : "is not stored";
-      yield* findingAt([...at, "read"], name, verdict);
+      yield* yieldFinding([...at, "read"], name, verdict);
     }
   },
 
   *"`privileges.write` is for fields that clients set."({ declaration }) {
-    for (const { at, name, field, value } of listUses(declaration, "privileges")) {
-      if (value.write !== undefined && field.readOnly === true) yield* findingAt([...at, "write"], name, "is readOnly");
+    for (const { at, name, field, value } of listKeywordUses(declaration, "privileges")) {
+      if (value.write !== undefined && field.readOnly === true)
+        yield* yieldFinding([...at, "write"], name, "is readOnly");
     }
   },
 
@@ -54,7 +55,7 @@ export const privilegeRules: Rules = {
   *"The read privilege of a public resource must not grant anything else."({ declaration }, project) {
     if (declaration.resource.public !== true) return;
     const { read } = declaration.resource.privileges;
-    yield* findingAt(["resource", "public"], read, describeOtherUse(read, project));
+    yield* yieldFinding(["resource", "public"], read, describeOtherUse(read, project));
   },
 };
 
@@ -95,7 +96,7 @@ function describeOtherUse(privilege: string, { resources }: DeclaredProject): st
     const { read, ...others } = resource.privileges;
     if (resource.public !== true && read === privilege) return `also grants reading ${path}, which is not public`;
     const ofActions = Object.values(resource.actions ?? {}).map((action) => action.privilege);
-    const more = [...Object.values(others), ...ofActions, ...listSpecialPrivileges(declaration)];
+    const more = [...Object.values(others), ...ofActions, ...listFieldAndExemptionPrivileges(declaration)];
     if (more.includes(privilege)) return `grants more on ${path} than reading it`;
   }
   return undefined;

@@ -1,9 +1,17 @@
 import { nilUuid } from "../../runtime/model/values/ids.js";
-import { audienceOf, isStored, isUuid, listReferences, noneOf, referenceOf, kindOf } from "../field-facts.js";
+import {
+  audienceFieldOf,
+  isStored,
+  isUuid,
+  listReferences,
+  emptyReferenceOf,
+  referenceOf,
+  findValueKind,
+} from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { parentPath } from "../parent-path.js";
 import { isAccountsOrGroups } from "./account-rules.js";
-import { findingAt, findReferenceNotToGroups, forEach, type DeclaredProject, type Rules } from "./rule.js";
+import { yieldFinding, findReferenceNotToGroups, applyToEach, type DeclaredProject, type Rules } from "./rule.js";
 
 export const referenceRules: Rules = {
   *"The parent of a nested resource must be declared."({ path }, { paths }) {
@@ -14,7 +22,7 @@ export const referenceRules: Rules = {
     yield { at: [], found: `schemas/${parent}.json does not exist`, hint };
   },
 
-  ...forEach(listReferences, {
+  ...applyToEach(listReferences, {
     *"`references` must name a declared resource."({ atResource: at, resource }, _, { paths }) {
       if (!paths.has(resource))
         yield { at, found: `schemas/${resource}.json does not exist`, hint: suggestPath(resource, paths) };
@@ -47,7 +55,7 @@ export const referenceRules: Rules = {
     },
 
     *"`none` must have the form of the ids."({ at, name, none }, { declaration }) {
-      const written = noneOf(declaration.properties[name]);
+      const written = emptyReferenceOf(declaration.properties[name]);
       if (none === undefined || none === written || declaration.properties[name]?.type === "array") return;
       const found = `\`none\` is ${JSON.stringify(none)}`;
       yield { at: [...at, "none"], found, hint: `write ${JSON.stringify(written)}` };
@@ -90,11 +98,11 @@ export const referenceRules: Rules = {
       const here = [...at, "onDelete"];
       if (!hasNoTenant(to, project)) {
         const hint = 'add "sameTenant": true to "references"; otherwise a deletion deletes items of other tenants';
-        yield* findingAt(here, name, `may refer to an item of ${to} with another tenant`, hint);
+        yield* yieldFinding(here, name, `may refer to an item of ${to} with another tenant`, hint);
       } else if (cascadesFromTenant(to, project)) {
         const found = `refers to ${to}, which has no tenant but is deleted by cascades from items that have one`;
         const hint = `give ${to} a tenant, or remove onDelete; otherwise a deletion deletes items of other tenants`;
-        yield* findingAt(here, name, found, hint);
+        yield* yieldFinding(here, name, found, hint);
       }
     }
   },
@@ -109,11 +117,11 @@ export const referenceRules: Rules = {
     const at = ["resource", "tenant"];
     const reference = referenceOf(schema);
     if (reference === undefined)
-      yield* findingAt(at, tenant, "is neither the id nor a reference", 'add "references" to the field');
+      yield* yieldFinding(at, tenant, "is neither the id nor a reference", 'add "references" to the field');
     const target = reference && project.resources.get(reference.resource)?.declaration.resource;
     if (target !== undefined && target.tenant !== target.id)
-      yield* findingAt(at, tenant, `refers to ${String(reference?.resource)}, whose tenant is not its id`);
-    if (schema.type === "array") yield* findingAt(at, tenant, "is an array");
+      yield* yieldFinding(at, tenant, `refers to ${String(reference?.resource)}, whose tenant is not its id`);
+    if (schema.type === "array") yield* yieldFinding(at, tenant, "is an array");
   },
 
   *"The tenant field defaults to the caller's tenant: it must be optional and writable, without a default."({
@@ -123,11 +131,12 @@ export const referenceRules: Rules = {
     const schema = tenant === undefined ? undefined : declaration.properties[tenant];
     if (tenant === undefined || schema === undefined || tenant === id) return;
     const at = ["properties", tenant];
-    if (schema.default !== undefined) yield* findingAt([...at, "default"], tenant, "has a default");
-    if (schema.readOnly === true || schema.writeOnly === true) yield* findingAt(at, tenant, "is readOnly or writeOnly");
+    if (schema.default !== undefined) yield* yieldFinding([...at, "default"], tenant, "has a default");
+    if (schema.readOnly === true || schema.writeOnly === true)
+      yield* yieldFinding(at, tenant, "is readOnly or writeOnly");
     if (declaration.required?.includes(tenant))
-      yield* findingAt(["required"], tenant, "is required", "remove it from required");
-    if (schema.createOnly === true) yield* findingAt([...at, "createOnly"], tenant, "is createOnly");
+      yield* yieldFinding(["required"], tenant, "is required", "remove it from required");
+    if (schema.createOnly === true) yield* yieldFinding([...at, "createOnly"], tenant, "is createOnly");
   },
 
   *"Only one resource may be its own tenant."({ path, declaration: { resource } }, { resources }) {
@@ -143,14 +152,15 @@ export const referenceRules: Rules = {
     { declaration },
     { resources },
   ) {
-    const first = audienceOf(declaration);
+    const first = audienceFieldOf(declaration);
     for (const [name, schema] of Object.entries(declaration.properties)) {
       if (schema.audience !== true) continue;
       const at = ["properties", name, "audience"];
-      if (name !== first) yield* findingAt(at, name, `cannot have it, because ${JSON.stringify(first)} already has it`);
-      if (kindOf(schema) !== "array") continue; // Another rule reports a keyword that does not fit the type.
+      if (name !== first)
+        yield* yieldFinding(at, name, `cannot have it, because ${JSON.stringify(first)} already has it`);
+      if (findValueKind(schema) !== "array") continue; // Another rule reports a keyword that does not fit the type.
       yield* findReferenceNotToGroups(at, name, schema, resources);
-      if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
+      if (!isStored(declaration, name)) yield* yieldFinding(at, name, "is not stored");
     }
   },
 };

@@ -3,13 +3,13 @@ import type { Declaration } from "../declaration.js";
 import { isStored, listReferences, referenceOf } from "../field-facts.js";
 import { suggestName, describeNearestName } from "../../runtime/model/values/nearest-name.js";
 import { suggestPath } from "./reference-rules.js";
-import { findingAt, forEach, leadsTo, listUses, type DeclaredProject, type Rules } from "./rule.js";
+import { yieldFinding, applyToEach, isReachable, listKeywordUses, type DeclaredProject, type Rules } from "./rule.js";
 import type { JsonPath } from "../problem.js";
 import { parentPath } from "../parent-path.js";
 
 /** Rules about keywords that connect resources, such as `via`, `onDelete` and `counts`, and about required references. */
 export const relationRules: Rules = {
-  ...forEach((declaration) => listConnecting(declaration, "via"), {
+  ...applyToEach((declaration) => listConnecting(declaration, "via"), {
     *"`via` is for references of a top-level resource."({ at }, { path }) {
       if (path.includes("/")) yield { at, found: `${path} is nested`, hint: "remove via" };
     },
@@ -24,8 +24,8 @@ export const relationRules: Rules = {
     const seen = new Map<string, string>();
     for (const { at, name, resource } of listConnecting(declaration, "via")) {
       const first = seen.get(resource);
-      if (first !== undefined) yield* findingAt(at, name, `refers to ${resource}, as ${JSON.stringify(first)} does`);
-      else if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
+      if (first !== undefined) yield* yieldFinding(at, name, `refers to ${resource}, as ${JSON.stringify(first)} does`);
+      else if (!isStored(declaration, name)) yield* yieldFinding(at, name, "is not stored");
       seen.set(resource, first ?? name);
     }
   },
@@ -39,29 +39,29 @@ export const relationRules: Rules = {
       listConnecting(project.resources.get(each)?.declaration, "onDelete").map(({ resource }) => resource);
     for (const [index, { at, name, resource }] of owners.entries()) {
       if (index > 0)
-        yield* findingAt(at, name, `cannot have it, because ${JSON.stringify(owners[0]?.name)} already has it`);
-      if (declaration.properties[name]?.type === "array") yield* findingAt(at, name, "is an array");
-      if (!isStored(declaration, name)) yield* findingAt(at, name, "is not stored");
+        yield* yieldFinding(at, name, `cannot have it, because ${JSON.stringify(owners[0]?.name)} already has it`);
+      if (declaration.properties[name]?.type === "array") yield* yieldFinding(at, name, "is an array");
+      if (!isStored(declaration, name)) yield* yieldFinding(at, name, "is not stored");
       const found = `refers to ${resource}, which is deleted by a cascade from ${path}`;
-      if (leadsTo(resource, path, listTargets))
-        yield* findingAt(at, name, found, "remove `onDelete` from one of these fields");
+      if (isReachable(resource, path, listTargets))
+        yield* yieldFinding(at, name, found, "remove `onDelete` from one of these fields");
     }
   },
 
   *"`counts` is for readOnly integers that nothing else sets."({ declaration }) {
-    for (const { at, name, field } of listUses(declaration, "counts")) {
-      if (field.readOnly !== true) yield* findingAt(at, name, "is not readOnly", 'add "readOnly": true');
-      if (field.default !== undefined) yield* findingAt(at, name, "has a default");
-      if (declaration.required?.includes(name)) yield* findingAt(at, name, "is required");
+    for (const { at, name, field } of listKeywordUses(declaration, "counts")) {
+      if (field.readOnly !== true) yield* yieldFinding(at, name, "is not readOnly", 'add "readOnly": true');
+      if (field.default !== undefined) yield* yieldFinding(at, name, "has a default");
+      if (declaration.required?.includes(name)) yield* yieldFinding(at, name, "is required");
       for (const keyword of ["references", "valueFrom", "sentAs"] as const) {
-        if (field[keyword] !== undefined) yield* findingAt(at, name, `has ${keyword}`);
+        if (field[keyword] !== undefined) yield* yieldFinding(at, name, `has ${keyword}`);
       }
-      if (field.createOnly === true) yield* findingAt(at, name, "is createOnly");
+      if (field.createOnly === true) yield* yieldFinding(at, name, "is createOnly");
     }
   },
 
   *"`counts` must name a resource and the field of it that refers to this resource."({ path, declaration }, project) {
-    for (const { at, value } of listUses(declaration, "counts")) {
+    for (const { at, value } of listKeywordUses(declaration, "counts")) {
       const { resource, by } = value;
       if (!project.paths.has(resource)) {
         const hint = suggestPath(resource, project.paths);
@@ -74,10 +74,10 @@ export const relationRules: Rules = {
         suggestName(by, Object.keys(counted.properties)) ??
         `"by" must name a field of ${resource} with "references": "${path}"; being nested is not enough`;
       const here = [...at, "by"];
-      if (!Object.hasOwn(counted.properties, by)) yield* findingAt(here, by, `is not a field of ${resource}`, hint);
+      if (!Object.hasOwn(counted.properties, by)) yield* yieldFinding(here, by, `is not a field of ${resource}`, hint);
       else if (referenceOf(counted.properties[by])?.resource !== path)
-        yield* findingAt(here, by, `does not refer to ${path}`);
-      else if (!isStored(counted, by)) yield* findingAt(here, by, "is not stored");
+        yield* yieldFinding(here, by, `does not refer to ${path}`);
+      else if (!isStored(counted, by)) yield* yieldFinding(here, by, "is not stored");
     }
   },
 
@@ -96,10 +96,11 @@ export const relationRules: Rules = {
       if (schema === undefined) continue;
       const at = ["resource", "copies", keyword];
       if (schema.createOnly !== true)
-        yield* findingAt(at, name, "is not createOnly", 'add "createOnly": true to the field');
+        yield* yieldFinding(at, name, "is not createOnly", 'add "createOnly": true to the field');
       const isReference = schema.type !== "array" && referenceOf(schema)?.resource === path;
-      if (keyword === "from" && !isReference) yield* findingAt(at, name, `is not a reference to one item of ${path}`);
-      if (keyword === "what" && schema.type !== "object") yield* findingAt(at, name, "is not an object");
+      if (keyword === "from" && !isReference)
+        yield* yieldFinding(at, name, `is not a reference to one item of ${path}`);
+      if (keyword === "what" && schema.type !== "object") yield* yieldFinding(at, name, "is not an object");
     }
   },
 
@@ -109,12 +110,12 @@ export const relationRules: Rules = {
     if (copies === undefined || properties === undefined) return;
     for (const name of Object.keys(properties)) {
       if (Object.hasOwn(copies.resources, name)) continue;
-      yield* findingAt(["resource", "copies", "resources"], name, "is missing");
+      yield* yieldFinding(["resource", "copies", "resources"], name, "is missing");
     }
     for (const name of Object.keys(copies.resources)) {
       if (Object.hasOwn(properties, name)) continue;
       const hint = suggestName(name, Object.keys(properties));
-      yield* findingAt(["resource", "copies", "resources", name], name, `is not a property of ${copies.what}`, hint);
+      yield* yieldFinding(["resource", "copies", "resources", name], name, `is not a property of ${copies.what}`, hint);
     }
   },
 
@@ -126,35 +127,35 @@ export const relationRules: Rules = {
           yield { at, found: `schemas/${copied}.json does not exist`, hint: suggestName(copied, project.paths) };
           continue;
         }
-        if (copied.includes("/")) yield* findingAt(at, copied, "is nested");
+        if (copied.includes("/")) yield* yieldFinding(at, copied, "is nested");
         const target = project.resources.get(copied)?.declaration;
         if (target === undefined) continue;
         const { tenant } = target.resource;
         const belongs = tenant !== undefined && referenceOf(target.properties[tenant])?.resource === path;
-        if (!belongs) yield* findingAt(at, copied, `does not have ${path} as its tenant`);
+        if (!belongs) yield* yieldFinding(at, copied, `does not have ${path} as its tenant`);
       }
     }
   },
 
-  ...forEach(listCreatedWith, {
+  ...applyToEach(listCreatedWith, {
     *"`createWith` must list collections of the item."({ at, name }, { path }, project) {
       const collections = listCollections(path, project);
       const isUnsound = project.paths.has(name) && !project.resources.has(name);
       if (project.paths.has(`${path}/${name}`) || collections.has(name) || isUnsound) return;
       const nearest = describeNearestName(name, [...collections.keys()]);
       const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
-      yield* findingAt(at, name, `is not a collection of the item${nearest}`, hint);
+      yield* yieldFinding(at, name, `is not a collection of the item${nearest}`, hint);
     },
 
     *"A collection in `createWith` must not have the name of a field."({ at, name }, { declaration: { properties } }) {
       const field = Object.keys(properties).find((each) => each === name || properties[each]?.alias?.name === name);
-      yield* findingAt(at, name, field && `is a name of the field ${field}`);
+      yield* yieldFinding(at, name, field && `is a name of the field ${field}`);
     },
 
     *"`createWith` must not list the accounts."({ at, name }, { path }, project) {
       const resource = listCollections(path, project).get(name) ?? "";
       const holds = project.resources.get(resource)?.declaration.resource.accounts;
-      yield* findingAt(at, name, holds && "declares accounts");
+      yield* yieldFinding(at, name, holds && "declares accounts");
     },
   }),
 

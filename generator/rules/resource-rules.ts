@@ -1,9 +1,17 @@
-import { allowedValues } from "../allowed-values.js";
+import { listAllowedValues } from "../allowed-values.js";
 import type { FieldKind } from "../../runtime/model/schema/field.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isHidden, isListable, isNeverNull, isSendable, isStored, isUuid, kindOf } from "../field-facts.js";
+import {
+  isHidden,
+  mayBeInLists,
+  isNeverNull,
+  mayBeInAnswers,
+  isStored,
+  isUuid,
+  findValueKind,
+} from "../field-facts.js";
 import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
-import { describeReference, findingAt, findFlagged, listUses, type Rules } from "./rule.js";
+import { describeReference, yieldFinding, findMisusedFlags, listKeywordUses, type Rules } from "./rule.js";
 import { listNamedFields, listViewFields } from "./named-fields.js";
 
 export const resourceRules: Rules = {
@@ -11,7 +19,7 @@ export const resourceRules: Rules = {
     const declared = Object.keys(declaration.properties);
     for (const { at, name } of listNamedFields(declaration)) {
       if (declared.includes(name) || invalidFields.has(name)) continue;
-      yield* findingAt(at, name, "is missing there", suggestDeclared(name, [...declared, ...invalidFields]));
+      yield* yieldFinding(at, name, "is missing there", suggestDeclared(name, [...declared, ...invalidFields]));
     }
   },
 
@@ -21,16 +29,16 @@ export const resourceRules: Rules = {
     if (schema === undefined || resource.idWithinParent === true) return;
     const at = ["properties", resource.id];
     if (schema.type !== "integer" && !isUuid(schema)) {
-      yield* findingAt(at, resource.id, describeType(schema));
+      yield* yieldFinding(at, resource.id, describeType(schema));
     }
-    if (schema.readOnly !== true) yield* findingAt(at, resource.id, "is not readOnly", 'add "readOnly": true');
-    if (schema.default !== undefined || allowedValues(schema) !== undefined) {
-      yield* findingAt(at, resource.id, "has a default or allowed values");
+    if (schema.readOnly !== true) yield* yieldFinding(at, resource.id, "is not readOnly", 'add "readOnly": true');
+    if (schema.default !== undefined || listAllowedValues(schema) !== undefined) {
+      yield* yieldFinding(at, resource.id, "has a default or allowed values");
     }
-    if (schema.counts !== undefined) yield* findingAt(at, resource.id, "has counts");
-    yield* findingAt(at, resource.id, describeReference(schema));
+    if (schema.counts !== undefined) yield* yieldFinding(at, resource.id, "has counts");
+    yield* yieldFinding(at, resource.id, describeReference(schema));
     if (required?.includes(resource.id)) return; // Another rule reports a required field that only the server sets.
-    if (schema.valueFrom !== undefined) yield* findingAt(at, resource.id, "has valueFrom");
+    if (schema.valueFrom !== undefined) yield* yieldFinding(at, resource.id, "has valueFrom");
   },
 
   *"`idWithinParent` is for nested resources whose id is a required integer that clients set."({ path, declaration }) {
@@ -39,20 +47,20 @@ export const resourceRules: Rules = {
     if (schema === undefined || resource.idWithinParent !== true) return;
     const at = ["properties", resource.id];
     if (!path.includes("/")) yield { at: ["resource", "idWithinParent"], found: `${path} is not nested` };
-    if (schema.type !== "integer") yield* findingAt(at, resource.id, describeType(schema));
+    if (schema.type !== "integer") yield* yieldFinding(at, resource.id, describeType(schema));
     if (schema.readOnly === true || schema.writeOnly === true)
-      yield* findingAt(at, resource.id, "is readOnly or writeOnly");
-    if (!required?.includes(resource.id)) yield* findingAt(at, resource.id, "is not required", "add it to required");
+      yield* yieldFinding(at, resource.id, "is readOnly or writeOnly");
+    if (!required?.includes(resource.id)) yield* yieldFinding(at, resource.id, "is not required", "add it to required");
   },
 
   *"`title` must name fields with a single value that responses contain."({ declaration }) {
     const { title } = declaration.resource;
     for (const [index, name] of [title].flat().entries()) {
-      const kind = kindOf(declaration.properties[name] ?? {});
+      const kind = findValueKind(declaration.properties[name] ?? {});
       if (kind === undefined) continue;
       const isSingle = kind !== "array" && kind !== "object";
       const verdict = isSingle ? describeUnsendable(declaration, name) : `is an ${kind}`;
-      yield* findingAt(["resource", "title", ...(typeof title === "string" ? [] : [index])], name, verdict);
+      yield* yieldFinding(["resource", "title", ...(typeof title === "string" ? [] : [index])], name, verdict);
     }
   },
 
@@ -62,14 +70,14 @@ export const resourceRules: Rules = {
       const fields = views?.[view];
       if (fields === undefined || "except" in fields) continue;
       for (const { at, name } of listViewFields(["resource", "views", view], fields)) {
-        if (view === "list" && isListable(declaration, name)) continue;
-        yield* findingAt(at, name, describeUnsendable(declaration, name));
+        if (view === "list" && mayBeInLists(declaration, name)) continue;
+        yield* yieldFinding(at, name, describeUnsendable(declaration, name));
       }
     }
   },
 
   *"`sortable` is for fields that responses contain and that always have a value."({ declaration }) {
-    yield* findFlagged(
+    yield* findMisusedFlags(
       declaration,
       "sortable",
       (name) =>
@@ -82,11 +90,16 @@ export const resourceRules: Rules = {
     const { defaultSort, id } = resource;
     if (defaultSort === undefined || defaultSort === id || !Object.hasOwn(properties, defaultSort)) return;
     if (invalidFields.has(defaultSort) || properties[defaultSort]?.sortable === true) return;
-    yield* findingAt(["resource", "defaultSort"], defaultSort, "is not sortable", 'add "sortable": true to the field');
+    yield* yieldFinding(
+      ["resource", "defaultSort"],
+      defaultSort,
+      "is not sortable",
+      'add "sortable": true to the field',
+    );
   },
 
   *"`searchable` is for fields that responses contain."({ declaration }) {
-    yield* findFlagged(declaration, "searchable", (name) => describeUnsendable(declaration, name));
+    yield* findMisusedFlags(declaration, "searchable", (name) => describeUnsendable(declaration, name));
   },
 
   *"`menu` is for top-level resources."({ path, declaration: { resource } }) {
@@ -95,13 +108,13 @@ export const resourceRules: Rules = {
   },
 
   *"`immutable` is for stored fields that clients set."({ declaration }) {
-    yield* findFlagged(declaration, "immutable", (name, { readOnly }) =>
+    yield* findMisusedFlags(declaration, "immutable", (name, { readOnly }) =>
       readOnly === true ? "is readOnly" : describeUnstored(declaration, name),
     );
   },
 
   *"`createOnly` is for fields that clients set and that have no default."({ declaration }) {
-    yield* findFlagged(declaration, "createOnly", (name, field) => {
+    yield* findMisusedFlags(declaration, "createOnly", (name, field) => {
       if (name === declaration.resource.id) return "is the id";
       if (field.readOnly === true) return "is readOnly";
       if (field.default !== undefined) return "has a default";
@@ -110,9 +123,9 @@ export const resourceRules: Rules = {
   },
 
   *"`unique` and `indexed` are for stored fields."({ declaration }) {
-    yield* findFlagged(declaration, "indexed", (name) => describeUnstored(declaration, name));
-    for (const { at, name, value } of listUses(declaration, "unique")) {
-      if (value !== false) yield* findingAt(at, name, describeUnstored(declaration, name));
+    yield* findMisusedFlags(declaration, "indexed", (name) => describeUnstored(declaration, name));
+    for (const { at, name, value } of listKeywordUses(declaration, "unique")) {
+      if (value !== false) yield* yieldFinding(at, name, describeUnstored(declaration, name));
     }
   },
 
@@ -120,19 +133,19 @@ export const resourceRules: Rules = {
     for (const [name, { unique = false, default: value }] of Object.entries(properties)) {
       if (unique === false || value === undefined || value === null) continue;
       if (typeof unique === "object" && unique.sparse === true && value === "") continue;
-      yield* findingAt(["properties", name, "default"], name, "is unique", "remove the default");
+      yield* yieldFinding(["properties", name, "default"], name, "is unique", "remove the default");
     }
   },
 
   *"`ignoreCase` is for unique keys with at least one string."({ declaration: { resource, properties } }) {
     for (const [name, field] of Object.entries(properties)) {
       const ignoresCase = typeof field.unique === "object" && field.unique.ignoreCase === true;
-      const kind = kindOf(field);
+      const kind = findValueKind(field);
       if (!ignoresCase || kind === "string" || isComposite(kind)) continue;
-      yield* findingAt(["properties", name, "unique", "ignoreCase"], name, "is not a string");
+      yield* yieldFinding(["properties", name, "unique", "ignoreCase"], name, "is not a string");
     }
     for (const [index, { fields, ignoreCase }] of (resource.unique ?? []).entries()) {
-      const hasText = fields.some((name) => kindOf(properties[name] ?? {}) === "string");
+      const hasText = fields.some((name) => findValueKind(properties[name] ?? {}) === "string");
       if (ignoreCase === true && !hasText)
         yield { at: ["resource", "unique", index, "ignoreCase"], found: "no field is a string" };
     }
@@ -141,9 +154,9 @@ export const resourceRules: Rules = {
   *"Keys and indexes over several fields must use stored fields with a single value."({ declaration }) {
     for (const { at, fields } of listCombinedKeys(declaration)) {
       for (const [position, name] of fields.entries()) {
-        const kind = kindOf(declaration.properties[name] ?? {});
+        const kind = findValueKind(declaration.properties[name] ?? {});
         const verdict = isComposite(kind) ? `is an ${String(kind)}` : describeUnstored(declaration, name);
-        yield* findingAt([...at, position], name, verdict);
+        yield* yieldFinding([...at, position], name, verdict);
       }
     }
   },
@@ -152,7 +165,7 @@ export const resourceRules: Rules = {
     for (const { at, fields, atField } of listCombinedKeys(declaration)) {
       const [name, ...others] = fields;
       if (name !== undefined && others.length === 0) {
-        yield* findingAt(at, name, "is the only field", `add ${atField} to the field and remove this`);
+        yield* yieldFinding(at, name, "is the only field", `add ${atField} to the field and remove this`);
       }
     }
   },
@@ -174,7 +187,7 @@ function listCombinedKeys({ resource: { unique = [], indexes = [] } }: Declarati
 }
 
 function describeType(schema: FieldSchema): string {
-  const kind = kindOf(schema);
+  const kind = findValueKind(schema);
   return kind === undefined ? "has no type" : `has the type ${kind}`;
 }
 
@@ -183,8 +196,8 @@ function isComposite(kind: FieldKind | undefined): boolean {
 }
 
 function describeUnsendable(declaration: Declaration, name: string): string | undefined {
-  if (isSendable(declaration, name)) return undefined;
-  if (isListable(declaration, name)) return "is a count, which only lists contain";
+  if (mayBeInAnswers(declaration, name)) return undefined;
+  if (mayBeInLists(declaration, name)) return "is a count, which only lists contain";
   return isHidden(declaration, name) ? "is never in a response" : "is not stored";
 }
 

@@ -1,11 +1,11 @@
 import { parseRollup, listFunctions } from "../../runtime/model/schema/rollup-keyword.js";
 import { suggestDeclared, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isHidden, isStored, isUnixTime, isUuid, referenceOf, kindOf } from "../field-facts.js";
+import { isHidden, isStored, isUnixTime, isUuid, referenceOf, findValueKind } from "../field-facts.js";
 import { parentPath } from "../parent-path.js";
 import { listConditionFields } from "./named-fields.js";
 import { suggestPath } from "./reference-rules.js";
-import { type DeclaredProject, findingAt, forEach, listUses, type Rules } from "./rule.js";
+import { type DeclaredProject, yieldFinding, applyToEach, listKeywordUses, type Rules } from "./rule.js";
 
 /** Keywords that a field may have next to `rollup`, which computes its value from other items. */
 const allowedKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>([
@@ -28,7 +28,7 @@ const allowedKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>([
 
 export const rollupRules: Rules = {
   *"`rollup` must have one of `sum`, `min` and `max`."({ declaration }) {
-    for (const { at, value } of listUses(declaration, "rollup")) {
+    for (const { at, value } of listKeywordUses(declaration, "rollup")) {
       const named = listFunctions(value);
       if (named.length === 1) continue;
       yield { at, found: named.length === 0 ? "`rollup` has none of them" : `\`rollup\` has ${named.join(" and ")}` };
@@ -40,18 +40,18 @@ export const rollupRules: Rules = {
     const named = new Set([...listConditionFields(declaration)].map(({ name }) => name));
     const keys = new Set((resource.unique ?? []).flatMap(({ fields }) => fields));
     for (const { at, name, field } of listRollups(declaration)) {
-      if (field.readOnly !== true) yield* findingAt(at, name, "is not readOnly", 'add "readOnly": true');
+      if (field.readOnly !== true) yield* yieldFinding(at, name, "is not readOnly", 'add "readOnly": true');
       for (const keyword of Object.keys(field)) {
-        if (!allowedKeywords.has(keyword)) yield* findingAt(["properties", name, keyword], name, `has ${keyword}`);
+        if (!allowedKeywords.has(keyword)) yield* yieldFinding(["properties", name, keyword], name, `has ${keyword}`);
       }
-      if (required?.includes(name)) yield* findingAt(at, name, "is required");
-      if (keys.has(name)) yield* findingAt(at, name, "is in a unique key");
-      if (named.has(name)) yield* findingAt(at, name, "is in a condition");
-      if (name === resource.id) yield* findingAt(at, name, "is the id");
+      if (required?.includes(name)) yield* yieldFinding(at, name, "is required");
+      if (keys.has(name)) yield* yieldFinding(at, name, "is in a unique key");
+      if (named.has(name)) yield* yieldFinding(at, name, "is in a condition");
+      if (name === resource.id) yield* yieldFinding(at, name, "is the id");
     }
   },
 
-  ...forEach(listRollups, {
+  ...applyToEach(listRollups, {
     *"`rollup` must name a stored field of a resource that is nested in this one, or that refers to it by the field `by`."(
       { at, value },
       { path },
@@ -67,8 +67,8 @@ export const rollupRules: Rules = {
       if (source === undefined) return;
       if (!Object.hasOwn(source.properties, field)) {
         const hint = suggestDeclared(field, Object.keys(source.properties));
-        yield* findingAt([...at, of], field, `is not a field of ${resource}`, hint);
-      } else yield* findingAt([...at, of], field, describeUnrollable(source, field));
+        yield* yieldFinding([...at, of], field, `is not a field of ${resource}`, hint);
+      } else yield* yieldFinding([...at, of], field, describeUnrollable(source, field));
       if (by === null) {
         if (parentPath(resource) === path) return;
         const hint = `add "by", the field of ${resource} that refers to ${path}`;
@@ -76,7 +76,7 @@ export const rollupRules: Rules = {
       } else if (referenceOf(source.properties[by])?.resource !== path || !isStored(source, by)) {
         const names = Object.keys(source.properties);
         const hint = names.includes(by) ? undefined : suggestName(by, names);
-        yield* findingAt([...at, "by"], by, `is not a stored field of ${resource} that refers to ${path}`, hint);
+        yield* yieldFinding([...at, "by"], by, `is not a stored field of ${resource} that refers to ${path}`, hint);
       }
     },
 
@@ -90,10 +90,14 @@ export const rollupRules: Rules = {
       // Another rule reports a source field that a rollup cannot use.
       if (source === undefined || from === undefined || describeUnrollable(source.declaration, source.field)) return;
       const theirs = `${source.field} of ${source.resource}`;
-      if (kindOf(from) !== kindOf(field))
-        yield* findingAt(at, name, `is ${String(kindOf(field))}, and ${theirs} is ${String(kindOf(from))}`);
+      if (findValueKind(from) !== findValueKind(field))
+        yield* yieldFinding(
+          at,
+          name,
+          `is ${String(findValueKind(field))}, and ${theirs} is ${String(findValueKind(from))}`,
+        );
       else if (formatOf(from) !== formatOf(field) || from.multipleOf !== field.multipleOf)
-        yield* findingAt(at, name, `has another format or multipleOf than ${theirs}`);
+        yield* yieldFinding(at, name, `has another format or multipleOf than ${theirs}`);
     },
 
     *"`sum` is for integers, and for numbers with `multipleOf`, whose decimals add up exactly."(
@@ -104,11 +108,11 @@ export const rollupRules: Rules = {
       const source = findSource(field, project);
       const from = source?.declaration.properties[source.field];
       if (source?.of !== "sum" || from === undefined) return;
-      const kind = kindOf(from);
+      const kind = findValueKind(from);
       if (kind === "number" && from.multipleOf === undefined)
-        yield* findingAt([...at, "sum"], source.field, "has no multipleOf", 'add "multipleOf": 0.01 to both fields');
+        yield* yieldFinding([...at, "sum"], source.field, "has no multipleOf", 'add "multipleOf": 0.01 to both fields');
       else if ((kind !== "integer" && kind !== "number") || isUnixTime(from))
-        yield* findingAt([...at, "sum"], source.field, "is not a number that can be added up");
+        yield* yieldFinding([...at, "sum"], source.field, "is not a number that can be added up");
     },
 
     *"A rollup must not be computed from itself."({ at, name, field }, { path }, project) {
@@ -117,7 +121,7 @@ export const rollupRules: Rules = {
         const from = next.declaration.properties[next.field];
         const place = `${next.resource}.${next.field}`;
         if (place === `${path}.${name}`) {
-          yield* findingAt(at, name, `is computed from ${[...seen].join(", ") || "itself"}`);
+          yield* yieldFinding(at, name, `is computed from ${[...seen].join(", ") || "itself"}`);
           break;
         }
         if (seen.has(place) || from === undefined) break;
@@ -134,7 +138,7 @@ export const rollupRules: Rules = {
       const ofTenant = source.by === source.declaration.resource.tenant || by?.sameTenant === true;
       if (!hasTenant || ofTenant || by?.resource !== path) return;
       const hint = declaration.resource.tenant === undefined ? undefined : `add "sameTenant": true to ${source.by}`;
-      yield* findingAt(at, name, `would be computed from items of ${source.resource} with different tenants`, hint);
+      yield* yieldFinding(at, name, `would be computed from items of ${source.resource} with different tenants`, hint);
     },
 
     *"A rollup whose source other callers may read must say who may read it, by `privileges.read`."(
@@ -148,7 +152,7 @@ export const rollupRules: Rules = {
       const needed = source.declaration.properties[source.field]?.privileges?.read;
       if (needed !== undefined && own !== needed) {
         const hint = `add "privileges": { "read": "${needed}" }`;
-        yield* findingAt(at, name, `shows values of ${source.field}, which needs ${needed}`, hint);
+        yield* yieldFinding(at, name, `shows values of ${source.field}, which needs ${needed}`, hint);
         return;
       }
       const [found] = listSourceAndParents(source, project).flatMap((each) => {
@@ -160,15 +164,15 @@ export const rollupRules: Rules = {
       const ours = declaration.resource.privileges.read;
       const other = theirs === ours ? "" : `{ "read": "${theirs}" }, or `;
       const hint = `add "privileges": ${other}{ "read": "${ours}" } to show it to all who may read the item`;
-      yield* findingAt(at, name, `is computed from all items of ${source.resource}, ${why}`, hint);
+      yield* yieldFinding(at, name, `is computed from all items of ${source.resource}, ${why}`, hint);
     },
   }),
 };
 
 /** Lists the valid uses of `rollup`. Other rules report the invalid uses. */
 function listRollups(declaration: Declaration) {
-  return [...listUses(declaration, "rollup")].filter(({ field, value }) => {
-    const hasAmounts = ["integer", "number", "string"].includes(String(kindOf(field))) && !isUuid(field);
+  return [...listKeywordUses(declaration, "rollup")].filter(({ field, value }) => {
+    const hasAmounts = ["integer", "number", "string"].includes(String(findValueKind(field))) && !isUuid(field);
     return hasAmounts && listFunctions(value).length === 1;
   });
 }
@@ -199,7 +203,7 @@ function listSourceAndParents(
 function describeUnrollable(source: Declaration, name: string): string | undefined {
   const field = source.properties[name] ?? {};
   if (isHidden(source, name) || !isStored(source, name)) return "is not stored, or never shown";
-  const kind = kindOf(field);
+  const kind = findValueKind(field);
   const isTime = field.format === "date" || field.format === "date-time";
   const isAmount = kind === "integer" || kind === "number" || (kind === "string" && isTime);
   const isId = name === source.resource.id || referenceOf(field) !== undefined || isUuid(field);

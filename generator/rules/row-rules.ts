@@ -1,10 +1,10 @@
 import { ConditionSyntaxError, listConditions, readCondition } from "../../runtime/model/query/condition-text.js";
 import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema, ResourceKeyword } from "../declaration.js";
-import { isCaller, referenceOf } from "../field-facts.js";
+import { isCallerValue, referenceOf } from "../field-facts.js";
 import { MeaninglessCondition, toRowFilter } from "../row-condition.js";
 import type { Finding } from "../problem.js";
-import { findingAt, type DeclaredProject, type Rules } from "./rule.js";
+import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";
 
 export const rowRules: Rules = {
   *"`own.field` must name the id of the accounts, or a field that is set to the account that creates the item."({
@@ -16,9 +16,9 @@ export const rowRules: Rules = {
     // If `own.field` is a path through references, another rule checks it.
     if (name === undefined || schema === undefined || (name === resource.id && resource.accounts !== undefined)) return;
     const { valueFrom } = schema;
-    if (isCaller(valueFrom) && valueFrom.on !== "update") return;
+    if (isCallerValue(valueFrom) && valueFrom.on !== "update") return;
     const hint = 'add "valueFrom": {"caller": "account"} to the field';
-    yield* findingAt(["resource", "own", "field"], name, "is another field", hint);
+    yield* yieldFinding(["resource", "own", "field"], name, "is another field", hint);
   },
 
   *"A path in `own.field` must follow single references to top-level resources, and end at a reference to the accounts."(
@@ -34,7 +34,7 @@ export const rowRules: Rules = {
     const isId = field === here.resource.id && here.resource.accounts !== undefined;
     const refersToAccounts = resources.get(owner)?.declaration.resource.accounts !== undefined;
     if (!isId && !(refersToAccounts && here.properties[field]?.references !== undefined))
-      yield* findingAt(at, field, "is not a reference to the resource of accounts");
+      yield* yieldFinding(at, field, "is not a reference to the resource of accounts");
   },
 
   *"A path in `tenant` must begin with a required reference to a top-level resource, and continue with the `tenant` of that resource."(
@@ -55,10 +55,10 @@ export const rowRules: Rules = {
     const next = resources.get(reference?.resource ?? "")?.declaration.resource;
     const isRequired = declaration.required?.includes(first) === true && reference?.none === undefined;
     if (!isRequired)
-      yield* findingAt(at, first, "may be empty", 'add it to "required", and remove "none" from its "references"');
+      yield* yieldFinding(at, first, "may be empty", 'add it to "required", and remove "none" from its "references"');
     if (next === undefined || next.tenant === rest.join(".")) return;
     const hint = next.tenant === undefined ? undefined : `write ${JSON.stringify(`${first}.${next.tenant}`)}`;
-    yield* findingAt(at, rest.join("."), `is not the tenant of ${reference?.resource ?? ""}`, hint);
+    yield* yieldFinding(at, rest.join("."), `is not the tenant of ${reference?.resource ?? ""}`, hint);
   },
 
   *"A path in `tenant` must not end at the id of the tenants."({ declaration }, { resources }) {
@@ -66,7 +66,7 @@ export const rowRules: Rules = {
     const { end } = followPath(names.join("."), declaration, resources);
     if (end === undefined || end.field !== end.here.resource.id) return;
     const hint = `write ${JSON.stringify(names.slice(0, -1).join("."))}`;
-    yield* findingAt(["resource", "tenant"], end.field, "is the id", hint);
+    yield* yieldFinding(["resource", "tenant"], end.field, "is the id", hint);
   },
 
   *"`visible` must be a condition on fields, or on fields of related items."({ path, declaration }, { resources }) {

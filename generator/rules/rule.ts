@@ -21,7 +21,7 @@ export type Rule = (resource: DeclaredResource, project: DeclaredProject) => Ite
 /** Rules of the generator. The name of a rule is the sentence that error messages show, followed by the finding. */
 export type Rules = { readonly [sentence: string]: Rule };
 
-export function* listUses<Keyword extends keyof FieldSchema>({ properties }: Declaration, keyword: Keyword) {
+export function* listKeywordUses<Keyword extends keyof FieldSchema>({ properties }: Declaration, keyword: Keyword) {
   for (const [name, field] of Object.entries(properties)) {
     const value = field[keyword];
     // The condition excludes `undefined`, but the compiler does not see this in a generic type.
@@ -30,18 +30,18 @@ export function* listUses<Keyword extends keyof FieldSchema>({ properties }: Dec
   }
 }
 
-export function* findFlagged(
+export function* findMisusedFlags(
   declaration: Declaration,
   keyword: "sortable" | "searchable" | "indexed" | "immutable" | "createOnly",
   judge: (name: string, field: FieldSchema) => string | undefined,
 ): Iterable<Finding> {
-  for (const { at, name, field, value } of listUses(declaration, keyword)) {
-    if (value) yield* findingAt(at, name, judge(name, field));
+  for (const { at, name, field, value } of listKeywordUses(declaration, keyword)) {
+    if (value) yield* yieldFinding(at, name, judge(name, field));
   }
 }
 
 /** Applies rules about a part of a declaration, such as a reference, to every part that `list` returns. */
-export function forEach<Part>(
+export function applyToEach<Part>(
   list: (declaration: Declaration) => Iterable<Part>,
   rules: {
     readonly [sentence: string]: (
@@ -59,7 +59,7 @@ export function forEach<Part>(
 }
 
 /** Whether a chain of `listNext` calls leads from `first` to `other`. */
-export function leadsTo(first: string, other: string, listNext: (name: string) => readonly string[]): boolean {
+export function isReachable(first: string, other: string, listNext: (name: string) => readonly string[]): boolean {
   const seen = new Set<string>();
   const ahead = [first];
   for (let next = ahead.pop(); next !== undefined; next = ahead.pop()) {
@@ -72,7 +72,12 @@ export function leadsTo(first: string, other: string, listNext: (name: string) =
 }
 
 /** Yields a finding such as `"name" is not stored`. Yields nothing if `verdict` is undefined. */
-export function* findingAt(at: JsonPath, name: string, verdict: string | undefined, hint?: string): Iterable<Finding> {
+export function* yieldFinding(
+  at: JsonPath,
+  name: string,
+  verdict: string | undefined,
+  hint?: string,
+): Iterable<Finding> {
   if (verdict !== undefined) yield { at, found: `${JSON.stringify(name)} ${verdict}`, hint };
 }
 
@@ -91,10 +96,10 @@ export function* findReferenceNotToGroups(
 ): Iterable<Finding> {
   const to = referenceOf(field)?.resource;
   if (to === undefined) {
-    yield* findingAt(at, name, "is not a reference", 'add "references" to its items');
+    yield* yieldFinding(at, name, "is not a reference", 'add "references" to its items');
     return;
   }
   const target = resources.get(to)?.declaration.resource;
   if (target !== undefined && target.groups === undefined)
-    yield* findingAt(at, name, `refers to ${to}, which does not declare groups`);
+    yield* yieldFinding(at, name, `refers to ${to}, which does not declare groups`);
 }

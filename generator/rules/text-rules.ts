@@ -1,24 +1,24 @@
-import { costOf } from "../pattern-cost.js";
+import { estimatePatternCost } from "../pattern-cost.js";
 import { listSchemas } from "./field-schemas.js";
-import { findFlagged, findingAt, forEach, type Rules } from "./rule.js";
-import { isDate, isEarlier, readDateTime } from "../../runtime/model/values/times.js";
-import { allowedValues } from "../allowed-values.js";
-import { kindOf } from "../field-facts.js";
+import { findMisusedFlags, yieldFinding, applyToEach, type Rules } from "./rule.js";
+import { isDate, isEarlier, toStoredDateTime } from "../../runtime/model/values/times.js";
+import { listAllowedValues } from "../allowed-values.js";
+import { findValueKind } from "../field-facts.js";
 import { isTimeFormat } from "../text-format.js";
 
 /** Rules about limits of strings: patterns, and minimum and maximum dates and times. */
 export const textRules: Rules = {
-  ...forEach(listSchemas, {
+  ...applyToEach(listSchemas, {
     *"`pattern` must be a regular expression."({ at, schema }) {
-      if (schema.pattern === undefined || costOf(schema.pattern).kind !== "none") return;
+      if (schema.pattern === undefined || estimatePatternCost(schema.pattern).kind !== "none") return;
       const hint = `it is compiled with the flag u, and the reason is: ${describeFault(schema.pattern)}`;
-      yield* findingAt([...at, "pattern"], schema.pattern, "is not valid", hint);
+      yield* yieldFinding([...at, "pattern"], schema.pattern, "is not valid", hint);
     },
 
     /** A slow pattern would delay all other requests, because matching blocks the server. */
-    *"`pattern` must be fast to match against any text."({ at, schema, valuesAtMost }) {
+    *"`pattern` must be fast to match against any text."({ at, schema, maxValues }) {
       if (schema.pattern === undefined) return;
-      const cost = costOf(schema.pattern);
+      const cost = estimatePatternCost(schema.pattern);
       const quoted = JSON.stringify(schema.pattern);
       if (cost.kind === "exponential") {
         const found = `matching ${quoted} takes twice as long for every few characters more of a text such as ${cost.text}`;
@@ -28,9 +28,9 @@ export const textRules: Rules = {
       } else if (cost.kind === "unknown") {
         const hint = "write it without lookaround, backreferences and large counts";
         yield { at: [...at, "pattern"], found: `the time for ${quoted} could not be determined`, hint };
-      } else if (cost.kind === "polynomial" && countSteps(cost.degree, schema.maxLength, valuesAtMost) > stepLimit) {
+      } else if (cost.kind === "polynomial" && countSteps(cost.degree, schema.maxLength, maxValues) > stepLimit) {
         const found = `the time for ${quoted} grows with the length of the text to the power of ${String(cost.degree)}`;
-        const longest = findLongest(cost.degree, valuesAtMost);
+        const longest = findLongest(cost.degree, maxValues);
         const limit = longest > 0 ? `, or set "maxLength" to ${String(longest)} or less` : "";
         const hint = `begin it with ^, and let neighbouring repetitions match different characters${limit}`;
         yield { at: [...at, "pattern"], found, hint };
@@ -41,7 +41,7 @@ export const textRules: Rules = {
       at,
       schema,
     }) {
-      if (kindOf(schema) !== "string") return;
+      if (findValueKind(schema) !== "string") return;
       const isTime = isTimeFormat(schema.format);
       const others = isTime ? (["pattern", "minLength", "maxLength"] as const) : limits;
       const hint = isTime ? `use ${limits.join(" and ")}` : "remove it, or give the field the format date or date-time";
@@ -56,26 +56,26 @@ export const textRules: Rules = {
     }) {
       const { format, formatMinimum: from, formatMaximum: to } = schema;
       if (!isTimeFormat(format)) return;
-      const isLimit = format === "date" ? isDate : (text: string): boolean => readDateTime(text) !== null;
+      const isLimit = format === "date" ? isDate : (text: string): boolean => toStoredDateTime(text) !== null;
       for (const keyword of limits) {
         const limit = schema[keyword];
         const example = format === "date" ? "2026-01-31" : "2026-01-31T09:30:00Z";
         const hint = `write a fixed limit such as ${example}; for one that moves, such as today, write a "check" hook`;
         if (limit !== undefined && !isLimit(limit))
-          yield* findingAt([...at, keyword], limit, `is not a ${format}`, hint);
+          yield* yieldFinding([...at, keyword], limit, `is not a ${format}`, hint);
       }
       if (from !== undefined && to !== undefined && isEarlier(to, from))
         yield { at: [...at, "formatMinimum"], found: `formatMinimum is ${from} and formatMaximum is ${to}` };
     },
 
     *"A date-time must not have allowed values, because one time can be written in many ways."({ at, schema }) {
-      if (schema.format === "date-time" && allowedValues(schema) !== undefined)
+      if (schema.format === "date-time" && listAllowedValues(schema) !== undefined)
         yield { at, found: "this field has allowed values" };
     },
   }),
 
   *"`searchable` is not for dates and times."({ declaration }) {
-    yield* findFlagged(declaration, "searchable", (_, { format }) =>
+    yield* findMisusedFlags(declaration, "searchable", (_, { format }) =>
       isTimeFormat(format) ? `is a ${format}` : undefined,
     );
   },

@@ -1,28 +1,34 @@
-import { allowedValues, suggestAllowed } from "../allowed-values.js";
+import { listAllowedValues, suggestAllowedValue } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isNeverNull, isStored, kindOf } from "../field-facts.js";
+import { isNeverNull, isStored, findValueKind } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
-import { findingAt, listUses, type Rules } from "./rule.js";
+import { yieldFinding, listKeywordUses, type Rules } from "./rule.js";
 
 /** Rules about `transitions` and `initial`, for fields that move through states, such as a status. */
 export const transitionRules: Rules = {
   *"`transitions` is for stored strings with `enum` that are required or have a default, and that are not immutable."({
     declaration,
   }) {
-    for (const { at, name, field } of listUses(declaration, "transitions")) {
-      if (kindOf(field) === "string") yield* findingAt(at, name, describeUnsuitable(declaration, name, field));
+    for (const { at, name, field } of listKeywordUses(declaration, "transitions")) {
+      if (findValueKind(field) === "string")
+        yield* yieldFinding(at, name, describeUnsuitable(declaration, name, field));
     }
   },
 
   *"`transitions` must lead from one allowed value to another."({ declaration }) {
-    for (const { at, name, field, value } of listUses(declaration, "transitions")) {
-      const allowed = allowedValues(field)?.map(String);
+    for (const { at, name, field, value } of listKeywordUses(declaration, "transitions")) {
+      const allowed = listAllowedValues(field)?.map(String);
       if (allowed === undefined) continue;
       for (const [from, following] of Object.entries(value)) {
         yield* findWrongValue([...at, from], from, name, allowed);
         for (const to of Object.keys(following)) {
           if (to === from)
-            yield* findingAt([...at, from, to], to, "leads to itself", "remove it: keeping a value is no transition");
+            yield* yieldFinding(
+              [...at, from, to],
+              to,
+              "leads to itself",
+              "remove it: keeping a value is no transition",
+            );
           else yield* findWrongValue([...at, from, to], to, name, allowed);
         }
       }
@@ -30,21 +36,21 @@ export const transitionRules: Rules = {
   },
 
   *"`initial` must list allowed values of a field with `transitions`, its default included."({ declaration }) {
-    for (const { at, name, field, value: initial } of listUses(declaration, "initial")) {
+    for (const { at, name, field, value: initial } of listKeywordUses(declaration, "initial")) {
       const { transitions, default: fallback } = field;
-      if (kindOf(field) !== "string") continue;
-      if (transitions === undefined) yield* findingAt(at, name, "has no transitions");
-      const allowed = allowedValues(field)?.map(String);
+      if (findValueKind(field) !== "string") continue;
+      if (transitions === undefined) yield* yieldFinding(at, name, "has no transitions");
+      const allowed = listAllowedValues(field)?.map(String);
       if (allowed === undefined) continue;
       for (const [index, value] of initial.entries()) yield* findWrongValue([...at, index], value, name, allowed);
       if (typeof fallback === "string" && allowed.includes(fallback) && !initial.includes(fallback))
-        yield* findingAt(at, fallback, "is the default, but is not listed");
+        yield* yieldFinding(at, fallback, "is the default, but is not listed");
     }
   },
 };
 
 function describeUnsuitable(declaration: Declaration, name: string, field: FieldSchema): string | undefined {
-  if (allowedValues(field) === undefined) return "has no enum";
+  if (listAllowedValues(field) === undefined) return "has no enum";
   if (!isStored(declaration, name)) return "is not stored";
   if (field.immutable === true) return "is immutable";
   return isNeverNull(declaration, name) ? undefined : "is neither required nor has a default";
@@ -52,5 +58,5 @@ function describeUnsuitable(declaration: Declaration, name: string, field: Field
 
 function* findWrongValue(at: JsonPath, value: string, field: string, allowed: readonly string[]) {
   if (!allowed.includes(value))
-    yield* findingAt(at, value, `is not a value of ${field}`, suggestAllowed(value, allowed));
+    yield* yieldFinding(at, value, `is not a value of ${field}`, suggestAllowedValue(value, allowed));
 }

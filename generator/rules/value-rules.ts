@@ -1,11 +1,11 @@
 import type { SettingDefinition } from "../../runtime/model/schema/project.js";
-import { allowedValues, nameableValues, suggestAllowed } from "../allowed-values.js";
+import { listAllowedValues, listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isCaller, isNeverNull, isStored, isUuid, referenceOf, kindOf } from "../field-facts.js";
+import { isCallerValue, isNeverNull, isStored, isUuid, referenceOf, findValueKind } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Finding } from "../problem.js";
 import { findValueProblems } from "./field-rules.js";
-import { describeReference, findingAt, listUses, type Rules } from "./rule.js";
+import { describeReference, yieldFinding, listKeywordUses, type Rules } from "./rule.js";
 
 /**
  * Rules about `formatWhen`, and about values that the server sets. A field must allow these values, because the server does not
@@ -21,27 +21,27 @@ export const valueRules: Rules = {
     for (const { at, name, field, setting: written } of listFieldsFromSettings(declaration)) {
       const setting = Object.hasOwn(settings, written) ? settings[written] : undefined;
       if (setting === undefined) {
-        yield* findingAt(at, written, "is not declared", suggestName(written, Object.keys(settings)));
+        yield* yieldFinding(at, written, "is not declared", suggestName(written, Object.keys(settings)));
         continue;
       }
-      const isRejectedElsewhere = isUuid(field) || kindOf(field) === undefined;
+      const isRejectedElsewhere = isUuid(field) || findValueKind(field) === undefined;
       if (!isRejectedElsewhere && !hasTypeOfSetting(field, setting))
-        yield* findingAt(at, written, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
+        yield* yieldFinding(at, written, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
     }
   },
 
   *"`valueFrom: created` and `valueFrom: updated` are for integers and the format date-time; `updated` also needs readOnly."({
     declaration,
   }) {
-    for (const { at, name, field, value } of listUses(declaration, "valueFrom")) {
+    for (const { at, name, field, value } of listKeywordUses(declaration, "valueFrom")) {
       if (typeof value !== "string" || isUuid(field)) continue;
       const needed = field.format === "date-time" ? "string" : "integer";
-      const kind = kindOf(field);
+      const kind = findValueKind(field);
       if (kind !== needed && kind !== "array" && kind !== "object")
-        yield* findingAt(at, name, `does not have the type ${needed}`);
-      yield* findingAt(at, name, describeReference(field));
+        yield* yieldFinding(at, name, `does not have the type ${needed}`);
+      yield* yieldFinding(at, name, describeReference(field));
       if (value === "updated" && field.readOnly !== true)
-        yield* findingAt(at, name, "is not readOnly", 'add "readOnly": true');
+        yield* yieldFinding(at, name, "is not readOnly", 'add "readOnly": true');
     }
   },
 
@@ -49,41 +49,42 @@ export const valueRules: Rules = {
     { declaration },
     project,
   ) {
-    const named = [...listUses(declaration, "valueFrom")].filter(({ value }) => isCaller(value));
+    const named = [...listKeywordUses(declaration, "valueFrom")].filter(({ value }) => isCallerValue(value));
     if (named.length === 0) return;
     const accounts = [...project.resources.values()].find((each) => each.declaration.resource.accounts)?.declaration;
     const haveUuids = isUuid(accounts?.properties[accounts.resource.id]);
     for (const { at, name, field, value } of named) {
-      if (!isCaller(value)) continue;
-      const kind = kindOf(field);
+      if (!isCallerValue(value)) continue;
+      const kind = findValueKind(field);
       const to = referenceOf(field)?.resource ?? "";
       const referred = project.resources.get(to)?.declaration;
       const isId = kind === "integer" || isUuid(field);
-      if (!isId && kind !== "array" && kind !== "object") yield* findingAt(at, name, "does not have the type integer");
+      if (!isId && kind !== "array" && kind !== "object")
+        yield* yieldFinding(at, name, "does not have the type integer");
       if (kind === "integer" && to === "" && haveUuids) {
-        yield* findingAt(at, name, "has no references, and the ids of accounts are UUIDs", 'add "references"');
+        yield* yieldFinding(at, name, "has no references, and the ids of accounts are UUIDs", 'add "references"');
       }
-      if (allowedValues(field) !== undefined) yield* findingAt(at, name, "has allowed values");
+      if (listAllowedValues(field) !== undefined) yield* yieldFinding(at, name, "has allowed values");
       if (referred !== undefined && referred.resource.accounts === undefined) {
-        yield* findingAt(at, name, `refers to ${to}, which does not declare accounts`);
+        yield* yieldFinding(at, name, `refers to ${to}, which does not declare accounts`);
       }
       if (value.on === "update" && field.readOnly !== true)
-        yield* findingAt(at, name, "is not readOnly", 'add "readOnly": true');
+        yield* yieldFinding(at, name, "is not readOnly", 'add "readOnly": true');
     }
   },
 
   *"`formatWhen.value` must be a value that the named field allows."({ declaration }) {
-    for (const { at, value: when } of listUses(declaration, "formatWhen")) {
+    for (const { at, value: when } of listKeywordUses(declaration, "formatWhen")) {
       const other = declaration.properties[when.field];
-      const allowed = other && nameableValues(other);
+      const allowed = other && listPossibleValues(other);
       if (allowed === undefined || allowed.includes(when.value)) continue;
       yield { at: [...at, "value"], found: `${JSON.stringify(when.value)} is not a value of ${when.field}` };
     }
   },
 
   *"`formatWhen.format` must fit the type of the field: unixtime for numbers, yes-no for strings."({ declaration }) {
-    for (const { at, field, value } of listUses(declaration, "formatWhen")) {
-      const kind = isUuid(field) ? undefined : kindOf(field); // Another rule reports a keyword that does not fit the type.
+    for (const { at, field, value } of listKeywordUses(declaration, "formatWhen")) {
+      const kind = isUuid(field) ? undefined : findValueKind(field); // Another rule reports a keyword that does not fit the type.
       const isNumber = kind === "integer" || kind === "number";
       if ((kind !== "string" && !isNumber) || isNumber === (value.format === "unixtime")) continue;
       yield { at: [...at, "format"], found: `${value.format} is not a format for ${kind}` };
@@ -92,10 +93,11 @@ export const valueRules: Rules = {
 
   *"`valueFrom` must be the only source of a value."({ declaration }) {
     const { resource, required } = declaration;
-    for (const { at, name, field } of listUses(declaration, "valueFrom")) {
-      if (field.default !== undefined) yield* findingAt(at, name, "has a default too");
-      if (required?.includes(name)) yield* findingAt(at, name, "is required, so clients always set it");
-      if (name === resource.tenant) yield* findingAt(at, name, "is the tenant, which defaults to the caller's tenant");
+    for (const { at, name, field } of listKeywordUses(declaration, "valueFrom")) {
+      if (field.default !== undefined) yield* yieldFinding(at, name, "has a default too");
+      if (required?.includes(name)) yield* yieldFinding(at, name, "is required, so clients always set it");
+      if (name === resource.tenant)
+        yield* yieldFinding(at, name, "is the tenant, which defaults to the caller's tenant");
     }
   },
 
@@ -103,24 +105,24 @@ export const valueRules: Rules = {
     for (const { at, value } of listDependentFields(declaration)) {
       const schema = declaration.properties[value.field];
       if (schema === undefined) continue;
-      const isText = kindOf(schema) === "string" && allowedValues(schema) !== undefined;
+      const isText = findValueKind(schema) === "string" && listAllowedValues(schema) !== undefined;
       const isGiven = isNeverNull(declaration, value.field) && schema.valueFrom === undefined;
-      if (!isText) yield* findingAt([...at, "field"], value.field, "is not a string with enum");
-      else if (!isStored(declaration, value.field)) yield* findingAt([...at, "field"], value.field, "is not stored");
-      else if (!isGiven) yield* findingAt([...at, "field"], value.field, "is neither required nor has a default");
+      if (!isText) yield* yieldFinding([...at, "field"], value.field, "is not a string with enum");
+      else if (!isStored(declaration, value.field)) yield* yieldFinding([...at, "field"], value.field, "is not stored");
+      else if (!isGiven) yield* yieldFinding([...at, "field"], value.field, "is neither required nor has a default");
     }
   },
 
   *"`valueFrom.values` must have one entry for each value of the field that `valueFrom.field` names."({ declaration }) {
     for (const { at, value } of listDependentFields(declaration)) {
-      const allowed = allowedValues(declaration.properties[value.field] ?? {})?.map(String);
+      const allowed = listAllowedValues(declaration.properties[value.field] ?? {})?.map(String);
       if (allowed === undefined) continue;
       for (const name of allowed.filter((each) => !Object.hasOwn(value.values, each))) {
-        yield* findingAt([...at, "values"], name, "is missing");
+        yield* yieldFinding([...at, "values"], name, "is missing");
       }
       for (const name of Object.keys(value.values).filter((each) => !allowed.includes(each))) {
         const verdict = `is not a value of ${value.field}`;
-        yield* findingAt([...at, "values", name], name, verdict, suggestAllowed(name, allowed));
+        yield* yieldFinding([...at, "values", name], name, verdict, suggestAllowedValue(name, allowed));
       }
     }
   },
@@ -157,13 +159,13 @@ export const valueRules: Rules = {
 };
 
 function* listDependentFields(declaration: Declaration) {
-  for (const { at, name, value } of listUses(declaration, "valueFrom")) {
+  for (const { at, name, value } of listKeywordUses(declaration, "valueFrom")) {
     if (typeof value === "object" && "field" in value) yield { at, name, value };
   }
 }
 
 function* listFieldsFromSettings(declaration: Declaration) {
-  for (const { at, name, field, value } of listUses(declaration, "valueFrom")) {
+  for (const { at, name, field, value } of listKeywordUses(declaration, "valueFrom")) {
     if (typeof value === "object" && "setting" in value)
       yield { at: [...at, "setting"], name, field, setting: value.setting };
   }
@@ -182,15 +184,15 @@ interface ValuesOfServer {
 /** Returns the extreme values that the server may set. */
 function listValuesOfServer({ resource }: Declaration, name: string, schema: FieldSchema): ValuesOfServer | undefined {
   const { counts, valueFrom, format } = schema;
-  const hasAllowedValues = allowedValues(schema) !== undefined;
+  const hasAllowedValues = listAllowedValues(schema) !== undefined;
   if (format === "date-time" && typeof valueFrom === "string") {
     return { values: [new Date(lastSecond * 1000).toISOString()], at: ["valueFrom"] };
   }
-  if (kindOf(schema) !== "integer") return undefined;
+  if (findValueKind(schema) !== "integer") return undefined;
   // Other rules reject allowed values for an id, and for the account of the caller. With `idWithinParent`, clients set the id.
   if (name === resource.id) return resource.idWithinParent === true || hasAllowedValues ? undefined : idsAt([]);
   if (counts !== undefined) return { values: [0, largest], at: ["counts"] };
-  if (isCaller(valueFrom)) return hasAllowedValues ? undefined : idsAt(["valueFrom"]);
+  if (isCallerValue(valueFrom)) return hasAllowedValues ? undefined : idsAt(["valueFrom"]);
   if (typeof valueFrom === "string") return { values: [lastSecond], at: ["valueFrom"] };
   // When the server copies items, it sets their references to the ids of other copies. These ids can be any numbers.
   return schema.references === undefined ? undefined : idsAt(["references"]);
@@ -201,7 +203,7 @@ function idsAt(at: readonly string[]): ValuesOfServer {
 }
 
 function hasTypeOfSetting(schema: FieldSchema, { type }: SettingDefinition): boolean {
-  const kind = kindOf(schema);
+  const kind = findValueKind(schema);
   return !isUuid(schema) && (kind === type || (kind === "number" && type === "integer"));
 }
 
@@ -214,7 +216,7 @@ function* findStricterLimits(at: Finding["at"], schema: FieldSchema, setting: Se
       : "give the setting an enum in schemas/_project.json",
   });
   if (setting.type === "boolean") return;
-  if (allowedValues(schema) !== undefined) yield found("enum", false);
+  if (listAllowedValues(schema) !== undefined) yield found("enum", false);
   for (const keyword of ["format", "pattern"] as const) {
     if (schema[keyword] !== undefined && schema[keyword] !== setting[keyword]) yield found(keyword);
   }

@@ -30,7 +30,7 @@ export function loadSchemaFiles(projectDirectory: string, memory = GenerationCac
   const acting = groupBy(actions, ({ path }) => path);
   for (const path of paths) {
     const own = (acting.get(path) ?? []).map(({ action }) => action);
-    const loaded = readSchemaFile(projectDirectory, path, { hooks: hooked.has(path), actions: own }, memory);
+    const loaded = readSchemaFile(projectDirectory, path, { hasHooks: hooked.has(path), actions: own }, memory);
     problems.push(...loaded.problems);
     if (loaded.value !== null) files.push(loaded.value);
   }

@@ -13,14 +13,14 @@ import type {
   View,
   ValueSchema,
 } from "../declaration.js";
-import { audienceOf, isListable, isSendable, listReferences } from "../field-facts.js";
+import { audienceFieldOf, mayBeInLists, mayBeInAnswers, listReferences } from "../field-facts.js";
 import { modelField, type FieldContext, type FieldModel } from "../field-model.js";
 import { listPrivileges } from "../field-privileges.js";
 import { digestText } from "../generation-cache.js";
 import { lowerDeprecation, lowerField, normalizeField } from "../lower-field.js";
-import { once } from "../once.js";
+import { memoize } from "../once.js";
 import type { ResourceModel } from "../resource-model.js";
-import { resolveOwn, resolveTenant, resolveVisible } from "../row-condition.js";
+import { resolveOwnPath, resolveTenantPath, resolveVisibleCondition } from "../row-condition.js";
 import type { LinkedResource } from "./resolve.js";
 
 type Declarations = ReadonlyMap<string, Declaration>;
@@ -50,9 +50,10 @@ function lowerResource(
   const { properties, resource: keyword } = declaration;
   const { alias, groups, menu, panel, createWith = [], copies, accounts } = keyword;
   const rolledBy = listRollupIndexes(path, declarations, rollups);
-  const own = keyword.own && resolveOwn(keyword.own, declaration, declarations);
-  const visible = keyword.visible === undefined ? undefined : resolveVisible(keyword.visible, path, declarations);
-  const tenant = keyword.tenant === undefined ? null : resolveTenant(keyword.tenant, resource, declarations);
+  const own = keyword.own && resolveOwnPath(keyword.own, declaration, declarations);
+  const visible =
+    keyword.visible === undefined ? undefined : resolveVisibleCondition(keyword.visible, path, declarations);
+  const tenant = keyword.tenant === undefined ? null : resolveTenantPath(keyword.tenant, resource, declarations);
   const others = [
     groups && privileges,
     own?.through,
@@ -61,13 +62,13 @@ function lowerResource(
     rolledBy.length === 0 ? undefined : rolledBy,
   ].filter((each) => each !== undefined);
   const names = Object.keys(properties);
-  const sendable = names.filter((name) => isSendable(declaration, name));
-  const listable = names.filter((name) => isListable(declaration, name));
+  const sendable = names.filter((name) => mayBeInAnswers(declaration, name));
+  const listable = names.filter((name) => mayBeInLists(declaration, name));
   const conditions = lowerConditions(declaration);
-  const filters = once(() => new Map(listFilterFields(definition).map((filter) => [filter.name, filter])));
+  const filters = memoize(() => new Map(listFilterFields(definition).map((filter) => [filter.name, filter])));
   const { plain, model } = lowerFields(declaration, privileges, (name) => ({
     filter: filters().get(name) ?? null,
-    order: conditions?.orders[name] ?? "",
+    orderSentences: conditions?.orderSentences[name] ?? "",
   }));
   const actions = Object.entries(keyword.actions ?? {}).map(([name, action]) => lowerAction(name, action));
   const lastSegment = path.slice(path.lastIndexOf("/") + 1);
@@ -96,7 +97,7 @@ function lowerResource(
     searchable: listFlagged(declaration, "searchable"),
     privileges: expandPrivileges(keyword.privileges),
     tenant,
-    audience: audienceOf(declaration) ?? null,
+    audience: audienceFieldOf(declaration) ?? null,
     ...definedMembers({ own, visible, public: keyword.public }),
     unique: listKeys(declaration),
     indexes: [...listIndexes(declaration), ...rolledBy],
@@ -116,7 +117,7 @@ function lowerResource(
     digest: others.length > 0 ? digestText(resource.digest + JSON.stringify(others)) : resource.digest,
     declaration,
     definition,
-    hooks: source.hooks,
+    hasHooks: source.hasHooks,
     via: Object.fromEntries(
       listReferences(declaration)
         .filter(({ via }) => via === true)
@@ -137,18 +138,18 @@ function lowerResource(
 function lowerFields(
   declaration: Declaration,
   privileges: readonly string[],
-  relate: (name: string) => Pick<FieldContext, "filter" | "order">,
+  relate: (name: string) => Pick<FieldContext, "filter" | "orderSentences">,
 ): { readonly plain: PlainValues; readonly model: ValuesModel } {
-  const schemas = once(() =>
+  const schemas = memoize(() =>
     Object.entries(declaration.properties).map(([name, schema]) => {
       return [name, normalizeField(name, schema, declaration, privileges)] as const;
     }),
   );
-  const definitions = once(() =>
+  const definitions = memoize(() =>
     Object.fromEntries(schemas().map(([name, schema]) => [name, lowerField(name, schema, declaration)])),
   );
   const { id } = declaration.resource;
-  const models = once(() => {
+  const models = memoize(() => {
     const toModel = (name: string, schema: ValueSchema): FieldModel =>
       modelField(definitions()[name]!, schema, { id, ...relate(name) });
     return new Map(schemas().map(([name, schema]) => [name, toModel(name, schema)]));
@@ -172,7 +173,7 @@ function lowerAction(
   { title, description = "", on = "item", reads = false, privilege, lends = [], input, answer }: ActionKeyword,
 ): ActionModel {
   const [given, said] = [input, answer].map(
-    (values) => values && lowerFields(toDeclaration(values), [], () => ({ filter: null, order: "" })),
+    (values) => values && lowerFields(toDeclaration(values), [], () => ({ filter: null, orderSentences: "" })),
   );
   const plain = { input: given?.plain ?? null, answer: said?.plain ?? null };
   return {

@@ -56,10 +56,10 @@ async function checkHooks(
   if (files.length === 0) return [];
   const texts = files.map((file) => [file, readIfPossible(join(projectDirectory, "schemas", file))] as const);
   const madeOf = JSON.stringify(texts);
-  if (memory.isAccepted("hooks", madeOf)) return [];
+  if (memory.hasNoErrors("hooks", madeOf)) return [];
   const { findHookProblems } = await import("../hooks/find-hook-problems.js");
   const problems = findHookProblems(projectDirectory, survey);
-  if (problems.length === 0) memory.noteAccepted("hooks", madeOf);
+  if (problems.length === 0) memory.recordNoErrors("hooks", madeOf);
   return problems;
 }
 

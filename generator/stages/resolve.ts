@@ -6,7 +6,7 @@ import { followShapes, type FindShape } from "./inline-shapes.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { nameInCode } from "../name-in-code.js";
 import { groupBy } from "../group-by.js";
-import { costOf } from "../pattern-cost.js";
+import { estimatePatternCost } from "../pattern-cost.js";
 import { parentPath } from "../parent-path.js";
 import { compareText } from "../compare-text.js";
 import { problemOfFile, type StageResult, type Problem } from "../problem.js";
@@ -83,7 +83,7 @@ export function resolveDeclarations(
   const problems = declared.flatMap((resource) => {
     if (resource.invalidPaths.length > 0) return checkResource(resource, project);
     let found: readonly Problem[] = [];
-    memory.recall(
+    memory.getOrCompute(
       "rules",
       `${answers(`resources ${resource.path}`)} ${whole}`,
       (ask) => {
@@ -116,7 +116,8 @@ export function resolveDeclarations(
 function loadPatternCosts(declaration: Declaration, memory: GenerationCache): void {
   const ofActions = listActionValues(declaration).map(({ values }) => toDeclaration(values));
   for (const each of [declaration, ...ofActions]) {
-    for (const { schema } of listSchemas(each)) if (schema.pattern !== undefined) costOf(schema.pattern, memory);
+    for (const { schema } of listSchemas(each))
+      if (schema.pattern !== undefined) estimatePatternCost(schema.pattern, memory);
   }
 }
 
@@ -138,10 +139,10 @@ function readDigestsOf({ resources, paths, byName }: DeclaredProject): ReadDiges
 }
 
 function digestDeclared({ path, declaration, invalidPaths, invalidFields, source }: DeclaredResource): string {
-  const { value, digest, hooks, actions } = source;
+  const { value, digest, hasHooks, actions } = source;
   // A declaration without shapes equals its file, so the digest of the file is enough.
   const declared = declaration === value ? digest : declaration;
-  return digestText(JSON.stringify([path, declared, invalidPaths, [...invalidFields], hooks, actions]));
+  return digestText(JSON.stringify([path, declared, invalidPaths, [...invalidFields], hasHooks, actions]));
 }
 
 const noAccounts = problemOfFile(

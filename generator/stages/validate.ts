@@ -6,14 +6,14 @@ import { Ajv2020, type ErrorObject, type SchemaObject, type ValidateFunction } f
 import { engineDirectory } from "../../runtime/config/engine-package.js";
 import { formats, requireFromEngine } from "../../runtime/model/values/formats.js";
 import type { Declaration, DeclaredValue, ShapesFile } from "../declaration.js";
-import { quote, suggestAllowed } from "../allowed-values.js";
+import { quoteValue, suggestAllowedValue } from "../allowed-values.js";
 import { metaSchema, requireJson, shapesSchema, typesKeyword } from "../meta-schema.js";
 import { hintAtKeyword, hintAtType, hintAtTypeName, suggestSpelling } from "../misplaced-keywords.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { isObject } from "../../runtime/model/values/objects.js";
 import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
 import { GenerationCache } from "../generation-cache.js";
-import { once } from "../once.js";
+import { memoize } from "../once.js";
 import { salvageDeclaration } from "../salvage.js";
 import { type SchemaFile, locateProblem } from "../schema-file.js";
 
@@ -78,10 +78,10 @@ export function findErrors(
   memory: GenerationCache,
 ): readonly ErrorObject[] | null {
   const kind = String(schema.$id);
-  if (memory.isAccepted(kind, source.digest)) return null;
+  if (memory.hasNoErrors(kind, source.digest)) return null;
   const validate = schema === metaSchema ? compiledMetaSchema() : validators().compile(schema);
   if (!validate(source.value)) return validate.errors ?? [];
-  memory.noteAccepted(kind, source.digest);
+  memory.recordNoErrors(kind, source.digest);
   return null;
 }
 
@@ -98,12 +98,12 @@ export const ajvOptions = {
   // Optimizing the compiled code takes longer than it saves: a run uses most of the code only once.
   code: { optimize: false },
 } satisfies Options;
-const validators = once(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
+const validators = memoize(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
 
 /** The compiled meta-schema, which `write-validators.ts` writes. Compiling it in each run would take longer than all checks. */
 export const compiledFile = join(engineDirectory, "generator/meta-schema.cjs");
 
-const compiledMetaSchema = once((): ValidateFunction => {
+const compiledMetaSchema = memoize((): ValidateFunction => {
   if (!existsSync(compiledFile)) return validators().compile(metaSchema);
   const make = requireJson(compiledFile) as (require: unknown, known: unknown) => ValidateFunction;
   return make(requireFromEngine, formats);
@@ -178,16 +178,16 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
     const name = String(params["additionalProperty"]);
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object);
     const hint = hintAtKeyword(at, name, known) ?? suggestName(name, known) ?? `allowed here: ${known.join(", ")}`;
-    return { at: [...at, name], found: `${quote(name)} is not a keyword here`, hint };
+    return { at: [...at, name], found: `${quoteValue(name)} is not a keyword here`, hint };
   }
   if (error.keyword === "required") {
     const name = String(params["missingProperty"]);
-    return { at, found: `${quote(name)} is missing`, hint: describeMissing(error.parentSchema ?? {}, name) };
+    return { at, found: `${quoteValue(name)} is missing`, hint: describeMissing(error.parentSchema ?? {}, name) };
   }
   if (error.keyword === "not") {
     return {
       at,
-      found: `${quote(at.at(-1))} is used together with at least one of them`,
+      found: `${quoteValue(at.at(-1))} is used together with at least one of them`,
       hint: "remove it, or remove the others",
     };
   }
@@ -199,13 +199,13 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
     const allowed = params["allowedValues"] as readonly unknown[];
     return {
       at,
-      found: `${quote(error.data)} is not one of these values`,
-      hint: hintAtTypeName(at, error.data) ?? suggestAllowed(error.data, allowed),
+      found: `${quoteValue(error.data)} is not one of these values`,
+      hint: hintAtTypeName(at, error.data) ?? suggestAllowedValue(error.data, allowed),
     };
   }
   return {
     at,
-    found: `${quote(error.data)} ${describeError(error)}`,
+    found: `${quoteValue(error.data)} ${describeError(error)}`,
     hint: hintAtType(at, error.data) ?? suggestValue(error),
   };
 }
@@ -214,20 +214,20 @@ function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
 function describeError({ keyword, params, message, data }: ErrorObject): string {
   const types: unknown = params["type"];
   if (keyword === "const") return "is another value";
-  if (keyword === "uniqueItems") return `names ${quote((data as readonly unknown[])[Number(params["i"])])} twice`;
+  if (keyword === "uniqueItems") return `names ${quoteValue((data as readonly unknown[])[Number(params["i"])])} twice`;
   return keyword === "type" && Array.isArray(types) ? `must be ${types.join(" or ")}` : (message ?? "is not");
 }
 
 /** Returns a hint with the required value, or with an example of the required form. */
 function suggestValue(error: ErrorObject): string | undefined {
   const { keyword, params, parentSchema } = error;
-  if (keyword === "const") return `write ${quote(params["allowedValue"])}`;
+  if (keyword === "const") return `write ${quoteValue(params["allowedValue"])}`;
   if (isFormatOfText(error)) return quoteMetaSchema(parentSchema?.["description"] as string | undefined);
   if (keyword === "pattern") return suggestSpelling(String(error.propertyName ?? error.data));
   const [example] = (parentSchema?.["examples"] ?? []) as readonly unknown[];
   const isWritten = keyword === "format" || keyword === "type";
   const written = keyword === "type" ? (adaptType(params["type"], error.data) ?? example) : example;
-  return isWritten && written !== undefined ? `such as ${quote(written)}` : undefined;
+  return isWritten && written !== undefined ? `such as ${quoteValue(written)}` : undefined;
 }
 
 /**
@@ -245,7 +245,7 @@ function describeMissing(schema: object, name: string): string | undefined {
   const said = quoteMetaSchema(properties[name]?.description);
   return example === undefined || said === undefined
     ? said
-    : `${said} Such as ${quote(name)}: ${JSON.stringify(example)}`;
+    : `${said} Such as ${quoteValue(name)}: ${JSON.stringify(example)}`;
 }
 
 function quoteMetaSchema(description: string | undefined): string | undefined {

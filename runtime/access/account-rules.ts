@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { Refusal, refuseFields } from "../model/plan/errors.js";
 import { mayGrant } from "../model/plan/narrowing.js";
 import { serverCaller, type Caller } from "../model/plan/principal.js";
-import { type Filter, both, equals, everything } from "../model/query/filter.js";
+import { type Filter, combineWithAnd, whereEqual, everything } from "../model/query/filter.js";
 import type { Document, FieldValue } from "../model/schema/field.js";
 import type { WriteRule } from "../storage/port/storage.js";
 import type { AccountReader, Accounts } from "./accounts.js";
 import { isEligible, hasFieldValue, readPrivileges, findGroups, readTenant, readGroupIds } from "./accounts.js";
-import { seesItemsOfGroup, tenantScope } from "./visibility.js";
+import { seesItemsOfGroup, tenantFilter } from "./visibility.js";
 
 /** Lets the server create the first account only if no account exists. If several servers start together, only one succeeds. */
 export function createFirstAccountRule({ definition: { path } }: Accounts): WriteRule {
@@ -23,18 +23,20 @@ export function createFirstAccountRule({ definition: { path } }: Accounts): Writ
 }
 
 /** Rejects, with 409, a write after which no active root account with API access would be left. */
-export function createLastRootRule({ definition: { path, id }, declared }: Accounts): WriteRule {
-  const { root, active, enabled, eligible } = declared;
+export function createLastRootRule({ definition: { path, id }, accountsKeyword }: Accounts): WriteRule {
+  const { root, active, enabled, eligible } = accountsKeyword;
   const pairs: readonly FieldValue[] = [root, active, enabled];
   const ofEligibleType: readonly Filter[] =
     eligible === undefined ? [] : [{ kind: "in", field: eligible.field, values: eligible.values, negated: false }];
   const workingRoots: Filter = {
     kind: "all",
-    of: [...pairs.map(({ field, value }) => equals(field, value)), ...ofEligibleType],
+    of: [...pairs.map(({ field, value }) => whereEqual(field, value)), ...ofEligibleType],
   };
 
   function isWorkingRoot(account: Document | null): boolean {
-    return account !== null && pairs.every((pair) => hasFieldValue(account, pair)) && isEligible(account, declared);
+    return (
+      account !== null && pairs.every((pair) => hasFieldValue(account, pair)) && isEligible(account, accountsKeyword)
+    );
   }
 
   return {
@@ -43,7 +45,7 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
       if (plan.kind === "create" || !isWorkingRoot(before) || isWorkingRoot(after)) return;
       // `createRightsLockRule` has taken a lock, so two root accounts cannot remove each other at the same time.
       const others: Filter = { kind: "in", field: id, values: [plan.id], negated: true };
-      if ((await read.count(path, both(workingRoots, others))) === 0) {
+      if ((await read.count(path, combineWithAnd(workingRoots, others))) === 0) {
         throw new Refusal(
           "last_root",
           "this is the last active root account with API access: give another one root rights and API access first",
@@ -54,11 +56,11 @@ export function createLastRootRule({ definition: { path, id }, declared }: Accou
 }
 
 /** Takes a lock for each change of rights. Otherwise, two accounts could take each other's rights away at the same time. */
-export function createRightsLockRule({ definition, declared, groups, declaredGroups }: Accounts): WriteRule {
-  const { secret, password, enabled, active, eligible, root } = declared;
+export function createRightsLockRule({ definition, accountsKeyword, groups, groupsKeyword }: Accounts): WriteRule {
+  const { secret, password, enabled, active, eligible, root } = accountsKeyword;
   const states = [enabled, active, root, ...(eligible === undefined ? [] : [eligible])].map(({ field }) => field);
-  const ofAccounts = [secret, password, ...states, declared.groups];
-  const ofGroups = [declaredGroups.active.field, declaredGroups.privileges];
+  const ofAccounts = [secret, password, ...states, accountsKeyword.groups];
+  const ofGroups = [groupsKeyword.active.field, groupsKeyword.privileges];
   return {
     appliesTo: ({ path }) => path === definition.path || path === groups.path,
     async checkConflicts({ definition: { path }, before, after, read }) {
@@ -76,7 +78,7 @@ export function createRightsLockRule({ definition, declared, groups, declaredGro
  * undeclared privileges with 400.
  */
 export function createGroupRule(accounts: Accounts): WriteRule {
-  const { groups, declaredGroups: declaration, registry } = accounts;
+  const { groups, groupsKeyword: declaration, registry } = accounts;
   return {
     appliesTo: (definition) => definition.path === groups.path,
     async authorize({ plan: { caller }, before, after, read }) {
@@ -121,11 +123,11 @@ export function createAccountRule(accounts: Accounts): WriteRule {
       if (after !== null) {
         // If the account would get another tenant, the reference check rejects it with 400, as if that tenant did not exist.
         if (caller.tenant !== 0 && readTenant(after, accounts) === 0) {
-          throw escalation(`the account would not be bound to your ${accounts.tenant}`);
+          throw escalation(`the account would not be bound to your ${accounts.tenantTitle}`);
         }
         const held = new Set(readGroupIds(before, accounts));
         const assigned = new Set(readGroupIds(after, accounts).filter((id) => !held.has(id)));
-        if (hasFieldValue(after, accounts.declared.root))
+        if (hasFieldValue(after, accounts.accountsKeyword.root))
           throw escalation("the account would have root rights, which you do not have");
         if (await hasMoreRights(after, assigned, { caller, read, accounts })) {
           throw escalation(
@@ -148,8 +150,8 @@ export async function refuseHigherAccount(
   accounts: Accounts,
 ): Promise<void> {
   if (caller.tenant !== 0 && readTenant(account, accounts) !== caller.tenant)
-    throw escalation(`the account is not bound to your ${accounts.tenant}`);
-  const isRoot = hasFieldValue(account, accounts.declared.root);
+    throw escalation(`the account is not bound to your ${accounts.tenantTitle}`);
+  const isRoot = hasFieldValue(account, accounts.accountsKeyword.root);
   if (isRoot || (await hasMoreRights(account, new Set(), { caller, read, accounts })))
     throw escalation("the account may have more rights than you");
 }
@@ -167,7 +169,7 @@ interface Comparison {
  */
 async function hasMoreRights(account: Document, assigned: ReadonlySet<number>, by: Comparison): Promise<boolean> {
   const { caller, read, accounts } = by;
-  const { groups: definition, declaredGroups: declared } = accounts;
+  const { groups: definition, groupsKeyword: declared } = accounts;
   const all = await findGroups(read, readGroupIds(account, accounts), accounts);
   const groups = all.map((group) => ({ group, id: Number(group[definition.id]) }));
   const counted = groups.filter(({ group, id }) => hasFieldValue(group, declared.active) || assigned.has(id));
@@ -175,9 +177,9 @@ async function hasMoreRights(account: Document, assigned: ReadonlySet<number>, b
     readPrivileges(group, declared).some((privilege) => !mayGrant(caller, privilege));
   if (counted.some(({ group }) => exceedsCaller(group))) return true;
   // An account that is not eligible cannot have keys or sessions, so it does not matter which items its groups would show.
-  if (!isEligible(account, accounts.declared)) return false;
+  if (!isEligible(account, accounts.accountsKeyword)) return false;
   const callerSeesItemsOf = (id: number): boolean =>
-    accounts.audiences.every((resource) => seesItemsOfGroup(caller, resource, id));
+    accounts.resourcesWithAudience.every((resource) => seesItemsOfGroup(caller, resource, id));
   // A group without privileges serves only to show items to its members. Check it even if no item is limited to it yet.
   const isAudience = ({ group, id }: (typeof groups)[number]): boolean =>
     assigned.has(id) && readPrivileges(group, declared).length === 0;
@@ -189,11 +191,11 @@ async function hasMoreRights(account: Document, assigned: ReadonlySet<number>, b
 /** Whether an account of this tenant, as a member of the groups, would see items that the caller cannot see. */
 async function seeMoreItems(groups: readonly number[], tenant: number, by: Comparison): Promise<boolean> {
   const { caller, read, accounts } = by;
-  for (const definition of accounts.audiences) {
+  for (const definition of accounts.resourcesWithAudience) {
     const values = groups.filter((group) => !seesItemsOfGroup(caller, definition, group));
     if (definition.audience === null || values.length === 0) continue;
     const named: Filter = { kind: "in", field: definition.audience, values, negated: false };
-    const found = await read.find(definition.path, both(named, tenantScope({ tenant }, definition)), 1);
+    const found = await read.find(definition.path, combineWithAnd(named, tenantFilter({ tenant }, definition)), 1);
     if (found.length > 0) return true;
   }
   return false;

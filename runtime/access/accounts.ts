@@ -1,29 +1,29 @@
 /** Finds the resources of accounts and groups, and the rights that an account has. */
 import type { Storage } from "../storage/port/storage.js";
 import type { Document, FieldValue } from "../model/schema/field.js";
-import { both, equals, everything, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, whereEqual, everything, type Filter } from "../model/query/filter.js";
 import { formatId } from "../model/values/ids.js";
 import type { AccountsDeclaration, GroupsDeclaration, Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { narrow } from "../model/plan/narrowing.js";
+import { limitToScope } from "../model/plan/narrowing.js";
 import { oncePer } from "../model/values/objects.js";
 import type { Caller, Principal } from "../model/plan/principal.js";
 
 /** Reads accounts from the database, or inside a transaction. */
 export type AccountReader = Pick<Storage, "find">;
 
-/** The declared resources of accounts and groups. `declared` and `declaredGroups` tell which field serves which purpose. */
+/** The declared resources of accounts and groups. `accountsKeyword` and `groupsKeyword` tell which field serves which purpose. */
 export interface Accounts {
   readonly registry: Registry;
   readonly definition: ResourceDefinition;
-  readonly declared: AccountsDeclaration;
+  readonly accountsKeyword: AccountsDeclaration;
   /** Index, in `definition.unique`, of the key that consists of the login field only. */
-  readonly loginKey: number;
+  readonly loginKeyIndex: number;
   readonly groups: ResourceDefinition;
-  readonly declaredGroups: GroupsDeclaration;
+  readonly groupsKeyword: GroupsDeclaration;
   /** Resources with `audience`: an item can be visible to certain groups only. */
-  readonly audiences: readonly ResourceDefinition[];
+  readonly resourcesWithAudience: readonly ResourceDefinition[];
   /** The word for a tenant in error messages, such as `branch`. */
-  readonly tenant: string;
+  readonly tenantTitle: string;
 }
 
 /**
@@ -32,26 +32,37 @@ export interface Accounts {
  */
 export const findAccounts = oncePer((registry: Registry): Accounts => {
   const definition = Object.values(registry.resources).find((candidate) => candidate.accounts !== null);
-  const declared = definition?.accounts;
-  if (definition === undefined || !declared) {
+  const accountsKeyword = definition?.accounts;
+  if (definition === undefined || !accountsKeyword) {
     throw new Error(
       "no declaration has `accounts`, so no account could sign in: add `accounts` to the declaration of one resource",
     );
   }
-  const loginKey = definition.unique.findIndex(
-    ({ fields, sparse }) => fields.length === 1 && fields[0] === declared.login && !sparse,
+  const loginKeyIndex = definition.unique.findIndex(
+    ({ fields, sparse }) => fields.length === 1 && fields[0] === accountsKeyword.login && !sparse,
   );
-  if (loginKey === -1) {
-    throw new Error(`${definition.path}: add "unique": {"ignoreCase": true} to the login field, ${declared.login}`);
+  if (loginKeyIndex === -1) {
+    throw new Error(
+      `${definition.path}: add "unique": {"ignoreCase": true} to the login field, ${accountsKeyword.login}`,
+    );
   }
-  const groupsPath = definition.fields[declared.groups]?.reference?.to;
+  const groupsPath = definition.fields[accountsKeyword.groups]?.reference?.to;
   const groups = groupsPath === undefined ? undefined : registry.resources[groupsPath];
   if (!groups?.groups) {
-    throw new Error(`${definition.path}: ${declared.groups} must refer to a resource that declares \`groups\``);
+    throw new Error(`${definition.path}: ${accountsKeyword.groups} must refer to a resource that declares \`groups\``);
   }
-  const audiences = Object.values(registry.resources).filter(({ audience }) => audience !== null);
-  const tenant = nameTenant(registry);
-  return { registry, definition, declared, loginKey, groups, declaredGroups: groups.groups, audiences, tenant };
+  const resourcesWithAudience = Object.values(registry.resources).filter(({ audience }) => audience !== null);
+  const tenantTitle = nameTenant(registry);
+  return {
+    registry,
+    definition,
+    accountsKeyword,
+    loginKeyIndex,
+    groups,
+    groupsKeyword: groups.groups,
+    resourcesWithAudience,
+    tenantTitle,
+  };
 });
 
 /** Returns the word for a tenant in error messages: the title of the resource of tenants, such as `branch`. */
@@ -84,8 +95,8 @@ export function writeTenant(tenant: number, { definition }: Accounts): string {
 }
 
 /** Lists the ids of all groups that are assigned to the account, active or not. */
-export function readGroupIds(account: Document | null, { declared }: Accounts): readonly number[] {
-  const ids = account?.[declared.groups];
+export function readGroupIds(account: Document | null, { accountsKeyword }: Accounts): readonly number[] {
+  const ids = account?.[accountsKeyword.groups];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "number") : [];
 }
 
@@ -102,12 +113,12 @@ export async function findGroups(
 ): Promise<readonly Document[]> {
   if (ids.length === 0) return [];
   const named: Filter = { kind: "in", field: groups.id, values: ids, negated: false };
-  return reader.find(groups.path, both(named, visible), ids.length);
+  return reader.find(groups.path, combineWithAnd(named, visible), ids.length);
 }
 
 /** Finds the account with this login. Upper and lower case count as the same. The result includes hidden fields. */
 export async function findAccount(login: string, reader: AccountReader, accounts: Accounts): Promise<Document | null> {
-  const filter = { kind: "unique", key: accounts.loginKey, values: [[login]] } as const;
+  const filter = { kind: "unique", key: accounts.loginKeyIndex, values: [[login]] } as const;
   const found = await reader.find(accounts.definition.path, filter, 1);
   return found[0] ?? null;
 }
@@ -117,7 +128,7 @@ export async function findAccountById(
   reader: AccountReader,
   { definition }: Accounts,
 ): Promise<Document | null> {
-  const [found] = await reader.find(definition.path, equals(definition.id, id), 1);
+  const [found] = await reader.find(definition.path, whereEqual(definition.id, id), 1);
   return found ?? null;
 }
 
@@ -131,28 +142,28 @@ export async function findPrincipal(
   reader: AccountReader,
   accounts: Accounts,
 ): Promise<Principal | null> {
-  const { registry, definition, declared } = accounts;
-  if (!hasFieldValue(account, declared.active) || !isEligible(account, declared)) return null;
+  const { registry, definition, accountsKeyword } = accounts;
+  if (!hasFieldValue(account, accountsKeyword.active) || !isEligible(account, accountsKeyword)) return null;
   const tenant = readTenant(account, accounts);
   const id = account[definition.id];
   if (tenant === null || typeof id !== "number") return null;
 
-  const root = hasFieldValue(account, declared.root);
+  const root = hasFieldValue(account, accountsKeyword.root);
   const assigned = await findGroups(reader, readGroupIds(account, accounts), accounts);
-  const groups = assigned.filter((group) => hasFieldValue(group, accounts.declaredGroups.active));
-  const granted = groups.flatMap((group) => readPrivileges(group, accounts.declaredGroups));
-  const holds: ReadonlySet<string> = new Set(root ? registry.privileges : granted);
+  const groups = assigned.filter((group) => hasFieldValue(group, accounts.groupsKeyword.active));
+  const granted = groups.flatMap((group) => readPrivileges(group, accounts.groupsKeyword));
+  const heldPrivileges: ReadonlySet<string> = new Set(root ? registry.privileges : granted);
   const principal: Principal = {
     account: id,
-    login: String(account[declared.login]),
+    login: String(account[accountsKeyword.login]),
     root,
     tenant: root ? 0 : tenant,
     groups: groups.map((group) => group[accounts.groups.id]).filter((group) => typeof group === "number"),
-    privileges: [...holds].toSorted(),
-    narrowed: null,
+    privileges: [...heldPrivileges].toSorted(),
+    credentialLimits: null,
     credential,
-    holds,
+    heldPrivileges,
   };
   const scope = credential?.kind === "token" ? credential.scope : null;
-  return scope === null ? principal : narrow(principal, scope, registry);
+  return scope === null ? principal : limitToScope(principal, scope, registry);
 }

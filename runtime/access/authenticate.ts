@@ -14,7 +14,7 @@ import { hashApiKey, isBearer, matchesApiKey, parseBasicCredentials, parseBearer
 import { type Key, hasExpired, keyResource } from "./key-resource.js";
 import { findKey, isAdditionalKey } from "./keys.js";
 import { findAccessToken, findSignIn } from "./sign-ins.js";
-import { createLastUses, BriefCache } from "./brief-cache.js";
+import { createLastUseRecorder, ShortLivedCache } from "./short-lived-cache.js";
 import type { Throttle } from "./throttle.js";
 
 /** The account that valid credentials belong to. */
@@ -39,12 +39,12 @@ export function createAuthenticator(options: {
 }) {
   const { registry, storage, applications, throttle, report } = options;
   const accounts = findAccounts(registry);
-  const uses = createLastUses(keyResource, storage, maxLagMs, report);
+  const uses = createLastUseRecorder(keyResource, storage, maxLagMs, report);
   /**
    * Authenticated callers, by header. The header is not hashed, because that would cost as much as the rest of the
    * authentication. `name` is the login or the hashed key, under which failed sign-ins are counted.
    */
-  const recent = new BriefCache<CredentialHolder & { readonly name: string }>();
+  const recent = new ShortLivedCache<CredentialHolder & { readonly name: string }>();
 
   async function authenticateUncached(authorization: string, source: string): Promise<Principal> {
     const key = parseBearerToken(authorization);
@@ -55,7 +55,7 @@ export function createAuthenticator(options: {
     const cached = await recent.find(authorization, async () => {
       const holder = await checkCredentials(credentials.login, credentials.key);
       if (holder === null) return null;
-      if (holder.key !== null) uses.recordUse(holder.key.id, uses.findLast(holder.key.id, holder.key.seen ?? 0));
+      if (holder.key !== null) uses.recordUse(holder.key.id, uses.findLast(holder.key.id, holder.key.lastUsed ?? 0));
       return { ...holder, name };
     });
     // Checks the limit again: many guesses that arrive at the same time have passed the first check together.
@@ -73,7 +73,7 @@ export function createAuthenticator(options: {
     if (isAdditionalKey(key)) return checkAdditionalKey(login, key);
     if (login === null) return checkToken(key);
     const account = await findAccount(login, storage, accounts);
-    const stored = account?.[accounts.declared.secret];
+    const stored = account?.[accounts.accountsKeyword.secret];
     // Compares the key even without an account, so that the response time does not reveal which logins exist.
     if (!matchesApiKey(key, stored) || account === null) return null;
     return typeof stored === "string" ? findHolder(account, { kind: "key", stored }, null) : null;
@@ -105,7 +105,7 @@ export function createAuthenticator(options: {
   }
 
   async function findHolder(account: Document, credential: Credential, key: Key | null) {
-    if (hasExpired(key?.expires) || !hasFieldValue(account, accounts.declared.enabled)) return null;
+    if (hasExpired(key?.expires) || !hasFieldValue(account, accounts.accountsKeyword.enabled)) return null;
     const principal = await findPrincipal(account, credential, storage, accounts);
     return principal === null ? null : { principal, key };
   }

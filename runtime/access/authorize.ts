@@ -7,9 +7,9 @@ import { outOfTenant, Refusal } from "../model/plan/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { isInScope } from "../model/plan/narrowing.js";
 import { formatScope, type Scope } from "../model/plan/scope.js";
-import type { Principal, Caller, Narrowed } from "../model/plan/principal.js";
+import type { Principal, Caller, CredentialLimits } from "../model/plan/principal.js";
 import type { FieldDefinition } from "../model/schema/field.js";
-import { listsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/objects.js";
 
 /**
@@ -18,7 +18,7 @@ import { oncePerDefinition } from "../model/values/objects.js";
  * resource that all tenants share.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
-  for (const { resource } of [...target.parents, ...(target.across ?? [])]) {
+  for (const { resource } of [...target.parents, ...(target.allItemsSteps ?? [])]) {
     requireRead(principal, findDefinition(registry, resource));
   }
   const definition = findDefinition(registry, target.resource);
@@ -107,13 +107,14 @@ function findMissingPrivilege(
   privilege: string,
   purpose?: string,
 ): Refusal | null {
-  const { holds, narrowed } = principal;
+  const { heldPrivileges, credentialLimits } = principal;
   const level = action === "read" ? "read" : "write";
-  if (holds.has(privilege) && (narrowed === null || isInScope(principal, path, level, privilege))) return null;
-  if (narrowed === null || !(narrowed.root || narrowed.privileges.includes(privilege))) {
+  if (heldPrivileges.has(privilege) && (credentialLimits === null || isInScope(principal, path, level, privilege)))
+    return null;
+  if (credentialLimits === null || !(credentialLimits.root || credentialLimits.privileges.includes(privilege))) {
     return new Refusal("privilege_missing", [`you need the privilege ${privilege}`, purpose].filter(Boolean).join(" "));
   }
-  return outOfScope(narrowed, { [path]: level });
+  return refuseOutOfScope(credentialLimits, { [path]: level });
 }
 
 /** Whether items of the resource belong to tenants, by a field of their own or through a parent. */
@@ -153,7 +154,7 @@ export function refuseField(
 }
 
 /**
- * Results of `concealFields`, by the names of the hidden fields. The same names must always give the same object, because other
+ * Results of `hideUnreadableFields`, by the names of the hidden fields. The same names must always give the same object, because other
  * modules use the object as a cache key.
  */
 const concealedDefinitions = oncePerDefinition(() => new Map<string, ResourceDefinition>());
@@ -162,8 +163,8 @@ const concealedDefinitions = oncePerDefinition(() => new Map<string, ResourceDef
  * Returns a copy of the definition that hides the fields which the caller may not read, or the definition itself if there are
  * none.
  */
-export function concealFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
-  const { withPrivileges } = listsOf(definition);
+export function hideUnreadableFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
+  const { withPrivileges } = fieldListsOf(definition);
   if (withPrivileges.length === 0 || caller.root) return definition;
   const names = withPrivileges.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
   if (names.length === 0) return definition;
@@ -192,7 +193,7 @@ function conceal(definition: ResourceDefinition, names: ReadonlySet<string>): Re
  * Creates the error for an operation that the account may perform but the scope of its key excludes (RFC 6750, section 3.1).
  * @param needed the scope that the operation needs; null if it needs a key without a scope
  */
-export function outOfScope({ scope }: Pick<Narrowed, "scope">, needed: Scope | null): Refusal {
+export function refuseOutOfScope({ scope }: Pick<CredentialLimits, "scope">, needed: Scope | null): Refusal {
   const required = needed === null ? "a key without a scope" : formatScope(needed);
   const attribute = needed === null ? "" : `, scope="${required}"`;
   return new Refusal(

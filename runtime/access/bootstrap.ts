@@ -1,7 +1,7 @@
 import type { CreatePlan } from "../model/plan/plan.js";
 import type { Document, FieldDefinition, Settings, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { stampIn } from "../model/values/times.js";
+import { formatTimeFor } from "../model/values/times.js";
 import { findAccounts } from "./accounts.js";
 import { hashApiKey } from "./credentials.js";
 import { planInsertion } from "./internal-plans.js";
@@ -21,8 +21,8 @@ interface NewAccount {
  * @throws Error if a mandatory field has no default
  */
 export function planAccount(registry: Registry, account: NewAccount): CreatePlan {
-  const { definition, declared } = findAccounts(registry);
-  const { login, root, active, enabled, eligible, secret } = declared;
+  const { definition, accountsKeyword } = findAccounts(registry);
+  const { login, root, active, enabled, eligible, secret } = accountsKeyword;
   const given: Document = {
     ...(eligible === undefined ? {} : { [eligible.field]: eligible.values[0] ?? null }),
     [login]: account.login,
@@ -49,5 +49,5 @@ export function planAccount(registry: Registry, account: NewAccount): CreatePlan
 function readFallback({ fallback, format }: FieldDefinition, { now, settings }: NewAccount): Value {
   if (fallback.kind === "constant") return fallback.value;
   if (fallback.kind === "setting") return settings[fallback.name] ?? null;
-  return fallback.kind === "now" || fallback.kind === "updated" ? stampIn(format, now) : null;
+  return fallback.kind === "now" || fallback.kind === "updated" ? formatTimeFor(format, now) : null;
 }

@@ -1,10 +1,10 @@
 /** Callers without credentials: anonymous readers of public resources, and code of an application that embeds the engine. */
 import { Refusal } from "../model/plan/errors.js";
-import { idField, readId } from "../model/values/ids.js";
+import { idFieldOf, parseId } from "../model/values/ids.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import { findAccounts, type AccountReader, findAccount, findAccountById, findPrincipal } from "./accounts.js";
-import { BriefCache } from "./brief-cache.js";
+import { ShortLivedCache } from "./short-lived-cache.js";
 
 export type LocalCallers = ReturnType<typeof createLocalCallers>;
 
@@ -14,10 +14,10 @@ export type LocalCallers = ReturnType<typeof createLocalCallers>;
  */
 export function createLocalCallers(registry: Registry, reader: AccountReader) {
   const accounts = findAccounts(registry);
-  const recent = new BriefCache<Principal>();
+  const recent = new ShortLivedCache<Principal>();
 
   async function lookUp(loginOrId: string): Promise<Principal | null> {
-    const id = readId(idField(accounts.definition), loginOrId);
+    const id = parseId(idFieldOf(accounts.definition), loginOrId);
     const account =
       (await findAccount(loginOrId, reader, accounts)) ??
       (id === null ? null : await findAccountById(id, reader, accounts));
@@ -42,8 +42,16 @@ export const publicLogin = "public";
 export function findPublicReader({ resources }: Registry): Principal | null {
   const publicResources = Object.values(resources).filter((definition) => definition.public === true);
   if (publicResources.length === 0) return null;
-  const holds = new Set(publicResources.map(({ privileges }) => privileges.read));
-  const privileges = [...holds].toSorted();
-  const caller = { account: 0, root: false, tenant: 0, groups: [], privileges, narrowed: null, credential: null };
-  return { ...caller, login: "", holds };
+  const heldPrivileges = new Set(publicResources.map(({ privileges }) => privileges.read));
+  const privileges = [...heldPrivileges].toSorted();
+  const caller = {
+    account: 0,
+    root: false,
+    tenant: 0,
+    groups: [],
+    privileges,
+    credentialLimits: null,
+    credential: null,
+  };
+  return { ...caller, login: "", heldPrivileges };
 }

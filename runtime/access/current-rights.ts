@@ -10,7 +10,7 @@ const code = "rights_changed";
 const maxAttempts = 5;
 const firstPauseMs = 5;
 
-export function rightsChanged(): Refusal {
+export function refuseChangedRights(): Refusal {
   return new Refusal(code, "the rights of your account changed while the request was running: try again", {
     headers: { "retry-after": "1" },
   });
@@ -22,9 +22,9 @@ export function isRightsChanged(error: unknown): boolean {
 
 /**
  * Runs the work, and repeats it a few times if its transaction finds that the caller's rights have changed since planning.
- * `checkAgain` runs before each repetition, and throws if the request is no longer allowed.
+ * `recheckRights` runs before each repetition, and throws if the request is no longer allowed.
  */
-export async function withCurrentRights(work: () => Promise<void>, checkAgain: () => Promise<void>): Promise<void> {
+export async function withCurrentRights(work: () => Promise<void>, recheckRights: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -32,17 +32,17 @@ export async function withCurrentRights(work: () => Promise<void>, checkAgain: (
       if (attempt === maxAttempts || !isRightsChanged(error)) throw error;
     }
     await setTimeout(firstPauseMs * 2 ** attempt);
-    await checkAgain();
+    await recheckRights();
   }
 }
 
-/** Yields the batches of a list. Before each batch, `checkAgain` throws if the caller may no longer read the list. */
-export async function* whileRightsLast<Batch>(
+/** Yields the batches of a list. Before each batch, `recheckRights` throws if the caller may no longer read the list. */
+export async function* recheckRightsPerBatch<Batch>(
   batches: AsyncIterable<Batch>,
-  checkAgain: () => Promise<void>,
+  recheckRights: () => Promise<void>,
 ): AsyncGenerator<Batch> {
   for await (const batch of batches) {
-    await checkAgain();
+    await recheckRights();
     yield batch;
   }
 }
@@ -54,13 +54,13 @@ export async function* whileRightsLast<Batch>(
  */
 export function createCallerRule(accounts: Accounts): WriteRule {
   async function isAccountUnchanged(caller: Caller, read: CallerReader): Promise<boolean> {
-    const { definition, declared } = accounts;
+    const { definition, accountsKeyword } = accounts;
     const { credential } = caller;
     const account = await read.get(definition.path, caller.account);
     if (account === null) return false;
-    if (credential?.kind === "key" && account[declared.secret] !== credential.stored) return false;
+    if (credential?.kind === "key" && account[accountsKeyword.secret] !== credential.stored) return false;
     const isOfApi = credential?.kind === "key" || credential?.kind === "token";
-    if (isOfApi && !hasFieldValue(account, declared.enabled)) return false;
+    if (isOfApi && !hasFieldValue(account, accountsKeyword.enabled)) return false;
     const current = await findPrincipal(account, credential, read, accounts);
     return current !== null && isSameCaller(caller, current);
   }
@@ -78,7 +78,7 @@ export function createCallerRule(accounts: Accounts): WriteRule {
     appliesTo: () => true,
     async admit({ caller }, read) {
       const { credential } = caller;
-      if (credential !== null && !(await isCallerUnchanged(caller, credential, read))) throw rightsChanged();
+      if (credential !== null && !(await isCallerUnchanged(caller, credential, read))) throw refuseChangedRights();
     },
   };
 }

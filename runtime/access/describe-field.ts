@@ -1,6 +1,6 @@
 /** Describes a field for front ends, so that they can show and edit its value. */
 import { mayWriteField } from "./authorize.js";
-import { listLimits } from "./visibility.js";
+import { listVisibilityLimits } from "./visibility.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -30,7 +30,7 @@ export function describeField(
 ): FieldDescription {
   const { own } = definition;
   const isOwner =
-    field.name === own?.field && listLimits(principal, definition).some(({ keyword }) => keyword === "own");
+    field.name === own?.field && listVisibilityLimits(principal, definition).some(({ keyword }) => keyword === "own");
   return {
     ...describeInput(field, settings),
     role: findRole(field.name, definition),
@@ -50,10 +50,15 @@ export function describeField(
   };
 }
 
-function describeTransitions({ transitions }: FieldDefinition, { holds }: Principal): FieldDescription["transitions"] {
+function describeTransitions(
+  { transitions }: FieldDefinition,
+  { heldPrivileges }: Principal,
+): FieldDescription["transitions"] {
   if (transitions === undefined) return null;
   const open = Object.entries(transitions).map(([from, following]) => {
-    const possible = Object.entries(following).filter(([, privilege]) => privilege === true || holds.has(privilege));
+    const possible = Object.entries(following).filter(
+      ([, privilege]) => privilege === true || heldPrivileges.has(privilege),
+    );
     return [from, possible.map(([to]) => to)] as const;
   });
   return Object.fromEntries(open);

@@ -1,5 +1,5 @@
 /** Describes the resources that the caller may read, as JSON for front ends. */
-import { mayCallAction, mayDo, concealFields } from "./authorize.js";
+import { mayCallAction, mayDo, hideUnreadableFields } from "./authorize.js";
 import { describeField, describeInput } from "./describe-field.js";
 import type { ActionDefinition, ActionValues } from "../model/schema/action-definition.js";
 import type { Principal } from "../model/plan/principal.js";
@@ -7,7 +7,7 @@ import type { Settings } from "../model/schema/field.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { Routes } from "../model/schema/route-table.js";
 import { findCollection } from "../model/query/expansions.js";
-import { nameIds } from "../model/schema/find-definition.js";
+import { makeIdNamesUnique } from "../model/schema/find-definition.js";
 import { describePanel, isShownTo } from "./describe.js";
 import type {
   ActionDescription,
@@ -100,7 +100,7 @@ function listPaths({ path }: ResourceDefinition, collectionPaths: readonly Colle
 }
 
 function writePath({ above, name }: CollectionPath): string {
-  const ids = nameIds(above.map(({ definition }) => definition.id));
+  const ids = makeIdNamesUnique(above.map(({ definition }) => definition.id));
   return [...above.map((step, index) => `${step.name}/{${ids[index]!}}`), name].join("/");
 }
 
@@ -119,7 +119,7 @@ function describeResource(
   { principal, registry, settings }: DescribedReader,
 ): ResourceDescription {
   const may = (action: Action): boolean => mayDo(principal, registry, declared, action);
-  const definition = concealFields(declared, principal);
+  const definition = hideUnreadableFields(declared, principal);
   const fields = Object.values(definition.fields).filter((field) => isShownTo(principal, field));
   const isShown = (name: string): boolean => fields.some((field) => field.name === name);
   const { copies } = definition;

@@ -3,7 +3,7 @@
  */
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import { findAccounts, findGroups, writeTenant, type AccountReader } from "./accounts.js";
 import { tenantKey, type Principal } from "../model/plan/principal.js";
 import { findCollection } from "../model/query/expansions.js";
@@ -23,11 +23,11 @@ export async function describePrincipal(principal: Principal, registry: Registry
     [tenantKey]: writeTenant(principal.tenant, accounts),
     /** Names of the account's active groups, by id. */
     groups: Object.fromEntries(
-      groups.map((group) => [formatId(idField(accounts.groups), Number(group[id])), group[titleField] ?? null]),
+      groups.map((group) => [formatId(idFieldOf(accounts.groups), Number(group[id])), group[titleField] ?? null]),
     ),
     privileges: principal.privileges,
     /** Scope of the key that was used; null if the key has no scope. */
-    scope: principal.narrowed?.scope ?? null,
+    scope: principal.credentialLimits?.scope ?? null,
   };
 }
 

@@ -1,12 +1,12 @@
-import { both, equals } from "../model/query/filter.js";
+import { combineWithAnd, whereEqual } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { Registry } from "../model/schema/resource.js";
 import { findAccounts, findGroups, isEligible, hasFieldValue, type AccountReader } from "./accounts.js";
 import { readTenant, readGroupIds, readPrivileges, writeTenant } from "./accounts.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Explanation } from "./explanation.js";
-import { visibility } from "./visibility.js";
+import { visibilityFilter } from "./visibility.js";
 
 /** Explains the rights of an account. Returns null if the account does not exist or the caller may not see it. */
 export async function explainAccount(
@@ -16,27 +16,27 @@ export async function explainAccount(
   reader: AccountReader,
 ): Promise<Explanation | null> {
   const accounts = findAccounts(registry);
-  const { definition, declared, groups: groupDefinition } = accounts;
-  const idOf = (group: Document): string => formatId(idField(groupDefinition), Number(group[groupDefinition.id]));
-  const visible = both(equals(definition.id, id), visibility(caller, definition));
+  const { definition, accountsKeyword, groups: groupDefinition } = accounts;
+  const idOf = (group: Document): string => formatId(idFieldOf(groupDefinition), Number(group[groupDefinition.id]));
+  const visible = combineWithAnd(whereEqual(definition.id, id), visibilityFilter(caller, definition));
   const [account] = await reader.find(definition.path, visible, 1);
   if (account === undefined) return null;
   const groupIds = readGroupIds(account, accounts);
   const [groups, seen] = await Promise.all([
     findGroups(reader, groupIds, accounts),
-    findGroups(reader, groupIds, accounts, visibility(caller, groupDefinition)),
+    findGroups(reader, groupIds, accounts, visibilityFilter(caller, groupDefinition)),
   ]);
   const seenIds = new Set(seen.map(idOf));
-  const isActive = (group: Document): boolean => hasFieldValue(group, accounts.declaredGroups.active);
-  const root = hasFieldValue(account, declared.root);
+  const isActive = (group: Document): boolean => hasFieldValue(group, accounts.groupsKeyword.active);
+  const root = hasFieldValue(account, accountsKeyword.root);
   const tenant = readTenant(account, accounts);
   return {
-    account: formatId(idField(definition), id),
-    login: String(account[declared.login]),
-    active: hasFieldValue(account, declared.active),
-    eligible: isEligible(account, declared),
-    enabled: hasFieldValue(account, declared.enabled),
-    has_password: typeof account[declared.password] === "string",
+    account: formatId(idFieldOf(definition), id),
+    login: String(account[accountsKeyword.login]),
+    active: hasFieldValue(account, accountsKeyword.active),
+    eligible: isEligible(account, accountsKeyword),
+    enabled: hasFieldValue(account, accountsKeyword.enabled),
+    has_password: typeof account[accountsKeyword.password] === "string",
     root,
     tenant: root ? "0" : tenant === null ? null : writeTenant(tenant, accounts),
     groups: groups.map((group) => ({
@@ -45,7 +45,7 @@ export async function explainAccount(
       active: isActive(group),
     })),
     privileges: registry.privileges.map((privilege) => {
-      const giving = groups.filter((group) => readPrivileges(group, accounts.declaredGroups).includes(privilege));
+      const giving = groups.filter((group) => readPrivileges(group, accounts.groupsKeyword).includes(privilege));
       return {
         privilege,
         held: root || giving.some(isActive),

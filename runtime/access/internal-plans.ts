@@ -17,7 +17,7 @@ export function planInsertion({ path }: ResourceDefinition, values: Document): C
     kind: "create",
     ...commonMembers(path),
     given: [],
-    requests: {},
+    controlValues: {},
     references: [],
     values,
     copy: null,
@@ -26,7 +26,7 @@ export function planInsertion({ path }: ResourceDefinition, values: Document): C
 }
 
 export function planChange({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {
-  const base = { ...commonMembers(path), given: [], requests: {}, references: [], state: null };
+  const base = { ...commonMembers(path), given: [], controlValues: {}, references: [], state: null };
   return { kind: "update", ...base, id, visible: everything, changes };
 }
 
@@ -51,7 +51,7 @@ export async function findByDigest(
 type Writer = Pick<Storage, "write">;
 
 /** Writes the plan. Returns false if the item is gone or does not match the plan's filter `visible`. */
-export async function writeIfThere(storage: Writer, plan: UpdatePlan | RemovePlan): Promise<boolean> {
+export async function writeIfExists(storage: Writer, plan: UpdatePlan | RemovePlan): Promise<boolean> {
   try {
     await storage.write(plan);
     return true;
@@ -62,8 +62,8 @@ export async function writeIfThere(storage: Writer, plan: UpdatePlan | RemovePla
 }
 
 /** Removes the item. Does nothing if the item is already gone. */
-export async function removeIfThere(storage: Writer, definition: ResourceDefinition, id: number): Promise<void> {
-  await writeIfThere(storage, planRemoval(definition, id));
+export async function removeIfExists(storage: Writer, definition: ResourceDefinition, id: number): Promise<void> {
+  await writeIfExists(storage, planRemoval(definition, id));
 }
 
 interface Kinds {

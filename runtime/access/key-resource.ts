@@ -10,9 +10,9 @@ import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { defineInternal } from "./internal-plans.js";
 import type { KeyDescription } from "../model/schema/key-description.js";
-import { writeDateTime } from "../model/values/times.js";
+import { toApiDateTime } from "../model/values/times.js";
 
-/** Times are in UNIX milliseconds; null means never. A person's key never changes, except for its last use (`seen`). */
+/** Times are in UNIX milliseconds; null means never. A person's key never changes, except for its last use (stored as `seen`). */
 export const keyResource = defineInternal(
   keysPath,
   {
@@ -37,7 +37,7 @@ export interface Key {
   readonly scope: Scope | null;
   readonly created: number;
   readonly expires: number | null;
-  readonly seen: number | null;
+  readonly lastUsed: number | null;
   /** Id of the application that signed in; null for a key that a person created. */
   readonly application: string | null;
 }
@@ -51,7 +51,7 @@ export function readKey(item: Document, registry: Registry): Key {
     scope: typeof scope === "string" ? parseStoredScope(scope, registry) : null,
     created: Number(created),
     expires: typeof expires === "number" ? expires : null,
-    seen: typeof seen === "number" ? seen : null,
+    lastUsed: typeof seen === "number" ? seen : null,
     application: typeof client === "string" ? client : null,
   };
 }
@@ -79,18 +79,18 @@ export function parseStoredScope(text: string, { resources }: Registry): Scope {
 }
 
 /** Describes a key without its secret. */
-export function describeKey({ id, name, scope, created, expires, seen, application }: Key): KeyDescription {
+export function describeKey({ id, name, scope, created, expires, lastUsed, application }: Key): KeyDescription {
   return {
     key_id: String(id),
     name,
     scope,
     created_at: writeTime(created),
     expires_at: expires === null ? null : writeTime(expires),
-    last_used_at: seen === null ? null : writeTime(seen),
+    last_used_at: lastUsed === null ? null : writeTime(lastUsed),
     application,
   };
 }
 
 function writeTime(time: number): string {
-  return writeDateTime(new Date(time).toISOString());
+  return toApiDateTime(new Date(time).toISOString());
 }

@@ -1,14 +1,14 @@
 /** Rules for writes of keys, and of the fields of an account that control its keys. */
 import { Refusal, notFound, refuseFields } from "../model/plan/errors.js";
 import { serverCaller } from "../model/plan/principal.js";
-import { equals } from "../model/query/filter.js";
+import { whereEqual } from "../model/query/filter.js";
 import type { WriteContext, WriteRule } from "../storage/port/storage.js";
 import { refuseHigherAccount } from "./account-rules.js";
 import { type Accounts, isEligible, hasFieldValue } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
 import { keyResource } from "./key-resource.js";
 import { maxKeys } from "./keys.js";
-import { outOfScope } from "./authorize.js";
+import { refuseOutOfScope } from "./authorize.js";
 import { tokenResource } from "./sign-ins.js";
 
 const noChanges = { values: {}, revealed: {} };
@@ -18,11 +18,11 @@ const noChanges = { values: {}, revealed: {} };
  * new key, generates a key, which is shown once and stored as a hash. Turning access off deletes the hash and the additional
  * keys. If the declaration has `eligible`, only accounts with one of its values may have access.
  */
-export function createKeyRule({ definition: { path }, declared }: Accounts): WriteRule {
-  const { secret, enabled, eligible, regenerate } = declared;
+export function createKeyRule({ definition: { path }, accountsKeyword }: Accounts): WriteRule {
+  const { secret, enabled, eligible, regenerate } = accountsKeyword;
 
   function asksForNewKey({ plan }: WriteContext): boolean {
-    return plan.kind === "update" && hasFieldValue(plan.requests, regenerate);
+    return plan.kind === "update" && hasFieldValue(plan.controlValues, regenerate);
   }
 
   return {
@@ -31,7 +31,7 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
       const { plan, after } = context;
       if (after === null || plan.kind === "remove") return;
       const on = hasFieldValue(after, enabled);
-      if (on && eligible !== undefined && !isEligible(after, declared)) {
+      if (on && eligible !== undefined && !isEligible(after, accountsKeyword)) {
         const types = eligible.values.join(" or ");
         const isRequested = plan.kind === "create" || enabled.field in plan.changes;
         throw isRequested
@@ -53,9 +53,9 @@ export function createKeyRule({ definition: { path }, declared }: Accounts): Wri
       const key = generateApiKey();
       return { values: { [secret]: hashApiKey(key) }, revealed: { [secret]: key } };
     },
-    ends: {
-      by: (before, after) => hasFieldValue(before, enabled) && !hasFieldValue(after, enabled),
-      items: [keyResource, tokenResource].map(({ path: resource }) => ({ resource, field: "account" })),
+    removes: {
+      isCausedBy: (before, after) => hasFieldValue(before, enabled) && !hasFieldValue(after, enabled),
+      items: [keyResource, tokenResource].map(({ path: resource }) => ({ resource, referringField: "account" })),
     },
   };
 }
@@ -69,19 +69,19 @@ function refuseField(field: string, message: string): Error {
  * neither. Otherwise it could create a key with more rights than its own (docs/reference/http.md#keys).
  */
 export function createKeysRule(accounts: Accounts): WriteRule {
-  const { definition, declared } = accounts;
+  const { definition, accountsKeyword } = accounts;
   return {
     appliesTo: ({ path }) => path === keyResource.path,
     async authorize({ plan: { caller, kind }, before, after, read }) {
       // The server itself only records the last use of a key or extends a sign-in, so its updates need no check.
       if (caller.account === serverCaller.account && kind === "update") return;
-      if (caller.narrowed !== null) throw outOfScope(caller.narrowed, null);
+      if (caller.credentialLimits !== null) throw refuseOutOfScope(caller.credentialLimits, null);
       const account = await read.get(definition.path, accountOf({ before, after }));
       if (account === null) throw notFound();
       if (!caller.root && account[definition.id] !== caller.account) {
         await refuseHigherAccount(account, caller, read, accounts);
       }
-      if (kind !== "create" || hasFieldValue(account, declared.enabled)) return;
+      if (kind !== "create" || hasFieldValue(account, accountsKeyword.enabled)) return;
       throw new Refusal(
         "action_refused",
         "the account has no API access, so a key would not work: give the account API access first",
@@ -93,11 +93,14 @@ export function createKeysRule(accounts: Accounts): WriteRule {
       // With this lock, simultaneous creations count each other's keys, and the account's rights cannot change until the
       // commit.
       await read.lock("rights");
-      if ((await read.count(keyResource.path, equals("account", accountId))) < maxKeys) return;
+      if ((await read.count(keyResource.path, whereEqual("account", accountId))) < maxKeys) return;
       const full = `the account already has ${String(maxKeys)} keys, which is the limit: revoke one first`;
       throw new Refusal("action_refused", full);
     },
-    ends: { by: (_, after) => after === null, items: [{ resource: tokenResource.path, field: "grant" }] },
+    removes: {
+      isCausedBy: (_, after) => after === null,
+      items: [{ resource: tokenResource.path, referringField: "grant" }],
+    },
   };
 }
 

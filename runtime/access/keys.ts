@@ -1,5 +1,5 @@
 /** Creates, finds and revokes the keys of an account. `createKeysRule` checks the rights of the caller. */
-import { equals } from "../model/query/filter.js";
+import { whereEqual } from "../model/query/filter.js";
 import type { CreatePlan, RemovePlan } from "../model/plan/plan.js";
 import type { Caller } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -12,7 +12,7 @@ import { findDefinition } from "../model/schema/find-definition.js";
 import { isObject } from "../model/values/objects.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Level, Scope } from "../model/plan/scope.js";
-import { readDateTime } from "../model/values/times.js";
+import { toStoredDateTime } from "../model/values/times.js";
 
 /** Maximum number of keys of an account. */
 export const maxKeys = 50;
@@ -45,14 +45,14 @@ export function planKey(
 }
 
 export function planRevocation(account: number, key: number, caller: Caller): RemovePlan {
-  return { ...planRemoval(keyResource, key), visible: equals("account", account), caller };
+  return { ...planRemoval(keyResource, key), visible: whereEqual("account", account), caller };
 }
 
 /** Lists the account's keys in order of id. Leaves out a sign-in until its application has fetched the first tokens. */
 export async function listKeys(account: number, registry: Registry, reader: AccountReader): Promise<readonly Key[]> {
-  const found = await reader.find(keyResource.path, equals("account", account), maxKeys);
+  const found = await reader.find(keyResource.path, whereEqual("account", account), maxKeys);
   const keys = found.map((item) => readKey(item, registry));
-  return keys.filter(({ application, seen }) => application === null || seen !== null);
+  return keys.filter(({ application, lastUsed }) => application === null || lastUsed !== null);
 }
 
 export async function findKey(secret: string, registry: Registry, reader: AccountReader): Promise<Key | null> {
@@ -126,7 +126,7 @@ export function readScope(given: unknown, registry: Registry, refuse: Refuse): S
 }
 
 function readExpiry(given: unknown, refuse: Refuse): number | null {
-  const at = typeof given === "string" ? readDateTime(given) : null;
+  const at = typeof given === "string" ? toStoredDateTime(given) : null;
   if (at === null) {
     refuse(["expires_at"], "format", "must be a time in the format of RFC 3339, such as 2027-01-31T12:00:00Z");
     return null;

@@ -13,7 +13,7 @@ const keyBytes = 32;
 const hashingLimit = new WorkLimit({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 });
 
 /** Whether the sender has signed in before. The two groups take turns, so strangers do not delay known senders for long. */
-export type Sender = "known" | "stranger";
+export type ClientKind = "known" | "stranger";
 
 /** A hash that no password matches. With it, the check of an account without a password takes as long as any other. */
 const unmatchableHash = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
@@ -32,16 +32,16 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(
   password: string,
-  stored: string | null,
-  from: Sender = "stranger",
+  storedHash: string | null,
+  client: ClientKind = "stranger",
 ): Promise<boolean> {
-  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored ?? unmatchableHash);
+  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(storedHash ?? unmatchableHash);
   if (match === null) return false;
   const [, N, r, p, salt = "", hash = ""] = match;
   const expected = Buffer.from(hash, "base64url");
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
-  const key = await deriveKey(from, password, Buffer.from(salt, "base64url"), expected.length, parameters);
-  return timingSafeEqual(key, expected) && stored !== null;
+  const key = await deriveKey(client, password, Buffer.from(salt, "base64url"), expected.length, parameters);
+  return timingSafeEqual(key, expected) && storedHash !== null;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function derivePasswordKey(password: string, salt: string): Promise
 }
 
 async function deriveKey(
-  from: Sender,
+  from: ClientKind,
   password: string,
   salt: Buffer,
   length: number,

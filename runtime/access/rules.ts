@@ -14,13 +14,13 @@ import { createKeyRule, createKeysRule } from "./key-rules.js";
 import type { FieldDefinition, Document } from "../model/schema/field.js";
 import type { UpdatePlan } from "../model/plan/plan.js";
 import { equalValues, isEvaluable, matchesFilter, valuesOf } from "../storage/port/compare-values.js";
-import { listsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { mayReadField, mayWriteField, refuseField } from "./authorize.js";
 import { Refusal } from "../model/plan/errors.js";
-import { both, equals, type Filter, type RelatedFilter } from "../model/query/filter.js";
-import { fillTime } from "../model/query/variables.js";
+import { combineWithAnd, whereEqual, type Filter, type RelatedFilter } from "../model/query/filter.js";
+import { substituteTime } from "../model/query/variables.js";
 import { pathField, pathWithin } from "../storage/port/stored-item.js";
-import { listLimits } from "./visibility.js";
+import { listVisibilityLimits } from "./visibility.js";
 
 export function createAccessRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccounts(registry);
@@ -46,12 +46,12 @@ export function createAccessRules(registry: Registry): readonly WriteRule[] {
  */
 function createFieldRule(): WriteRule {
   return {
-    appliesTo: (definition) => listsOf(definition).withPrivileges.length > 0,
+    appliesTo: (definition) => fieldListsOf(definition).withPrivileges.length > 0,
     async authorize(context) {
       const { plan, definition } = context;
       if (plan.kind !== "update") return;
-      for (const field of listsOf(definition).withPrivileges) {
-        if (plan.changes[field.name] === undefined && plan.requests[field.name] === undefined) continue;
+      for (const field of fieldListsOf(definition).withPrivileges) {
+        if (plan.changes[field.name] === undefined && plan.controlValues[field.name] === undefined) continue;
         const mayRead = mayReadField(plan.caller, field);
         if (!mayWriteField(plan.caller, field)) {
           if (!mayRead || changesField(context, plan, field)) throw refuseField(field, "write", "set");
@@ -64,8 +64,12 @@ function createFieldRule(): WriteRule {
 }
 
 /** Whether the write changes the field. A field that is not stored has no current value, so every value is a change. */
-function changesField({ before, after }: WriteContext, { requests }: UpdatePlan, { name }: FieldDefinition): boolean {
-  return requests[name] !== undefined || !equalValues(before?.[name] ?? null, after?.[name] ?? null);
+function changesField(
+  { before, after }: WriteContext,
+  { controlValues }: UpdatePlan,
+  { name }: FieldDefinition,
+): boolean {
+  return controlValues[name] !== undefined || !equalValues(before?.[name] ?? null, after?.[name] ?? null);
 }
 
 /** Rejects, with 403, a write after which a declared rule (`own` or `visible`) would hide the item from the caller. */
@@ -74,11 +78,11 @@ function createLimitRule(): WriteRule {
     appliesTo: ({ own, visible }) => own !== undefined || visible !== undefined,
     async authorize({ definition, plan: { caller, path }, after, read }) {
       if (after === null) return;
-      for (const { filter, needed, kept } of listLimits(caller, definition)) {
-        if (await isMet({ definition, path, document: after, read }, fillTime(filter))) continue;
+      for (const { filter, neededRight, visibleItems } of listVisibilityLimits(caller, definition)) {
+        if (await isMet({ definition, path, document: after, read }, substituteTime(filter))) continue;
         throw new Refusal(
           "privilege_missing",
-          `you need ${needed} to write ${definition.name} other than those ${kept}`,
+          `you need ${neededRight} to write ${definition.name} other than those ${visibleItems}`,
         );
       }
     },
@@ -111,7 +115,7 @@ async function hasRelated(
   if (values.length === 0) return false;
   const isRelated: Filter =
     by === null
-      ? equals(pathField, pathWithin({ path, document }, definition))
+      ? whereEqual(pathField, pathWithin({ path, document }, definition))
       : { kind: "in", field: by, values, negated: false };
-  return (await read.count(resource, both(isRelated, filter))) > 0;
+  return (await read.count(resource, combineWithAnd(isRelated, filter))) > 0;
 }

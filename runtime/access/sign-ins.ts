@@ -4,14 +4,14 @@
  * expire.
  */
 import type { Application } from "../config/sign-in-settings.js";
-import { equals } from "../model/query/filter.js";
+import { whereEqual } from "../model/query/filter.js";
 import { type Principal, toCaller } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Scope } from "../model/plan/scope.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { AccountReader } from "./accounts.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
-import { findByDigest, planInsertion, removeIfThere, defineInternal } from "./internal-plans.js";
+import { findByDigest, planInsertion, removeIfExists, defineInternal } from "./internal-plans.js";
 import { type Key, hasExpired, serializeScope, keyResource, readKey, parseStoredScope } from "./key-resource.js";
 import { maxKeys, listKeys } from "./keys.js";
 import { tokensPath } from "../model/schema/internal-definition.js";
@@ -49,7 +49,7 @@ export async function startSignIn(
 
 /** Removes the account's expired sign-ins, and the oldest ones of this application, so that one more fits the limit. */
 async function makeRoom(account: number, { id }: Application, { registry, storage }: SignInServices): Promise<void> {
-  const found = await storage.find(keyResource.path, equals("account", account), maxKeys);
+  const found = await storage.find(keyResource.path, whereEqual("account", account), maxKeys);
   const signIns = found.map((item) => readKey(item, registry)).filter(({ application }) => application !== null);
   const [ended, valid] = [true, false].map((wanted) => signIns.filter(({ expires }) => hasExpired(expires) === wanted));
   const same = valid!.filter(({ application }) => application === id);
@@ -60,14 +60,14 @@ async function makeRoom(account: number, { id }: Application, { registry, storag
 
 /** Finds a sign-in, which may have expired; null if there is none with this id. */
 export async function findSignIn(id: number, registry: Registry, reader: AccountReader): Promise<Key | null> {
-  const [found] = await reader.find(keyResource.path, equals("id", id), 1);
+  const [found] = await reader.find(keyResource.path, whereEqual("id", id), 1);
   const key = found === undefined ? null : readKey(found, registry);
   return key === null || key.application === null ? null : key;
 }
 
 /** Removes the sign-in with all of its tokens. Does nothing if the sign-in is already gone. */
 export function removeSignIn(id: number, storage: Storage): Promise<void> {
-  return removeIfThere(storage, keyResource, id);
+  return removeIfExists(storage, keyResource, id);
 }
 
 export async function removeSignIns(account: number, { registry, storage }: SignInServices): Promise<void> {

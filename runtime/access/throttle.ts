@@ -68,26 +68,26 @@ function refuse(code: "too_many_requests" | "too_many_failed_logins", reason: st
 export interface Attempts {
   readonly since: number;
   readonly failures: number;
-  readonly waits: number;
+  readonly waitCount: number;
   readonly waitUntil: number;
 }
 
 export function createAttempts(now: number): Attempts {
-  return { since: now, failures: 0, waits: 0, waitUntil: 0 };
+  return { since: now, failures: 0, waitCount: 0, waitUntil: 0 };
 }
 
 /**
  * Counts one more failure. A failure during a wait does not lengthen the wait, because the attempt began before the
  * wait. The count starts again after `windowMs`, measured from the first failure or the end of the last wait.
  */
-export function countFailure(known: Attempts, now: number, limits: typeof loginLimits): Attempts {
-  if (now < known.waitUntil) return known;
-  const quietSince = Math.max(known.since, known.waitUntil);
-  const attempts = now - quietSince > limits.windowMs ? createAttempts(now) : known;
+export function countFailure(attemptsBefore: Attempts, now: number, limits: typeof loginLimits): Attempts {
+  if (now < attemptsBefore.waitUntil) return attemptsBefore;
+  const quietSince = Math.max(attemptsBefore.since, attemptsBefore.waitUntil);
+  const attempts = now - quietSince > limits.windowMs ? createAttempts(now) : attemptsBefore;
   const failures = attempts.failures + 1;
   if (failures < limits.failures) return { ...attempts, failures };
-  const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** attempts.waits);
-  return { ...attempts, failures, waits: attempts.waits + 1, waitUntil: now + wait };
+  const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** attempts.waitCount);
+  return { ...attempts, failures, waitCount: attempts.waitCount + 1, waitUntil: now + wait };
 }
 
 /** Maximum number of entries in each cache and counter. In a full cache, a new entry replaces the least recently used one. */

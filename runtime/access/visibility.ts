@@ -1,11 +1,11 @@
-import { both, everything, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, everything, type Filter } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { isInScope, mayRead } from "../model/plan/narrowing.js";
+import { isInScope, mayReadResource } from "../model/plan/narrowing.js";
 import { oncePer, oncePerDefinition } from "../model/values/objects.js";
 import type { Ancestor } from "../model/plan/plan.js";
 import type { Caller } from "../model/plan/principal.js";
-import { fillCaller, fillTime, hasTime } from "../model/query/variables.js";
-import { endsAt } from "../model/schema/rule-path.js";
+import { substituteCaller, substituteTime, usesTime } from "../model/query/variables.js";
+import { wherePathEquals } from "../model/schema/rule-path.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { mayReadField } from "./authorize.js";
 
@@ -13,18 +13,20 @@ import { mayReadField } from "./authorize.js";
  * Returns the filter for the items that the caller may see (docs/reference/http.md#rights): items of the caller's tenant, meant
  * for all groups or for one of the caller's, and not hidden by a `VisibilityLimit`. Does not check privileges.
  */
-export function visibility(principal: Caller, definition: ResourceDefinition): Filter {
+export function visibilityFilter(principal: Caller, definition: ResourceDefinition): Filter {
   if (accountRights(principal).root) return everything;
   const { filter, isTimed } = visibilityFor(principal)(definition);
-  return isTimed ? fillTime(filter) : filter;
+  return isTimed ? substituteTime(filter) : filter;
 }
 
 /** Computes each filter once per principal object. Requests with the same key share this object for a second. */
 const visibilityFor = oncePer((principal: Caller) =>
   oncePerDefinition((definition) => {
-    const scopes = [tenantScope(principal, definition), groupScope(principal, definition)];
-    const filter = [...scopes, ...listLimits(principal, definition).map((limit) => limit.filter)].reduce(both);
-    return { filter, isTimed: hasTime(filter) };
+    const scopes = [tenantFilter(principal, definition), groupFilter(principal, definition)];
+    const filter = [...scopes, ...listVisibilityLimits(principal, definition).map((limit) => limit.filter)].reduce(
+      combineWithAnd,
+    );
+    return { filter, isTimed: usesTime(filter) };
   }),
 );
 
@@ -34,16 +36,19 @@ export interface VisibilityLimit {
   readonly filter: Filter;
   readonly keyword: "own" | "visible";
   /** The privilege that would lift the rule. Messages insert this text after "you need". */
-  readonly needed: string;
+  readonly neededRight: string;
   /**
    * Describes the items that the rule does not hide. Messages insert this text after "items", for example "whose
    * author_id is the caller's account".
    */
-  readonly kept: string;
+  readonly visibleItems: string;
 }
 
 /** Lists the rules that limit the caller. The caller sees and may write only items that satisfy all of these rules. */
-export function listLimits(principal: Caller, { own, visible }: ResourceDefinition): readonly VisibilityLimit[] {
+export function listVisibilityLimits(
+  principal: Caller,
+  { own, visible }: ResourceDefinition,
+): readonly VisibilityLimit[] {
   const { root, privileges } = accountRights(principal);
   const limitsCaller = (unless: string | undefined): boolean =>
     !root && (unless === undefined || !privileges.includes(unless));
@@ -51,12 +56,17 @@ export function listLimits(principal: Caller, { own, visible }: ResourceDefiniti
   const limits: VisibilityLimit[] = [];
   if (own !== undefined && limitsCaller(own.unless)) {
     const kept = `whose ${own.field} is the caller's account`;
-    limits.push({ keyword: "own", filter: endsAt(own, principal.account), needed: needed(own.unless), kept });
+    limits.push({
+      keyword: "own",
+      filter: wherePathEquals(own, principal.account),
+      neededRight: needed(own.unless),
+      visibleItems: kept,
+    });
   }
   if (visible !== undefined && limitsCaller(visible.unless)) {
-    const filter = fillCaller(visible.filter, principal.account);
+    const filter = substituteCaller(visible.filter, principal.account);
     const kept = `that meet "${visible.where}"`;
-    limits.push({ keyword: "visible", filter, needed: needed(visible.unless), kept });
+    limits.push({ keyword: "visible", filter, neededRight: needed(visible.unless), visibleItems: kept });
   }
   return limits;
 }
@@ -65,13 +75,13 @@ export function listLimits(principal: Caller, { own, visible }: ResourceDefiniti
  * Returns the filters for the ancestors of a nested item, parent first. A caller who cannot see an ancestor cannot see the item
  * either. Returns null if no ancestor can be hidden from the caller.
  */
-export function visibilityAbove(
+export function ancestorVisibility(
   principal: Caller,
   definition: ResourceDefinition,
   registry: Registry,
 ): readonly Ancestor[] | null {
   const above = listAbove(definition, registry).map((ancestor) => {
-    return { resource: ancestor.path, visible: visibility(principal, ancestor) };
+    return { resource: ancestor.path, visible: visibilityFilter(principal, ancestor) };
   });
   return above.some(({ visible }) => visible !== everything) ? above : null;
 }
@@ -81,7 +91,7 @@ export function visibilityAbove(
  * may see. Returns null if the caller may not count them, for example because their parent could be hidden from the caller:
  * counting does not check parents.
  */
-export function countable(
+export function countableItemsFilter(
   principal: Caller,
   { resource, field }: { readonly resource: string; readonly field: string },
   registry: Registry,
@@ -89,7 +99,7 @@ export function countable(
   const definition = findDefinition(registry, resource);
   const by = definition.fields[field];
   if (by !== undefined && !mayReadField(principal, by)) return null;
-  if (!mayRead(principal, definition, registry)) return null;
+  if (!mayReadResource(principal, definition, registry)) return null;
   const above = listAbove(definition, registry);
   // With `sameTenant`, the referring items have the tenant of the referenced item, which the caller sees. `ofOneTenant`, the
   // resource with the tenant field, therefore needs no tenant check.
@@ -98,11 +108,11 @@ export function countable(
     : undefined;
   const isPartlyHidden = above.some(
     (ancestor) =>
-      listLimits(principal, ancestor).length > 0 ||
-      groupScope(principal, ancestor) !== everything ||
-      (ancestor !== ofOneTenant && tenantScope(principal, ancestor) !== everything),
+      listVisibilityLimits(principal, ancestor).length > 0 ||
+      groupFilter(principal, ancestor) !== everything ||
+      (ancestor !== ofOneTenant && tenantFilter(principal, ancestor) !== everything),
   );
-  return isPartlyHidden ? null : visibility(principal, definition);
+  return isPartlyHidden ? null : visibilityFilter(principal, definition);
 }
 
 function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly ResourceDefinition[] {
@@ -113,22 +123,22 @@ function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly
 
 /** Returns the rights of the account, without the limits of the key's scope: a scope limits resources, never single items. */
 function accountRights(principal: Caller): Pick<Caller, "root" | "privileges"> {
-  return principal.narrowed ?? principal;
+  return principal.credentialLimits ?? principal;
 }
 
 /** Whether the caller sees items that are only for this group. False if the key's scope excludes reading the resource. */
 export function seesItemsOfGroup(caller: Caller, definition: ResourceDefinition, group: number): boolean {
   if (!isInScope(caller, definition.path, "read", definition.privileges.read)) return false;
-  return caller.groups.includes(group) || groupScope(caller, definition) === everything;
+  return caller.groups.includes(group) || groupFilter(caller, definition) === everything;
 }
 
 /** Returns the filter for items of the caller's tenant. It excludes items of tenant 0, which belong to all tenants. */
-export function tenantScope(principal: Pick<Caller, "tenant">, definition: ResourceDefinition): Filter {
+export function tenantFilter(principal: Pick<Caller, "tenant">, definition: ResourceDefinition): Filter {
   if (principal.tenant === 0 || definition.tenant === null) return everything;
-  return endsAt(definition.tenant, principal.tenant);
+  return wherePathEquals(definition.tenant, principal.tenant);
 }
 
-function groupScope(principal: Caller, definition: ResourceDefinition): Filter {
+function groupFilter(principal: Caller, definition: ResourceDefinition): Filter {
   const field = definition.audience;
   const { root, privileges } = accountRights(principal);
   if (field === null || root || privileges.includes(definition.privileges.update)) return everything;

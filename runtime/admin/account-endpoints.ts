@@ -4,7 +4,7 @@ import { authorize, mayWriteField } from "../access/authorize.js";
 import { setJson, type Context } from "../http/context/context.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
-import { idField, readId } from "../model/values/ids.js";
+import { idFieldOf, parseId } from "../model/values/ids.js";
 import { findScope } from "../plan/guards.js";
 import type { AddRoutes } from "./endpoint.js";
 import { createPasswordLink } from "./password-links.js";
@@ -16,7 +16,7 @@ import { createPasswordLink } from "./password-links.js";
 export const addAccountRoutes: AddRoutes = (router, services) => {
   const { guard, registry, storage, secondFactor, base, times, passwords } = services;
   const accounts = findAccounts(registry);
-  const { definition, declared } = accounts;
+  const { definition, accountsKeyword } = accounts;
 
   /**
    * Returns the account if the caller may set its password.
@@ -24,10 +24,10 @@ export const addAccountRoutes: AddRoutes = (router, services) => {
    */
   async function findManagedAccount(ctx: Context, text: string): Promise<Document> {
     const { principal } = await guard.requireSession(ctx);
-    const id = readId(idField(definition), text);
+    const id = parseId(idFieldOf(definition), text);
     const target = { parents: [], resource: definition.path, via: null, id, path: definition.path };
     authorize(principal, registry, target, "update");
-    const password = definition.fields[declared.password];
+    const password = definition.fields[accountsKeyword.password];
     if (password === undefined || !mayWriteField(principal, password)) {
       throw new Refusal("privilege_missing", "you may not set the password of accounts");
     }

@@ -4,15 +4,15 @@ import type { Document } from "../model/schema/field.js";
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/sign-ins.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import type { FollowUpItems, FollowUpRemoval, WriteRule } from "../storage/port/storage.js";
+import type { ItemsToRemove, FollowUpRemoval, WriteRule } from "../storage/port/storage.js";
 import { factorResource, linkResource, sessionResource, viewResource } from "./internal-resources.js";
 
 /**
  * Digests the fields of an account on which its sessions and links depend: password, status, type, root rights, groups and
  * tenant. Sessions and links record this digest (stamp) and end when it changes.
  */
-export function stampAccount(account: Document, { definition, declared }: Accounts): string {
-  const { password, active, eligible, root, groups } = declared;
+export function digestAccount(account: Document, { definition, accountsKeyword }: Accounts): string {
+  const { password, active, eligible, root, groups } = accountsKeyword;
   const fields = [password, active.field, eligible?.field, root.field, groups, definition.tenant?.field];
   return hash("sha256", JSON.stringify(fields.map((field) => account[field ?? ""] ?? null)), "base64url");
 }
@@ -26,18 +26,18 @@ export function createEndRules(registry: Registry): readonly WriteRule[] {
   const accounts = findAccounts(registry);
   const { definition, groups } = accounts;
   const isAccount: WriteRule["appliesTo"] = ({ path }) => path === definition.path;
-  const isRemoved: FollowUpRemoval["by"] = (_, after) => after === null;
-  const isChanged: FollowUpRemoval["by"] = (before, after) =>
-    after === null || stampAccount(before, accounts) !== stampAccount(after, accounts);
-  const ofAccount = ({ path }: ResourceDefinition): FollowUpItems => ({ resource: path, field: "account" });
-  const credentials: readonly FollowUpItems[] = [
+  const isRemoved: FollowUpRemoval["isCausedBy"] = (_, after) => after === null;
+  const isChanged: FollowUpRemoval["isCausedBy"] = (before, after) =>
+    after === null || digestAccount(before, accounts) !== digestAccount(after, accounts);
+  const ofAccount = ({ path }: ResourceDefinition): ItemsToRemove => ({ resource: path, referringField: "account" });
+  const credentials: readonly ItemsToRemove[] = [
     ...[sessionResource, linkResource, tokenResource].map(ofAccount),
-    { ...ofAccount(keyResource), rest: { kind: "exists", field: "client", exists: true } },
+    { ...ofAccount(keyResource), condition: { kind: "exists", field: "client", exists: true } },
   ];
-  const ofGroup = { resource: viewResource.path, field: "group" };
+  const ofGroup = { resource: viewResource.path, referringField: "group" };
   return [
-    { appliesTo: isAccount, ends: { by: isChanged, items: credentials } },
-    { appliesTo: isAccount, ends: { by: isRemoved, items: [viewResource, factorResource].map(ofAccount) } },
-    { appliesTo: ({ path }) => path === groups.path, ends: { by: isRemoved, items: [ofGroup] } },
+    { appliesTo: isAccount, removes: { isCausedBy: isChanged, items: credentials } },
+    { appliesTo: isAccount, removes: { isCausedBy: isRemoved, items: [viewResource, factorResource].map(ofAccount) } },
+    { appliesTo: ({ path }) => path === groups.path, removes: { isCausedBy: isRemoved, items: [ofGroup] } },
   ];
 }

@@ -6,7 +6,7 @@ import { allowCompression } from "../http/context/negotiate.js";
 import { readLanguage, translateResource } from "../access/describe.js";
 import { explainAccount } from "../access/explain.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import { idField, readId } from "../model/values/ids.js";
+import { idFieldOf, parseId } from "../model/values/ids.js";
 import type { AddRoutes } from "./endpoint.js";
 import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
 
@@ -37,7 +37,7 @@ export const addInsightRoutes: AddRoutes = (router, { guard, registry, settings,
     for (const { path } of [definition, groups]) {
       authorize(principal, registry, { parents: [], resource: path, via: null, id: null, path }, "list");
     }
-    const id = readId(idField(definition), ctx.params.account!) ?? 0;
+    const id = parseId(idFieldOf(definition), ctx.params.account!) ?? 0;
     const explanation = await explainAccount(id, principal, registry, storage);
     if (explanation === null) throw notFound();
     setJson(ctx, JSON.stringify(explanation));

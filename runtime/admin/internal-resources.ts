@@ -14,7 +14,7 @@ export const sessionResource = defineInternal("_sessions", {
   /** SHA-256 of the token. The token itself is only in the client's cookie. */
   digest: "string",
   account: "integer",
-  /** Digest of the account at the sign-in (`stampAccount`). The session ends when this digest of the account changes. */
+  /** Digest of the account at the sign-in (`digestAccount`). The session ends when this digest of the account changes. */
   stamp: "string",
   created: "integer",
   seen: "integer",

@@ -1,7 +1,7 @@
 /** The back end of the administration panel: the panel's own endpoints below `/admin/api`, and its sessions. */
 import { Router } from "@koa/router";
 import type { Context, State } from "../http/context/context.js";
-import { readPairs, refuseQuery } from "../http/request/read-request.js";
+import { parseQueryPairs, refuseAnyParameter } from "../http/request/read-request.js";
 import { createPasswordChecker } from "./passwords.js";
 import { createSessionGuard } from "./session-guard.js";
 import type { AddRoutes, PanelOptions, PanelServices } from "./endpoint.js";
@@ -46,7 +46,7 @@ export function createPanel(options: PanelOptions) {
   const routes = new Router<State>({ prefix: "/admin/api", sensitive: true });
   routes.use((ctx, next) => {
     ctx.set("Cache-Control", "no-store");
-    if (!takeQuery.test(ctx.path)) refuseQuery(readPairs(ctx.querystring), ctx.method);
+    if (!takeQuery.test(ctx.path)) refuseAnyParameter(parseQueryPairs(ctx.querystring), ctx.method);
     return next();
   });
   for (const addRoutes of allRoutes) addRoutes(routes, services);

@@ -3,7 +3,7 @@ import { serverCaller, type Principal } from "../model/plan/principal.js";
 import { isRightsChanged } from "../access/current-rights.js";
 import { parseFields } from "../http/request/parse-body.js";
 import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";
-import { stampAccount } from "./account-stamp.js";
+import { digestAccount } from "./account-stamp.js";
 import { type AddRoutes, readBodyInSession, readCode, readTexts } from "./endpoint.js";
 import type { Document } from "../model/schema/field.js";
 import { linkResource } from "./internal-resources.js";
@@ -21,7 +21,7 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
   const accounts = findAccounts(services.registry);
   /** Sets the password, and returns all fields of the changed account. */
   const setPassword = async (account: AccountItem, password: string, by: Principal): Promise<Document> =>
-    (await updateAccount(account, { [accounts.declared.password]: password }, by, services)).values;
+    (await updateAccount(account, { [accounts.accountsKeyword.password]: password }, by, services)).values;
 
   router.post("/password", async (ctx) => {
     refuseForeignPage(ctx);
@@ -29,7 +29,7 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
     const { token, password } = readTexts(body, ["token", "password"]);
     const link = await findLink(token, storage, times.link);
     const account = await readAccount(link.account, storage, accounts);
-    if (account === null || stampAccount(account.values, accounts) !== link.stamp) throw invalidLink();
+    if (account === null || digestAccount(account.values, accounts) !== link.stamp) throw invalidLink();
     await services.secondFactor.require(link.account, readCode(body));
     const changed = await setPassword(account, password, principalOfLink(link)).catch(refuseUsedLink);
     sessions.clearCache();
@@ -66,7 +66,7 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
  */
 function principalOfLink({ id }: Link): Principal {
   const credential = { kind: "item", resource: linkResource.path, id } as const;
-  return { ...serverCaller, credential, login: "", holds: new Set() };
+  return { ...serverCaller, credential, login: "", heldPrivileges: new Set() };
 }
 
 /**

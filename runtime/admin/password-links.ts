@@ -2,15 +2,15 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Accounts } from "../access/accounts.js";
 import { Refusal } from "../model/plan/errors.js";
-import { equals } from "../model/query/filter.js";
+import { whereEqual } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Storage } from "../storage/port/storage.js";
-import { stampAccount } from "./account-stamp.js";
-import { findByDigest, planInsertion, removeIfThere } from "../access/internal-plans.js";
+import { digestAccount } from "./account-stamp.js";
+import { findByDigest, planInsertion, removeIfExists } from "../access/internal-plans.js";
 import { linkResource } from "./internal-resources.js";
 
 /** Maximum number of earlier links to delete. An account has fewer, because each new link deletes the earlier ones. */
-const linksAtMost = 20;
+const maxLinks = 20;
 
 export interface Link {
   readonly id: number;
@@ -21,7 +21,7 @@ export interface Link {
 
 /**
  * Creates a link that sets the account's password, and deletes all earlier links of the account. The link ends when the
- * account's password or rights change (`stampAccount`). Its token is in the fragment of the URL, which browsers do not send, so
+ * account's password or rights change (`digestAccount`). Its token is in the fragment of the URL, which browsers do not send, so
  * it appears in no log.
  * @param publicUrl address at which clients reach the server
  */
@@ -33,12 +33,12 @@ export async function createPasswordLink(
 ): Promise<string> {
   const token = generateToken();
   const holder = Number(account[accounts.definition.id]);
-  for (const { id } of await storage.find(linkResource.path, equals("account", holder), linksAtMost))
-    await removeIfThere(storage, linkResource, Number(id));
+  for (const { id } of await storage.find(linkResource.path, whereEqual("account", holder), maxLinks))
+    await removeIfExists(storage, linkResource, Number(id));
   const values = {
     digest: digestToken(token, "link"),
     account: holder,
-    stamp: stampAccount(account, accounts),
+    stamp: digestAccount(account, accounts),
     created: Date.now(),
   };
   await storage.write(planInsertion(linkResource, values));
@@ -46,7 +46,7 @@ export async function createPasswordLink(
 }
 
 /**
- * Finds the link with this token. The caller must check that the account still has the same stamp (`stampAccount`).
+ * Finds the link with this token. The caller must check that the account still has the same stamp (`digestAccount`).
  * @param lifetime lifetime of a link, in seconds
  * @throws Refusal invalid_link
  */

@@ -37,7 +37,7 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
   return async (login: string, password: string, source: string): Promise<Document> => {
     throttle.admitLogin(login, source);
     const account = await findAccount(login, storage, accounts);
-    const stored = account?.[accounts.declared.password];
+    const stored = account?.[accounts.accountsKeyword.password];
     const signIn = `${source} ${String(account?.[accounts.definition.id])}`;
     const from = proven.has(signIn) ? "known" : "stranger";
     const release = checking.take(source, 1);

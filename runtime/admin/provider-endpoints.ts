@@ -47,7 +47,7 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
     try {
       const { login, subject } = await provider!.finish(address, { state, nonce: nonce!, verifier: verifier! });
       const account = await findAccount(login, storage, accounts);
-      const isSame = account !== null && isSameLogin(String(account[accounts.declared.login]), login);
+      const isSame = account !== null && isSameLogin(String(account[accounts.accountsKeyword.login]), login);
       if (!isSame || (await findPrincipal(account, null, storage, accounts)) === null) {
         throw new SignInProblem(
           "unknown",

@@ -1,11 +1,11 @@
 /** The second factor of accounts: codes of an authenticator app (RFC 6238), and recovery codes. Each recovery code works once. */
 import { hash, randomBytes, createHmac, timingSafeEqual } from "node:crypto";
-import { planChange, planInsertion, removeIfThere, planReading } from "../access/internal-plans.js";
+import { planChange, planInsertion, removeIfExists, planReading } from "../access/internal-plans.js";
 import { createThrottle } from "../access/throttle.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Item } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { equals } from "../model/query/filter.js";
+import { whereEqual } from "../model/query/filter.js";
 import type { Storage } from "../storage/port/storage.js";
 import { factorResource } from "./internal-resources.js";
 
@@ -81,13 +81,13 @@ export function createSecondFactor(storage: Storage) {
 
 /** Removes the second factor of the account, even if its setup is not complete. */
 export async function removeSecondFactor(account: number, storage: Storage): Promise<void> {
-  for (const { id } of await storage.find(factorResource.path, equals("account", account), 1)) {
-    await removeIfThere(storage, factorResource, Number(id));
+  for (const { id } of await storage.find(factorResource.path, whereEqual("account", account), 1)) {
+    await removeIfExists(storage, factorResource, Number(id));
   }
 }
 
 async function readFactor(account: number, storage: Storage): Promise<Item | null> {
-  const [found] = await storage.find(factorResource.path, equals("account", account), 1);
+  const [found] = await storage.find(factorResource.path, whereEqual("account", account), 1);
   return found === undefined
     ? null
     : storage.read(planReading(factorResource, Number(found["id"]), Object.keys(factorResource.fields)));

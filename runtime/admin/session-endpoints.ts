@@ -36,8 +36,8 @@ export const addSessionRoutes: AddRoutes = (router, services) => {
 
   router.get("/sessions", async (ctx) => {
     const { principal, id: current } = await guard.requireSession(ctx);
-    const listed = (await sessions.list(principal.account)).map(({ id, created, seen, agent, address }) => {
-      const times = { created_at: Math.floor(created / 1000), used_at: Math.floor(seen / 1000) };
+    const listed = (await sessions.list(principal.account)).map(({ id, created, lastUsed, agent, address }) => {
+      const times = { created_at: Math.floor(created / 1000), used_at: Math.floor(lastUsed / 1000) };
       return { id: String(id), current: id === current, ...times, agent, address };
     });
     setJson(ctx, JSON.stringify({ sessions: listed }));

@@ -1,13 +1,13 @@
 /** Sessions of the panel. They are stored in the database, so that they survive a restart and work in every process. */
 import { findAccountById, findAccounts, findPrincipal } from "../access/accounts.js";
 import type { Principal } from "../model/plan/principal.js";
-import { createLastUses, BriefCache } from "../access/brief-cache.js";
-import { type Filter, both, equals } from "../model/query/filter.js";
+import { createLastUseRecorder, ShortLivedCache } from "../access/short-lived-cache.js";
+import { type Filter, combineWithAnd, whereEqual } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
-import { stampAccount } from "./account-stamp.js";
-import { findByDigest, planInsertion, removeIfThere } from "../access/internal-plans.js";
+import { digestAccount } from "./account-stamp.js";
+import { findByDigest, planInsertion, removeIfExists } from "../access/internal-plans.js";
 import { sessionResource } from "./internal-resources.js";
 import { digestToken, generateToken, isToken } from "./password-links.js";
 
@@ -19,9 +19,9 @@ export interface Session {
    * cookie.
    */
   readonly csrfToken: string;
-  /** Time at which the session started, as UNIX time in milliseconds. `seen` is the time of its last use. */
+  /** Time at which the session started, as UNIX time in milliseconds. `lastUsed` is the time of its last use. */
   readonly created: number;
-  readonly seen: number;
+  readonly lastUsed: number;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Session {
  */
 const maxLagMs = 60_000;
 const removedTogether = 20;
-const listedAtMost = 100;
+const maxListed = 100;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -46,42 +46,42 @@ export function createSessions(
 ) {
   const accounts = findAccounts(registry);
   /** Cached sessions by the digest of their token. */
-  const recent = new BriefCache<Session>();
+  const recent = new ShortLivedCache<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
-  const uses = createLastUses(sessionResource, storage, Math.min(maxLagMs, idleMs / 10), report);
+  const uses = createLastUseRecorder(sessionResource, storage, Math.min(maxLagMs, idleMs / 10), report);
 
   async function lookUp(token: string, digest: string): Promise<Session | null> {
     const found = await findByDigest(sessionResource, digest, storage);
     if (found === undefined) return null;
     const id = Number(found["id"]);
-    const times = { seen: uses.findLast(id, Number(found["seen"])), created: Number(found["created"]) };
+    const times = { lastUsed: uses.findLast(id, Number(found["seen"])), created: Number(found["created"]) };
     if (hasEnded(times)) return null;
     const principal = await findHolder(found);
     if (principal === null) return null;
-    uses.recordUse(id, times.seen);
-    return { id, principal, csrfToken: digestToken(token, "csrf"), created: times.created, seen: Date.now() };
+    uses.recordUse(id, times.lastUsed);
+    return { id, principal, csrfToken: digestToken(token, "csrf"), created: times.created, lastUsed: Date.now() };
   }
 
   /**
    * Finds the account of the session. Returns null if the account is gone, may not sign in, or has changed since the
-   * sign-in (`stampAccount`).
+   * sign-in (`digestAccount`).
    */
   async function findHolder(session: Document): Promise<Principal | null> {
     const account = await findAccountById(Number(session["account"]), storage, accounts);
-    if (account === null || stampAccount(account, accounts) !== session["stamp"]) return null;
+    if (account === null || digestAccount(account, accounts) !== session["stamp"]) return null;
     const credential = { kind: "item", resource: sessionResource.path, id: Number(session["id"]) } as const;
     return findPrincipal(account, credential, storage, accounts);
   }
 
-  function hasEnded({ seen, created }: Pick<Session, "seen" | "created">): boolean {
+  function hasEnded({ lastUsed, created }: Pick<Session, "lastUsed" | "created">): boolean {
     const now = Date.now();
-    return now - seen >= idleMs || now - created >= lifetimeMs;
+    return now - lastUsed >= idleMs || now - created >= lifetimeMs;
   }
 
   async function remove(filter: Filter): Promise<number> {
     const found = await storage.find(sessionResource.path, filter, removedTogether);
-    for (const { id } of found) await removeIfThere(storage, sessionResource, Number(id));
+    for (const { id } of found) await removeIfExists(storage, sessionResource, Number(id));
     return found.length;
   }
 
@@ -105,7 +105,7 @@ export function createSessions(
       const values = {
         digest: digestToken(token, "session"),
         account: Number(account[accounts.definition.id]),
-        stamp: stampAccount(account, accounts),
+        stamp: digestAccount(account, accounts),
         created: now,
         seen: now,
         ...client,
@@ -114,26 +114,26 @@ export function createSessions(
       return token;
     },
     async end(id: number): Promise<void> {
-      await removeIfThere(storage, sessionResource, id);
+      await removeIfExists(storage, sessionResource, id);
       recent.clear();
     },
     /** Ends all sessions of the account, on all devices, except the session with the id `kept`. */
     async endAll(account: number, kept = 0): Promise<void> {
       const others: Filter = { kind: "in", field: "id", values: [kept], negated: true };
-      while ((await remove(both(equals("account", account), others))) === removedTogether);
+      while ((await remove(combineWithAnd(whereEqual("account", account), others))) === removedTogether);
       recent.clear();
     },
     /** Lists the sessions of the account that have not ended, beginning with the latest use. */
     async list(account: number) {
-      const found = await storage.find(sessionResource.path, equals("account", account), listedAtMost);
+      const found = await storage.find(sessionResource.path, whereEqual("account", account), maxListed);
       const listed = found.map(({ id, created, seen, agent, address }) => ({
         id: Number(id),
         created: Number(created),
-        seen: uses.findLast(Number(id), Number(seen)),
+        lastUsed: uses.findLast(Number(id), Number(seen)),
         agent: String(agent ?? ""),
         address: String(address ?? ""),
       }));
-      return listed.filter((each) => !hasEnded(each)).toSorted((one, other) => other.seen - one.seen);
+      return listed.filter((each) => !hasEnded(each)).toSorted((one, other) => other.lastUsed - one.lastUsed);
     },
     /** Call this method when the rights of an account may have changed. */
     clearCache: () => recent.clear(),

@@ -3,7 +3,7 @@
  * never change, so it stays valid after a rename. Besides filters, `q`, `sort_by` and `sort_order`, a query may have `cols`, the
  * columns of the table.
  */
-import { fieldNamed } from "../model/schema/find-definition.js";
+import { findField } from "../model/schema/find-definition.js";
 import { childrenOf } from "../model/query/expansions.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
@@ -90,7 +90,7 @@ function convertPath(path: string, { definition, registry }: NameContext, findSt
 }
 
 const toStored: FindStep = (name, { definition, registry }) => {
-  const field = fieldNamed(definition, name);
+  const field = findField(definition, name);
   if (field !== undefined)
     return field.hidden ? null : { name: field.storedAs ?? field.name, to: field.reference?.to ?? null };
   const children = childrenOf(definition.path, registry.routes);

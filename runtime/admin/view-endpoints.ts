@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import { findAccounts } from "../access/accounts.js";
-import { mayDo, concealFields } from "../access/authorize.js";
+import { mayDo, hideUnreadableFields } from "../access/authorize.js";
 import { planChange, planInsertion, planRemoval, planReading } from "../access/internal-plans.js";
 import { setJson, type Context } from "../http/context/context.js";
 import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
-import { equals, type Filter } from "../model/query/filter.js";
+import { whereEqual, type Filter } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { idField, readId, formatId } from "../model/values/ids.js";
+import { idFieldOf, parseId, formatId } from "../model/values/ids.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { type AddRoutes, readBodyInSession, readTexts } from "./endpoint.js";
 import { viewResource } from "./internal-resources.js";
@@ -16,7 +16,7 @@ import { toStoredQuery, readStoredQuery } from "./stored-query.js";
 import type { ViewDescription } from "./view-description.js";
 
 /** Maximum number of saved views of an account, and maximum number of characters of a view's name and query. */
-const viewsAtMost = 100;
+const maxViews = 100;
 const lengthLimits = { name: 80, query: 4000 };
 
 /** Endpoints for saved views of lists: private views, and views that an account shares with one of its groups. */
@@ -27,21 +27,21 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   /** Reads the saved views of the caller and of their groups. Leaves out views of resources that the caller may not read. */
   async function listViews(principal: Principal): Promise<readonly ViewDescription[]> {
     const seen: Filter = { kind: "in", field: "group", values: principal.groups, negated: false };
-    const filters = [equals("account", principal.account), ...(principal.groups.length === 0 ? [] : [seen])];
-    const found = await storage.find(viewResource.path, { kind: "any", of: filters }, 10 * viewsAtMost);
+    const filters = [whereEqual("account", principal.account), ...(principal.groups.length === 0 ? [] : [seen])];
+    const found = await storage.find(viewResource.path, { kind: "any", of: filters }, 10 * maxViews);
     return found.flatMap((view) => describeView(view, principal) ?? []);
   }
 
   function describeView(view: Document, principal: Principal): ViewDescription | null {
     const definition = findStored(view, registry);
     if (definition === undefined || !mayDo(principal, registry, definition, "read")) return null;
-    const context = { definition: concealFields(definition, principal), registry };
+    const context = { definition: hideUnreadableFields(definition, principal), registry };
     const { group } = view;
     return {
       id: String(view["id"]),
       resource: definition.path,
       name: String(view["name"]),
-      group: typeof group === "number" ? formatId(idField(groups), group) : null,
+      group: typeof group === "number" ? formatId(idFieldOf(groups), group) : null,
       own: view["account"] === principal.account,
       ...readStoredQuery(String(view["query"]), context),
     };
@@ -56,7 +56,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
       if ((texts[field as keyof typeof texts] ?? "").length > limit) throw refuse(field, "maxLength", message);
     }
     const definition = findResource(resource ?? body["resource"], principal, registry);
-    const result = toStoredQuery(texts.query, { definition: concealFields(definition, principal), registry });
+    const result = toStoredQuery(texts.query, { definition: hideUnreadableFields(definition, principal), registry });
     if ("unknown" in result)
       throw refuse("query", "query", `names "${result.unknown}", which the resource does not have`);
     const group = readGroup(body["group"], principal);
@@ -69,7 +69,8 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   /** Reads the group with which a view is shared. The caller must belong to the group or have a root account. */
   function readGroup(given: unknown, { root, groups: own }: Principal): number | null {
     if (given === undefined || given === null) return null;
-    const id = typeof given === "string" || typeof given === "number" ? readId(idField(groups), String(given)) : null;
+    const id =
+      typeof given === "string" || typeof given === "number" ? parseId(idFieldOf(groups), String(given)) : null;
     if (id === null || !(root || own.includes(id)))
       throw refuse("group", "group", "must be a group that you belong to");
     return id;
@@ -95,9 +96,9 @@ export const addViewRoutes: AddRoutes = (router, services) => {
 
   router.post("/_views", async (ctx) => {
     const { values, principal } = await readView(ctx, null);
-    const own = await storage.find(viewResource.path, equals("account", principal.account), viewsAtMost);
-    if (own.length >= viewsAtMost) {
-      const full = `you have ${String(viewsAtMost)} views, which is the limit: delete one first`;
+    const own = await storage.find(viewResource.path, whereEqual("account", principal.account), maxViews);
+    if (own.length >= maxViews) {
+      const full = `you have ${String(maxViews)} views, which is the limit: delete one first`;
       throw new Refusal("action_refused", full);
     }
     const { id } = await storage.write(planInsertion(viewResource, values)).catch(refuseSameName);

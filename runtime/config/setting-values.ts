@@ -1,6 +1,6 @@
 /** Checks and parses settings that have a special format, such as URLs and networks. */
 import { isIP } from "node:net";
-import { isThisMachine } from "../model/values/this-machine.js";
+import { isLoopbackHost } from "../model/values/this-machine.js";
 
 export interface PublicUrl {
   /** The origin, such as `https://shop.example`. If null, each request's `Host` header gives the origin. */
@@ -50,5 +50,5 @@ export function isHostOrigin(entry: string): boolean {
 export function isIssuer(value: string): boolean {
   if (!/^https?:\/\/[^\s@?#]+$/.test(value) || !URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
-  return protocol === "https:" || isThisMachine(hostname);
+  return protocol === "https:" || isLoopbackHost(hostname);
 }

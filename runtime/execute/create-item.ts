@@ -3,10 +3,10 @@ import { changeItems } from "./integrity/change-items.js";
 import { checkReferencesOfHooks, checkRequestedReferences } from "./integrity/check-references.js";
 import { refuseTakenValues, refuseTakenId, refuseBrokenConditions } from "./integrity/check-values.js";
 import { copyTenant } from "./copies/copy-tenant.js";
-import { fillTenant, changeStamps, stampsOf } from "./integrity/server-values.js";
+import { fillTenant, authorValuesOfChange, authorValuesOf } from "./integrity/server-values.js";
 import { type Execution, requireParents } from "./integrity/execution.js";
 import { followChanges, queueReaction } from "./follow-changes.js";
-import { addedValues } from "../migrations/version-registry.js";
+import { valuesOfNewerFields } from "../migrations/version-registry.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { smallestKey } from "../model/values/ids.js";
 import { changeDocument, completeDocument, setDependentDefaults } from "../storage/port/stored-item.js";
@@ -18,10 +18,10 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const values = await fillTenant(execution, plan);
   const incomplete = completeDocument(
     definition,
-    addedValues(definition),
-    stampsOf(definition, ["creator", "now"], plan),
+    valuesOfNewerFields(definition),
+    authorValuesOf(definition, ["creator", "now"], plan),
     values,
-    changeStamps(definition, plan),
+    authorValuesOfChange(definition, plan),
   );
   const requested = setDependentDefaults(definition, incomplete);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
@@ -44,11 +44,11 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   await rules.checkConflicts({ ...context, after: document });
 
   for (const step of plan.parents) await transaction.lockShared(step.resource, [step.id]);
-  await changeItems(execution, [change], { requests: plan.requests });
+  await changeItems(execution, [change], { controlValues: plan.controlValues });
   const id = Number(document[definition.id]);
   if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
   if (hooks?.follow !== undefined)
     await followChanges(execution, plan, { path: plan.path, before: null, after: document });
   if (hooks?.react !== undefined) await queueReaction(execution, plan, null, document);
-  return { id, key, version: 1, changed: true, revealed: derived.revealed };
+  return { id, key, version: 1, hasChanged: true, generatedSecrets: derived.revealed };
 }

@@ -25,7 +25,7 @@ export async function executeAction(
   if (action.input !== null) {
     const { fields } = action.input;
     const named = { ...execution, definition: { ...definition, fields, tenant: null, parent: null } };
-    await checkRequestedReferences(named, { plan: { ...plan, requests: {} }, before: null, after: plan.input });
+    await checkRequestedReferences(named, { plan: { ...plan, controlValues: {} }, before: null, after: plan.input });
   }
   const turns = new OperationQueue();
   const name = nameAction(action.name, definition);
@@ -74,7 +74,7 @@ export async function executeAction(
     throwFailure();
     const answer = toAnswer(action, definition.path, given);
     const state = { id: plan.id ?? 0, key: item?.key ?? 0, version: item?.version ?? 0 };
-    return { ...state, changed: true, revealed: {}, ...(answer === null ? {} : { answer }) };
+    return { ...state, hasChanged: true, generatedSecrets: {}, ...(answer === null ? {} : { answer }) };
   } catch (error) {
     // Throws the error of a failed write, even if the code has caught it, because the transaction must be undone.
     throwFailure();
@@ -87,14 +87,14 @@ export async function executeAction(
 
 /**
  * Reads the item of the action call, and locks it if the action writes. An item whose id is unique only within its parent is not
- * locked, because `getFor` finds items by id alone.
+ * locked, because `getForHookOf` finds items by id alone.
  */
 async function findItem({ definition, transaction }: Execution, plan: ActPlan, id: number): Promise<StoredItem> {
   const { path, idWithinParent } = definition;
   const item = await transaction.locate(path, plan.path, id, plan.visible);
   if (item === null) throw notFound();
   const needsLock = !findAction(definition, plan.action).reads && !idWithinParent;
-  if (needsLock) await transaction.getFor(path, path, id);
+  if (needsLock) await transaction.getForHookOf(path, path, id);
   return item;
 }
 

@@ -118,9 +118,9 @@ async function writeOnce(
   write: () => Promise<WriteResult>,
 ): Promise<WriteResult> {
   const record = await transaction.findRecord(guard, now);
-  if (record !== null) return { ...record, changed: true, revealed: {} };
-  const executed = await write();
-  const { id, key, version, answer } = executed;
+  if (record !== null) return { ...record, hasChanged: true, generatedSecrets: {} };
+  const result = await write();
+  const { id, key, version, answer } = result;
   await transaction.keepRecord(guard, { id, key, version, ...(answer === undefined ? {} : { answer }) }, now);
-  return executed;
+  return result;
 }

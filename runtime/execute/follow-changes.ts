@@ -1,14 +1,14 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { ItemPlan, RemovePlan } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { isAt } from "../model/query/filter.js";
+import { whereIdAndPath } from "../model/query/filter.js";
 import type { HookChange, NestedHookChange } from "../model/schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { changeItems, type ChangeContext } from "./integrity/change-items.js";
 import { checkReferencesOfHooks } from "./integrity/check-references.js";
 import { refuseTakenValues, refuseInvalidHookChange } from "./integrity/check-values.js";
-import { assertSameTenant, changeStamps, type Author } from "./integrity/server-values.js";
-import { keepUndeclared } from "../migrations/nested-values.js";
+import { assertSameTenant, authorValuesOfChange, type Author } from "./integrity/server-values.js";
+import { keepUndeclaredProperties } from "../migrations/nested-values.js";
 import { equalValues } from "../storage/port/compare-values.js";
 import type { Execution } from "./integrity/execution.js";
 import { listGivenFields, runHook, readHookValues, toHookCaller } from "./hooks/hook-rule.js";
@@ -53,7 +53,7 @@ export async function followChanges(
   const { hooks } = definition;
   if (hooks?.follow === undefined) return;
   const written = { before, after, given: listGivenFields(plan), path };
-  const seen = { hook: "follow", ...written, asked: plan, read: transaction } as const;
+  const seen = { hook: "follow", ...written, call: plan, read: transaction } as const;
   const changes = await runHook(definition, seen, execution, async (context) => hooks.follow?.(context) ?? []);
   const own = after && nameItem(definition, { path, document: after });
   for (const [changed, group] of groupChanges(registry, changes ?? [])) {
@@ -128,7 +128,7 @@ async function applyChanges(
   if (definition.accounts !== null || definition.groups !== null) {
     throw new Error(`a hook changed ${resource}, which give rights: only a request may change them, not a hook`);
   }
-  const items = await execution.transaction.findItems(resource, isAt(definition.id, changes), changes.length);
+  const items = await execution.transaction.findItems(resource, whereIdAndPath(definition.id, changes), changes.length);
   if (items.length < changes.length) {
     const ids = changes.map(({ id }) => id).join(", ");
     throw new Error(`a hook changed items of ${resource} that do not exist: at least one of the ids ${ids}`);
@@ -142,12 +142,12 @@ async function applyChanges(
   for (const item of items) {
     const before = item.document;
     const values = readHookValues(given.get(nameItem(definition, item)) ?? {}, definition);
-    const changed = keepUndeclared(definition, before, changeDocument(definition, before, values));
+    const changed = keepUndeclaredProperties(definition, before, changeDocument(definition, before, values));
     if (equalValues(before, changed)) continue;
     assertSameTenant(definition, before, changed);
     const references = { path: item.path, caller: author.caller, checked: before, after: changed };
     await checkReferencesOfHooks({ ...execution, definition }, references);
-    const stamps = changeStamps(definition, author);
+    const stamps = authorValuesOfChange(definition, author);
     const after = { ...changed, ...stamps };
     refuseInvalidHookChange(definition, before, after);
     replacements.push({ before: item, after: { ...item, version: item.version + 1, document: after } });

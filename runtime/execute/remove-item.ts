@@ -1,11 +1,11 @@
 import { findDefinition } from "../model/schema/find-definition.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import { both, type Filter, isIn } from "../model/query/filter.js";
+import { combineWithAnd, type Filter, whereIn } from "../model/query/filter.js";
 import type { RemovePlan, WriteResult } from "../model/plan/plan.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { idField, isUuidField } from "../model/values/ids.js";
+import { idFieldOf, isUuidField } from "../model/values/ids.js";
 import { removeItems } from "./integrity/change-items.js";
-import { removeByRules, gatherCascade, isOwned, type Cascade } from "./integrity/end-items.js";
+import { removeItemsOfRules, gatherCascade, isOwned, type Cascade } from "./integrity/end-items.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
 import { followRemovals, queueReaction } from "./follow-changes.js";
 import { slicesOf } from "../storage/port/transaction.js";
@@ -27,10 +27,10 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await rules.checkConflicts(context);
 
   await removeItems(execution, cascade);
-  if (rules.ends.length > 0) await removeByRules(execution, plan.id, item.document, null);
+  if (rules.removes.length > 0) await removeItemsOfRules(execution, plan.id, item.document, null);
   await followRemovals(execution, plan, cascade);
   if (definition.hooks?.react !== undefined) await queueReaction(execution, plan, item.document, null);
-  return { id: plan.id, key: item.key, version: item.version, changed: true, revealed: {} };
+  return { id: plan.id, key: item.key, version: item.version, hasChanged: true, generatedSecrets: {} };
 }
 
 /** Rejects the removal if an item that stays refers to one of the removed items. */
@@ -43,7 +43,7 @@ async function refuseReferredItems(
     let count = await transaction.count(definition.path, filter);
     const removedKeys = count === 0 ? [] : [...(cascade.get(definition)?.keys() ?? [])];
     for (const values of slicesOf(removedKeys)) {
-      count -= await transaction.count(definition.path, both(filter, isIn(keyField, values)));
+      count -= await transaction.count(definition.path, combineWithAnd(filter, whereIn(keyField, values)));
     }
     return count;
   }
@@ -57,11 +57,11 @@ async function refuseReferredItems(
       const definition = findDefinition(registry, resource);
       const visible = guards.find((guard) => guard.resource === resource && guard.field === field)?.visible ?? null;
       for (const values of slicesOf(ids)) {
-        const refers = isIn(field, values);
+        const refers = whereIn(field, values);
         if ((await countRemaining(definition, refers)) === 0) continue;
-        const seen = visible === null ? 0 : await countRemaining(definition, both(refers, visible));
+        const seen = visible === null ? 0 : await countRemaining(definition, combineWithAnd(refers, visible));
         // The query needs ids as the API shows them, but a transaction knows only internal numbers, not UUIDs.
-        const hasQuery = definition.parent === null && ids.length === 1 && !isUuidField(idField(target));
+        const hasQuery = definition.parent === null && ids.length === 1 && !isUuidField(idFieldOf(target));
         throw referredTo(definition, seen, hasQuery ? `${definition.name}?${field}=${String(ids[0])}` : null);
       }
     }

@@ -1,7 +1,7 @@
 import { notFound, refuseFields } from "../model/plan/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
-import { listsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { changeItems } from "./integrity/change-items.js";
 import { checkReferencesOfHooks, checkRequestedReferences } from "./integrity/check-references.js";
 import {
@@ -11,10 +11,10 @@ import {
   findWrongTransitions,
 } from "./integrity/check-values.js";
 import { equalValues } from "../storage/port/compare-values.js";
-import { assertSameTenant, fillClearedTenant, changeStamps, fillCreator } from "./integrity/server-values.js";
-import { removeByRules } from "./integrity/end-items.js";
+import { assertSameTenant, fillClearedTenant, authorValuesOfChange, fillCreator } from "./integrity/server-values.js";
+import { removeItemsOfRules } from "./integrity/end-items.js";
 import { type Execution, checkState, requireParents } from "./integrity/execution.js";
-import { keepUndeclared } from "../migrations/nested-values.js";
+import { keepUndeclaredProperties } from "../migrations/nested-values.js";
 import { followChanges, queueReaction } from "./follow-changes.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { changeDocument, setDependentDefaults } from "../storage/port/stored-item.js";
@@ -22,13 +22,13 @@ import { changeDocument, setDependentDefaults } from "../storage/port/stored-ite
 export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   const { hooks } = definition;
-  const { withTransitions, objects } = listsOf(definition);
+  const { withTransitions, objectFields } = fieldListsOf(definition);
   await requireParents(execution, asked.parents);
   const item = await transaction.locate(definition.path, asked.path, asked.id, asked.visible);
   if (item === null) throw notFound();
   const before = item.document;
   const plan = resolveFormerNames(asked, before);
-  const { concealed = [] } = plan;
+  const { unreadableFields = [] } = plan;
   const cleared = new Set(Object.keys(plan.changes).filter((name) => plan.changes[name] === null));
   const changes = fillCreator(definition, await fillClearedTenant(execution, plan), plan);
   const withChanges = changeDocument(definition, before, changes);
@@ -38,8 +38,8 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   if (withTransitions.length > 0) authorizeTransitions(definition, plan.caller, before, requested);
   checkState(plan.state, item);
   // In a field that the caller may not read, even an equal value is rejected: accepting it would reveal the stored value.
-  const changed = listsOf(definition).immutable.filter(
-    ({ name }) => concealed.includes(name) || !equalValues(before[name] ?? null, requested[name] ?? null),
+  const changed = fieldListsOf(definition).immutable.filter(
+    ({ name }) => unreadableFields.includes(name) || !equalValues(before[name] ?? null, requested[name] ?? null),
   );
   if (changed.length > 0) {
     const detail = { rule: "immutable", message: "cannot be changed after the creation" };
@@ -50,18 +50,18 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
 
   const { values, revealed } = await rules.derive(context);
   const withHooks = setDependentDefaults(definition, changeDocument(definition, withChanges, values), cleared);
-  const derived = objects.length === 0 ? withHooks : keepUndeclared(definition, before, withHooks);
+  const derived = objectFields.length === 0 ? withHooks : keepUndeclaredProperties(definition, before, withHooks);
   assertSameTenant(definition, before, derived);
   const referring = { path: plan.path, caller: plan.caller, stored: before, checked: requested, after: derived };
   await checkReferencesOfHooks(execution, referring);
-  const isSame = concealed.length === 0 && equalValues(before, derived);
-  const stamps = changeStamps(definition, plan);
+  const isSame = unreadableFields.length === 0 && equalValues(before, derived);
+  const stamps = authorValuesOfChange(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };
   // Skips the conditions for an unchanged item, which may violate a newly declared condition until it is changed.
   if (!isSame && definition.conditions !== undefined) refuseBrokenConditions(definition, after);
   await rules.check({ ...context, after: derived });
   if (isSame) {
-    return { id: plan.id, key: item.key, version: item.version, changed: false, revealed };
+    return { id: plan.id, key: item.key, version: item.version, hasChanged: false, generatedSecrets: revealed };
   }
   const wrong = withTransitions.length === 0 ? [] : findWrongTransitions(definition, before, after);
   if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
@@ -70,11 +70,11 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   await refuseTakenValues(execution, [change]);
   await rules.checkConflicts({ ...context, after });
 
-  await changeItems(execution, [change], { requests: plan.requests });
+  await changeItems(execution, [change], { controlValues: plan.controlValues });
   if (hooks?.follow !== undefined) await followChanges(execution, plan, { path: plan.path, before, after });
-  if (rules.ends.length > 0) await removeByRules(execution, plan.id, before, after);
+  if (rules.removes.length > 0) await removeItemsOfRules(execution, plan.id, before, after);
   if (hooks?.react !== undefined) await queueReaction(execution, plan, before, after);
-  return { id: plan.id, key: item.key, version, changed: true, revealed };
+  return { id: plan.id, key: item.key, version, hasChanged: true, generatedSecrets: revealed };
 }
 
 /**
@@ -83,9 +83,9 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
  * @throws Refusal invalid_fields if both values differ from the stored one and from each other
  */
 function resolveFormerNames(plan: UpdatePlan, before: Document): UpdatePlan {
-  const { otherwise, changes } = plan;
-  if (otherwise === undefined) return plan;
-  const settled = Object.entries(otherwise).map(([field, value]) => {
+  const { formerNameValues, changes } = plan;
+  if (formerNameValues === undefined) return plan;
+  const settled = Object.entries(formerNameValues).map(([field, value]) => {
     const [stored, current] = [before[field] ?? null, changes[field] ?? null];
     if (equalValues(stored, current)) return [field, value] as const;
     if (equalValues(stored, value) || equalValues(current, value)) return [field, current] as const;

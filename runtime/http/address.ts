@@ -4,7 +4,7 @@
  */
 import type { Dialect, ApiVersion } from "../model/plan/api-request.js";
 import { notFound, Refusal } from "../model/plan/errors.js";
-import { readPairs, refuseParameter, type Pair } from "./request/read-request.js";
+import { parseQueryPairs, refuseParameter, type QueryPair } from "./request/read-request.js";
 import type { BareDialect, ParameterDialect, ProjectDefinition } from "../model/schema/project.js";
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -14,7 +14,7 @@ export interface Address {
   readonly route: Route;
   readonly dialect: Dialect;
   /** The query parameters, except those that contain the path (`?path=2.0/devices/5`). */
-  readonly pairs: readonly Pair[];
+  readonly queryPairs: readonly QueryPair[];
 }
 
 /** The parts of a request that determine its route. */
@@ -44,7 +44,7 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
   const addressing = new Set([name, ...Object.keys(others)]);
   const carried = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
   return (registry, request, base) => {
-    const pairs = readPairs(request.querystring);
+    const pairs = parseQueryPairs(request.querystring);
     const paths = pairs.filter(([given]) => given === name).map(([, value]) => value);
     if (paths.length > 1) throw refuseParameter(name, "once", "must be given once");
     // The value is already decoded, and `findRoute` decodes its input again, so percent signs are encoded here.
@@ -54,7 +54,7 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
     return {
       route: requireRoute(registry, request, rest),
       dialect: { version, reference },
-      pairs: pairs.filter(([given]) => !addressing.has(given)),
+      queryPairs: pairs.filter(([given]) => !addressing.has(given)),
     };
   };
 }
@@ -63,8 +63,8 @@ function findByParameter({ path: own, name, with: others = {} }: ParameterDialec
 function findBare({ nesting = Infinity }: BareDialect): FindAddress {
   return (registry, request, base) => {
     const address = findBelow(registry, request, request.path.slice(1), { version: "1.0", above: `${base}/` });
-    const { parents = [], across = [] } = address.route.kind === "resource" ? address.route.target : {};
-    if (parents.length + across.length <= nesting) return address;
+    const { parents = [], allItemsSteps = [] } = address.route.kind === "resource" ? address.route.target : {};
+    if (parents.length + allItemsSteps.length <= nesting) return address;
     const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
     throw new Refusal("not_found", `${most}; this one has more`);
   };
@@ -87,7 +87,7 @@ function findBelow(
   return {
     route: requireRoute(registry, request, rest),
     dialect: { version, reference },
-    pairs: readPairs(request.querystring),
+    queryPairs: parseQueryPairs(request.querystring),
   };
 }
 
@@ -117,7 +117,7 @@ export function listDialects(
   return dialects;
 }
 
-export function isBelow(path: string, above: string): boolean {
+export function isPathBelow(path: string, above: string): boolean {
   return path.startsWith(above) && (path.length === above.length || path[above.length] === "/");
 }
 

@@ -44,7 +44,7 @@ export async function createApp(
   parts: ServerParts,
   openMiddleware: (koa: Koa) => Promise<readonly Koa.Middleware[]>,
 ): Promise<App> {
-  const { log, logRequest, readClientInfo, applications, config, limit } = parts;
+  const { log, logRequest, readClientInfo, applications, config, requestLimit } = parts;
   const routes = createRoutes(parts);
   const koa = new Koa<State>();
   koa.use(sendTexts);
@@ -60,10 +60,10 @@ export async function createApp(
   });
   const origins = listOrigins(config.corsOrigins, applications);
   if (origins !== null) koa.use(allowOrigins(origins));
-  if (limit !== null)
+  if (requestLimit !== null)
     koa.use((ctx, next) => {
       // No rate limit applies to health checks.
-      if (ctx.path !== "/healthz" && ctx.path !== "/readyz") limit.admit(ctx.state.stockroom.client.source);
+      if (ctx.path !== "/healthz" && ctx.path !== "/readyz") requestLimit.admit(ctx.state.stockroom.client.source);
       return next();
     });
   if (origins !== null) koa.use(answerPreflights);
@@ -82,7 +82,7 @@ export function createLocalApp(parts: Omit<ServerParts, "answerTools">): Koa<Sta
   const authenticate: EntryPoint["authenticate"] = ({ headers }) => {
     return localCallers.find(parseBasicCredentials(headers.authorization ?? "")?.login ?? "");
   };
-  const services = { ...parts, limit: null };
+  const services = { ...parts, requestLimit: null };
   const answer: Handler = (ctx) => serveOperation(ctx, { findAddress: findByPath, authenticate }, services);
   const koa = new Koa<State>();
   koa.use(describeRequest(log, logRequest, readClientInfo));
@@ -117,8 +117,8 @@ export function createServices(
     base: config.publicUrl?.base ?? "",
     admission: new Admission(timeLimit, bodyLimit, storage.hasOneWriter),
     readBody: createBodyReader(bodyLimit),
-    limit: rateLimit > 0 ? createRequestLimit(rateLimit) : null,
-    caches: {
+    requestLimit: rateLimit > 0 ? createRequestLimit(rateLimit) : null,
+    callerCaches: {
       resources: new Set([accounts.definition.path, accounts.groups.path, keyResource.path]),
       clear() {
         for (const cache of callers) cache.clearCache();

@@ -1,7 +1,7 @@
 /** Tracks the ids of items that one operation of a batch creates and a later operation refers to (`$3`). */
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { PlannedWrite } from "../model/plan/planned.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listReferredOperations, type CreatedItem, hasNestedItems } from "../plan/nested-items.js";
@@ -78,7 +78,7 @@ export function openBatchIds({ atomic, operations }: Batch, { storage, registry 
     const key =
       typeof given === "number" || idWithinParent ? given : await numbers.take(path, countNeedingId(index, definition));
     if (typeof key !== "number") return part;
-    created.set(index, { resource: path, id: formatId(idField(definition), key) });
+    created.set(index, { resource: path, id: formatId(idFieldOf(definition), key) });
     return idWithinParent ? part : { ...part, planned: { ...part.planned, plan: { ...plan, key } } };
   }
 
@@ -86,7 +86,7 @@ export function openBatchIds({ atomic, operations }: Batch, { storage, registry 
   function noteWritten(index: number, outcome: Outcome): void {
     if ("refusal" in outcome || outcome.request.operation !== "create") return;
     const { definition } = outcome.planned;
-    created.set(index, { resource: definition.path, id: formatId(idField(definition), outcome.written[0]!.id) });
+    created.set(index, { resource: definition.path, id: formatId(idFieldOf(definition), outcome.written[0]!.id) });
   }
 
   /**

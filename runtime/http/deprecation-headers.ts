@@ -52,15 +52,15 @@ function listInQuery({ operation, query }: ApiRequest, definition: ResourceDefin
 
 /** Lists the deprecations of the former names in the body of a creation, including the bodies of nested items. */
 function listInCreation(body: Body, definition: ResourceDefinition, registry: Registry): readonly Deprecation[] {
-  const { own, within } = splitBody(body, definition, registry);
-  const below = within.flatMap(({ name, link, bodies }) => {
+  const { ownValues, nestedCollections } = splitBody(body, definition, registry);
+  const below = nestedCollections.flatMap(({ name, link, bodies }) => {
     const other = findDefinition(registry, link.to);
     return [
       ...(other.alias?.name === name ? [other.alias] : []),
       ...bodies.flatMap((each) => (each === null ? [] : listInCreation(each, other, registry))),
     ];
   });
-  return [...listInBody(own, definition), ...below];
+  return [...listInBody(ownValues, definition), ...below];
 }
 
 function listInBody(body: Body, definition: ResourceDefinition): readonly Deprecation[] {

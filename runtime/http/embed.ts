@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import compose from "koa-compose";
 import type Koa from "koa";
 import type { App } from "./app.js";
-import { isBelow } from "./address.js";
+import { isPathBelow } from "./address.js";
 import { sendTexts } from "./middleware/send-texts.js";
 
 /** Koa middleware, for applications that embed the engine. */
@@ -22,7 +22,7 @@ export function toMiddleware(
   const answer = compose(koa.middleware.filter((each) => each !== sendTexts)) as Middleware;
   return async (ctx, next) => {
     const { url, path } = ctx;
-    if (!isBelow(path, prefix) || !isOwn(path.slice(prefix.length))) return next() as Promise<void>;
+    if (!isPathBelow(path, prefix) || !isOwn(path.slice(prefix.length))) return next() as Promise<void>;
     begin(ctx.res);
     ctx.url = url.slice(prefix.length);
     try {

@@ -1,7 +1,7 @@
 /** Passes a plan to the storage as soon as the limits for simultaneous work allow it (admission control). */
 import type { Socket } from "node:net";
 import type { Context } from "./context/context.js";
-import { rightsChanged, whileRightsLast } from "../access/current-rights.js";
+import { refuseChangedRights, recheckRightsPerBatch } from "../access/current-rights.js";
 import type { RequestLimit } from "../access/throttle.js";
 import type { Admission, Requester } from "./admission/admission.js";
 import type { Config } from "../config/config.js";
@@ -14,7 +14,7 @@ import type { PlanContext } from "../plan/plan-write.js";
 import { toGroupPage } from "../plan/group-page.js";
 import type { GroupPageResult, Planned, PlannedAggregate, PlannedList, PlannedWrite } from "../model/plan/planned.js";
 import { isSameCaller, toCaller, type Principal } from "../model/plan/principal.js";
-import { listsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
 import { writeTimeLimit } from "../storage/port/availability.js";
@@ -35,12 +35,12 @@ export interface Services {
   readonly admission: Admission;
   readonly readBody: BodyReader;
   /** Limit of requests in a minute; null if there is no such limit. */
-  readonly limit: RequestLimit | null;
+  readonly requestLimit: RequestLimit | null;
   /**
    * Caches of callers and their rights. Writes to one of `resources`, the paths of the resources that determine rights, must
    * clear the caches.
    */
-  readonly caches: { readonly resources: ReadonlySet<string>; clear(): void };
+  readonly callerCaches: { readonly resources: ReadonlySet<string>; clear(): void };
   /** Called with the plans of each successful write. */
   noteWrites(plans: readonly WritePlan[]): void;
 }
@@ -53,7 +53,7 @@ export interface RunningRequest {
   readonly principal: Principal;
   authenticate(): Promise<Principal>;
   /** Authenticates and authorizes the caller again. */
-  checkAgain(): Promise<void>;
+  recheckRights(): Promise<void>;
   /** Runs the work. If the caller's rights change meanwhile, the work runs again with the new rights. */
   withCurrentRights(work: () => Promise<void>): Promise<void>;
 }
@@ -79,7 +79,7 @@ async function readOne(
   const item = found(await storage.read(plan));
   if (expansions.length === 0) return { kind: "read", item, expanded: null };
   // Reading expanded items costs as much as a list, so the limits for lists apply.
-  const expand = () => readExpanded(storage, [item], () => plan.path, expansions, signalOf(ctx.req.socket));
+  const expand = () => readExpanded(storage, [item], () => plan.path, expansions, abortSignalOf(ctx.req.socket));
   return { kind: "read", item, expanded: await admission.list(principal.account, expand) };
 }
 
@@ -87,24 +87,24 @@ async function readList(planned: PlannedList, running: RunningRequest): Promise<
   const { plan, definition, expansions } = planned;
   const { ctx, principal, services } = running;
   const { storage, admission } = services;
-  const signal = signalOf(ctx.req.socket);
+  const signal = abortSignalOf(ctx.req.socket);
   const { list, expanded } = await admission.list(principal.account, async () => {
     const list = found(await storage.list(plan, signal));
     if (expansions.length === 0) return { list, expanded: null };
     // A long list is streamed, so an error while expanding could not be reported any more. The request is rejected instead.
-    if (list.rest !== null)
+    if (list.remainingBatches !== null)
       throw refuseExpansion("does not work for pages of this size; send a smaller items_per_page, or fewer fields");
     // The path of an item consists of the ids of its ancestors, such as `4/17`. In a list across several parents, these ids are
     // among the item's values.
-    const above = listsOf(definition).ancestorIds;
+    const above = fieldListsOf(definition).ancestorIds;
     const pathOf = ({ values }: Item): Path => plan.path ?? above.map(({ name }) => String(values[name])).join("/");
     return { list, expanded: await readExpanded(storage, list.items, pathOf, expansions, signal) };
   });
-  if (list.rest === null) return { kind: "list", list, expanded };
-  const checked = whileRightsLast(list.rest, async () => {
-    if (!isSameCaller(toCaller(principal), await running.authenticate())) throw rightsChanged();
+  if (list.remainingBatches === null) return { kind: "list", list, expanded };
+  const checked = recheckRightsPerBatch(list.remainingBatches, async () => {
+    if (!isSameCaller(toCaller(principal), await running.authenticate())) throw refuseChangedRights();
   });
-  return { kind: "list", list: { ...list, rest: admission.batches(principal.account, checked) }, expanded };
+  return { kind: "list", list: { ...list, remainingBatches: admission.batches(principal.account, checked) }, expanded };
 }
 
 /** Runs an aggregate under the limits for lists, because an aggregate takes as much work as a list. */
@@ -112,7 +112,7 @@ export async function aggregate(
   planned: PlannedAggregate,
   { ctx, principal, services: { storage, admission } }: Pick<RunningRequest, "ctx" | "principal" | "services">,
 ): Promise<GroupPageResult> {
-  const read = () => storage.aggregate(planned.plan, signalOf(ctx.req.socket));
+  const read = () => storage.aggregate(planned.plan, abortSignalOf(ctx.req.socket));
   return toGroupPage(found(await admission.list(principal.account, read)), planned);
 }
 
@@ -120,7 +120,7 @@ async function write(planned: PlannedWrite, { ctx, principal, services }: Runnin
   const { storage } = services;
   const plans = listPlans(planned);
   const work = (deadline: number): Promise<readonly WriteResult[]> => {
-    if (planned.within === undefined) return storage.writeTogether(plans, deadline);
+    if (planned.nestedCollections === undefined) return storage.writeTogether(plans, deadline);
     // The caller sent a single operation, so the operation number is removed from the error.
     return writeAllPlanned([planned], storage, deadline).catch((error: unknown) => {
       throw error instanceof Refusal ? error.with({ operation: undefined }) : error;
@@ -131,7 +131,7 @@ async function write(planned: PlannedWrite, { ctx, principal, services }: Runnin
 
 /** Describes the account and the connection of a request to admission control. */
 export function requesterOf({ req }: Context, { account }: Principal): Requester {
-  return { account, arrivedAt: performance.now(), signal: signalOf(req.socket) };
+  return { account, arrivedAt: performance.now(), signal: abortSignalOf(req.socket) };
 }
 
 /**
@@ -139,10 +139,10 @@ export function requesterOf({ req }: Context, { account }: Principal): Requester
  * already been counted as one operation.
  * @throws Refusal too_many_requests
  */
-export function countOperations({ ctx, services }: RunningRequest, operations: number): void {
+export function chargeRateLimit({ ctx, services }: RunningRequest, operations: number): void {
   const most = String(services.config.rateLimit);
   const reason = `each operation of a batch counts as a request, and the limit is ${most} requests a minute`;
-  services.limit?.admit(ctx.state.stockroom.client.source, operations - 1, reason);
+  services.requestLimit?.admit(ctx.state.stockroom.client.source, operations - 1, reason);
 }
 
 /** Number of operations that a copy of an item counts as. A copy takes as long as a large batch. */
@@ -156,7 +156,7 @@ const operationsOfCopy = operationsLimit;
 export async function admitWrites<Written>(
   plans: readonly WritePlan[],
   requester: Requester,
-  { admission, caches, noteWrites, config }: Services,
+  { admission, callerCaches, noteWrites, config }: Services,
   write: (deadline: number) => Promise<Written>,
   deadline = Date.now() + writeTimeLimit(plans, config.timeLimit),
 ): Promise<Written> {
@@ -165,7 +165,7 @@ export async function admitWrites<Written>(
   const written = await admission.write(requester, { operations, deadline }, () => write(deadline));
   noteWrites(plans);
   // An action may have written to any resource, so the caches are cleared after every action.
-  if (plans.some(({ kind, resource }) => kind === "act" || caches.resources.has(resource))) caches.clear();
+  if (plans.some(({ kind, resource }) => kind === "act" || callerCaches.resources.has(resource))) callerCaches.clear();
   return written;
 }
 
@@ -183,7 +183,7 @@ export async function planRequest(
   const isNested = request.operation === "create" && createsNestedItems(request, services.registry);
   if (!isNested) return planOperation(request, context);
   const planned = await planItems(request, context, prepare());
-  countOperations(running, listPlans(planned).length);
+  chargeRateLimit(running, listPlans(planned).length);
   return planned;
 }
 
@@ -203,7 +203,7 @@ const clientIsGone = new DOMException("the client has closed the connection", "A
  * Returns a signal that is aborted when the connection closes. Requests on one connection share the signal, because creating one
  * for each is expensive.
  */
-export const signalOf = oncePer((socket: Socket): AbortSignal => {
+export const abortSignalOf = oncePer((socket: Socket): AbortSignal => {
   const aborted = new AbortController();
   const abort = (): void => aborted.abort(clientIsGone);
   if (socket.destroyed) abort();

@@ -127,7 +127,7 @@ export function formatLocalUrl(host: string, port: number): string {
 }
 
 /** Limits of the memory for unread answers, in bytes and as a share of the heap. The smaller limit applies. */
-const bytesAtMost = 2 ** 26;
+const maxBytes = 2 ** 26;
 const shareOfHeap = 1 / 8;
 const slowSweepMs = 250;
 /** Milliseconds for which an answer may stay unread, and the number of bytes that a client must read per second after that. */
@@ -143,7 +143,7 @@ function cutSlowReaders(
   connections: ReadonlyMap<unknown, Connection>,
   noteCut: (connection: Connection) => void,
 ): () => void {
-  const room = Math.min(bytesAtMost, shareOfHeap * getHeapStatistics().heap_size_limit);
+  const room = Math.min(maxBytes, shareOfHeap * getHeapStatistics().heap_size_limit);
   /** For each connection: the time since which bytes are unread, and the number of bytes that the client had read by then. */
   const waits = new WeakMap<Connection, { readonly since: number; readonly sent: number }>();
   const sweep = (): void => {

@@ -6,9 +6,9 @@ import { authorize } from "../access/authorize.js";
 import { type ApiRequest, type Target, operationsLimit } from "../model/plan/api-request.js";
 import { detailLimit, Refusal, refuseFields, type Detail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
-import type { PlannedItem, PlannedWithin, PlannedWrite } from "../model/plan/planned.js";
+import type { PlannedItem, PlannedCollection, PlannedWrite } from "../model/plan/planned.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { requestPath, type PlanContext } from "../plan/plan-write.js";
@@ -53,20 +53,20 @@ export async function planItems(
     await nextSlice();
     const definition = findDefinition(registry, item.target.resource);
     const split = splitBody(item.body ?? {}, definition, registry);
-    for (const { name, bodies } of split.within) numbers.count(bodies.length, `${pointer}/${name}`);
-    const own = await planOwn({ ...item, body: split.own }, pointer).catch((error: unknown) =>
+    for (const { name, bodies } of split.nestedCollections) numbers.count(bodies.length, `${pointer}/${name}`);
+    const own = await planOwn({ ...item, body: split.ownValues }, pointer).catch((error: unknown) =>
       noteProblems(pointer, error),
     );
-    if (split.wrong.length > 0) noteProblems(pointer, refuseFields("invalid_fields", split.wrong));
-    if (split.within.length === 0) return own;
+    if (split.problems.length > 0) noteProblems(pointer, refuseFields("invalid_fields", split.problems));
+    if (split.nestedCollections.length === 0) return own;
     // Nested items are planned even if the item that contains them has problems, so that one answer reports all problems.
     const key = own === null ? 1 : await determineId(own, definition, others);
-    const within: PlannedWithin[] = [];
-    for (const collection of split.within) {
-      within.push(await planWithin(item, collection, { definition, key, pointer }));
+    const nestedCollections: PlannedCollection[] = [];
+    for (const collection of split.nestedCollections) {
+      nestedCollections.push(await planWithin(item, collection, { definition, key, pointer }));
     }
     if (own === null || own.plan.kind !== "create") return null;
-    return { ...own, plan: definition.idWithinParent ? own.plan : { ...own.plan, key }, within };
+    return { ...own, plan: definition.idWithinParent ? own.plan : { ...own.plan, key }, nestedCollections };
   }
 
   async function planOwn(item: ApiRequest, pointer: string): Promise<PlannedWrite> {
@@ -81,7 +81,7 @@ export async function planItems(
     item: ApiRequest,
     { name, link, bodies }: NestedBodies,
     above: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
-  ): Promise<PlannedWithin> {
+  ): Promise<PlannedCollection> {
     const definition = findDefinition(registry, link.to);
     const { parents, path, via } = item.target;
     // An item that is reached through a reference (`via`) lives at the top level, so it is the only ancestor of its nested items.
@@ -91,7 +91,7 @@ export async function planItems(
       resource: link.to,
       via: link.kind === "through" ? link.by : null,
       id: null,
-      path: `${path}/${formatId(idField(above.definition), above.key)}/${name}`,
+      path: `${path}/${formatId(idFieldOf(above.definition), above.key)}/${name}`,
     };
     const others = bodies.filter((body) => body !== null && hasNestedItems(body, definition, registry)).length;
     const items: PlannedItem[] = [];
@@ -120,14 +120,17 @@ export async function planItems(
 }
 
 /** Lists the plan of an item, followed by the plans of the items nested in it. */
-export function listPlans({ plan, within = [] }: PlannedWrite): readonly WritePlan[] {
-  return [plan, ...within.flatMap(({ items }) => items.flatMap(listPlans))];
+export function listPlans({ plan, nestedCollections = [] }: PlannedWrite): readonly WritePlan[] {
+  return [plan, ...nestedCollections.flatMap(({ items }) => items.flatMap(listPlans))];
 }
 
 /** Returns a JSON pointer into the request body for each plan of `listPlans`, in the same order. */
 function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
-  const { within = [] } = planned;
-  return [pointer, ...within.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer)))];
+  const { nestedCollections = [] } = planned;
+  return [
+    pointer,
+    ...nestedCollections.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer))),
+  ];
 }
 
 /** Writes the plans of several operations together. An error names the operation that failed and the part of its body. */

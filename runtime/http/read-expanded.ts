@@ -5,7 +5,7 @@
 import { expansionLimits } from "../model/query/expansions.js";
 import type { Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
-import { both, type Scalar } from "../model/query/filter.js";
+import { combineWithAnd, type Scalar } from "../model/query/filter.js";
 import type { Item, ListPlan, Path } from "../model/plan/plan.js";
 import type { Expansion } from "../model/plan/planned.js";
 import { refuseExpansion, withExpanded, withFields } from "../plan/plan-expansions.js";
@@ -31,7 +31,7 @@ interface Lookup {
 
 interface FoundItems extends ExpandedItems {
   readonly items: Map<Path, Map<number, Item>>;
-  readonly written: string[];
+  readonly itemsAsJson: string[];
   /** The items found so far, by lookup field and by the value in this field. */
   readonly by: Map<string, Map<Scalar, LocatedItem[]>>;
 }
@@ -76,13 +76,13 @@ export async function readExpanded(
       resource: definition.path,
       parents: [],
       path: isNested ? missing.map(String) : "",
-      filter: isNested ? visible : both({ kind: "in", field, values: missing, negated: false }, visible),
+      filter: isNested ? visible : combineWithAnd({ kind: "in", field, values: missing, negated: false }, visible),
       // Nested items are sorted by path, because their ids may be unique only within one path.
       sort: { field: isNested ? pathField : definition.id, descending: false },
       window: { kind: "after", position: null, size },
-      fields: withFields(view.fields, needed.get(definition.path)!),
+      fields: withFields(view.storedFields, needed.get(definition.path)!),
       counts: [],
-      ...(shape?.keyed === true && { shape }),
+      ...(shape?.isKeyedById === true && { shape }),
     };
     const count = (more: number): void => {
       itemsLeft -= more;
@@ -99,10 +99,10 @@ export async function readExpanded(
     };
     const list = await storage.list(plan, signal);
     take(list?.items ?? []);
-    const { text, ids } = list?.written ?? { text: null, ids: "" };
-    if (text !== null && text.length > 0) known.written.push(Buffer.from(text).toString());
+    const { text, ids } = list?.itemsAsJson ?? { text: null, ids: "" };
+    if (text !== null && text.length > 0) known.itemsAsJson.push(Buffer.from(text).toString());
     count(ids === "" ? 0 : ids.split(",").length);
-    for await (const batch of list?.rest ?? []) {
+    for await (const batch of list?.remainingBatches ?? []) {
       portionsLeft -= 1;
       if (portionsLeft < 0) throw tooManyItems();
       take(batch);
@@ -115,7 +115,7 @@ export async function readExpanded(
     const below = await Promise.all(
       level.map(async (lookup) => {
         const { definition, names, ids, view } = lookup.expansions[0]!;
-        const empty = { items: new Map<Path, Map<number, Item>>(), written: [], by: new Map() };
+        const empty = { items: new Map<Path, Map<number, Item>>(), itemsAsJson: [], by: new Map() };
         const known: FoundItems = found.get(definition.path) ?? { definition, names, ids, view, ...empty };
         found.set(definition.path, known);
         await lookUp(lookup, known);

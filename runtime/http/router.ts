@@ -3,7 +3,7 @@ import type { Deprecation } from "../model/schema/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/plan/api-request.js";
 import { keysName } from "../model/schema/key-description.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { describeIds, idField, readId, formatId } from "../model/values/ids.js";
+import { describeIds, idFieldOf, parseId, formatId } from "../model/values/ids.js";
 import { methodNotAllowed } from "../model/plan/errors.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Registry } from "../model/schema/resource.js";
@@ -95,7 +95,7 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     const called = deprecations.length === 0 ? null : { name, deprecations };
     const segment = segments[index + 1];
     const isAcross = across.length > 0;
-    const collectionTarget = { parents, ...(isAcross ? { across } : {}), resource, via, id: null, path };
+    const collectionTarget = { parents, ...(isAcross ? { allItemsSteps: across } : {}), resource, via, id: null, path };
     const { methods, named } = isAcross ? selectReading(collection) : collection;
     if (segment === undefined) return routeTo({ methods }, collectionTarget, called);
     const isLast = index + 2 === segments.length;
@@ -113,8 +113,8 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
         `no id can follow "${everyId}" in a path: read an item by the ids of all items that it is nested in`,
       );
     const definition = findDefinition(registry, resource);
-    const field = idField(definition);
-    const id = readId(field, segment);
+    const field = idFieldOf(definition);
+    const id = parseId(field, segment);
     if (id === null) {
       const isBelow = Object.hasOwn(node.children, segment) || item.named.has(segment);
       const hint = isBelow
@@ -162,7 +162,7 @@ function routeToKeys(account: Target | null, segments: readonly string[], at: nu
   const path = segments.slice(0, at + 1).join("/");
   const given = segments[at + 1];
   if (given === undefined) return { kind: "keys", account, key: null, path, methods: keysMethods };
-  const key = readId({}, given);
+  const key = parseId({}, given);
   if (key === null) return nowhere(`"${shorten(given)}" is not an id: ids are ${describeIds({})}`);
   if (segments.length > at + 2) return nowhere("there is no path below a key");
   return { kind: "keys", account, key, path, methods: keyMethods };
@@ -206,7 +206,7 @@ function findFilter({ resources }: Registry, item: PathStep | undefined, name: s
   const definition = resources[item.resource]!;
   const [field, ...others] = definition.referrers.flatMap(({ resource, field }) => (resource === name ? field : []));
   if (field === undefined || others.length > 0 || collection.fields[field]!.hidden) return null;
-  return `; write ${name}?${field}=${formatId(idField(definition), item.id)}`;
+  return `; write ${name}?${field}=${formatId(idFieldOf(definition), item.id)}`;
 }
 
 function nowhere(reason: string): NoRoute {

@@ -17,9 +17,9 @@ import {
 } from "./context/context.js";
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
-import { type Site, addPages } from "./static/static-file.js";
+import { type StaticSite, addPages } from "./static/static-file.js";
 import { answerStartPage, asksForPage, redirectToPanel } from "./static/pages.js";
-import { isBelow, listDialects, pathNotFound } from "./address.js";
+import { isPathBelow, listDialects, pathNotFound } from "./address.js";
 import { allowPublicReading } from "./public-reading.js";
 import { type AnswerTools, createToolsEndpoint } from "./serve-tools.js";
 import type { Services } from "./execute-plan.js";
@@ -35,7 +35,7 @@ export interface RouteParts extends Services {
   /** Answers messages to the MCP tools; null if the server offers no such tools. */
   readonly answerTools: AnswerTools | null;
   /** Files that are served without credentials. */
-  readonly sites: readonly Site[];
+  readonly sites: readonly StaticSite[];
 }
 
 export function createRoutes(parts: RouteParts) {
@@ -69,9 +69,9 @@ export function createRoutes(parts: RouteParts) {
     router,
     answer: router.routes() as Middleware,
     async answerNotFound(ctx: Context): Promise<void> {
-      if (isBelow(ctx.path, "/admin") && asksForPage(ctx)) return redirectToPanel(ctx);
+      if (isPathBelow(ctx.path, "/admin") && asksForPage(ctx)) return redirectToPanel(ctx);
       // The error has no `WWW-Authenticate` challenge, which would make the browser open its own password dialog.
-      if (isBelow(ctx.path, "/admin"))
+      if (isPathBelow(ctx.path, "/admin"))
         throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
       const principal = await authenticate(ctx);
       noteCaller(ctx, principal);
@@ -79,7 +79,7 @@ export function createRoutes(parts: RouteParts) {
     },
     /** Whether the engine handles the path. An embedding application handles all other paths itself. */
     isOwn(path: string): boolean {
-      if (isBelow(path, "/admin") || [fixedRouter, oauth].some((each) => each.match(path, "GET").path.length > 0))
+      if (isPathBelow(path, "/admin") || [fixedRouter, oauth].some((each) => each.match(path, "GET").path.length > 0))
         return true;
       const dialect = dialects.find(({ pattern }) => pattern.test(path));
       if (dialect?.kind === "bare") return Object.hasOwn(registry.routes, path.split("/", 2)[1] ?? "");

@@ -2,7 +2,7 @@
  * Serves the API keys of an account (docs/reference/http.md#keys): the caller's own account, or one that the caller may change.
  */
 import { refuseHigherAccount } from "../access/account-rules.js";
-import { authorize, outOfScope } from "../access/authorize.js";
+import { authorize, refuseOutOfScope } from "../access/authorize.js";
 import { findAccountById, findAccounts } from "../access/accounts.js";
 import { type Key, describeKey } from "../access/key-resource.js";
 import { readKeyInput, listKeys, planKey, planRevocation } from "../access/keys.js";
@@ -23,7 +23,7 @@ import type { KeysRoute } from "./router.js";
  */
 export function authorizeKeys({ account }: KeysRoute, principal: Principal, registry: Registry): void {
   if (account !== null && account.id !== principal.account) authorize(principal, registry, account, "update");
-  if (principal.narrowed !== null) throw outOfScope(principal.narrowed, null);
+  if (principal.credentialLimits !== null) throw refuseOutOfScope(principal.credentialLimits, null);
 }
 
 export async function serveKeys(
@@ -36,7 +36,7 @@ export async function serveKeys(
   let body: JsonObject = {};
   if (operation === "create") {
     const bytes = await services.readBody(ctx);
-    await running.checkAgain();
+    await running.recheckRights();
     body = parseFields(bytes);
   }
   await running.withCurrentRights(async () => {
@@ -61,7 +61,7 @@ export async function serveKeys(
       const input = readKeyInput(body, registry);
       const { plan, secret } = planKey(account, input, { caller: toCaller(principal), registry });
       const { id } = await write(plan);
-      const key = { ...input, id, account, created: Number(plan.values["created"]), seen: null, application: null };
+      const key = { ...input, id, account, created: Number(plan.values["created"]), lastUsed: null, application: null };
       ctx.status = 201;
       ctx.set("Location", dialect.reference(`${route.path}/${String(id)}`, ""));
       ctx.set("Cache-Control", "no-store");

@@ -1,18 +1,18 @@
 /** Serves a request to the API: authenticates and authorizes the caller, then plans, executes and answers the request. */
-import { answerTagged, chooseType } from "./context/negotiate.js";
+import { answerWithEntityTag, chooseType } from "./context/negotiate.js";
 import { setHeader, setJson, type Context, answerOptions, noteCaller } from "./context/context.js";
 import { authorize } from "../access/authorize.js";
-import { rightsChanged, withCurrentRights } from "../access/current-rights.js";
+import { refuseChangedRights, withCurrentRights } from "../access/current-rights.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { WriteResult } from "../model/plan/plan.js";
 import type { PlannedWrite } from "../model/plan/planned.js";
 import type { Principal } from "../model/plan/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { estimateBodyMemory, mergePatchType } from "./read-body.js";
 import { parseFields } from "./request/parse-body.js";
-import { refuseQuery, readIfNoneMatch, readRequest, takesBody, unixTime } from "./request/read-request.js";
+import { refuseAnyParameter, readIfNoneMatch, readRequest, takesBody, unixTime } from "./request/read-request.js";
 import { describeMe, describeForCaller } from "./response/describe-caller.js";
 import { answerWithItem, answerRequest, type ShownItem } from "./response/write-answer.js";
 import type { FindAddress } from "./address.js";
@@ -49,10 +49,10 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
   const caller = await entry.authenticate(ctx);
   noteCaller(ctx, caller);
   const { registry, storage, admission, config } = services;
-  const { route, dialect, pairs } = entry.findAddress(registry, ctx, services.base);
+  const { route, dialect, queryPairs } = entry.findAddress(registry, ctx, services.base);
   const operation = findOperation(route, ctx.method);
   setHeader(ctx, "Cache-Control", "private, no-cache");
-  const running = { ctx, services, principal: caller, authenticate, checkAgain, withCurrentRights: repeat };
+  const running = { ctx, services, principal: caller, authenticate, recheckRights, withCurrentRights: repeat };
 
   function authenticate(): Promise<Principal> {
     return entry.authenticate(ctx);
@@ -63,15 +63,15 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
     else if (route.kind === "keys") authorizeKeys(route, running.principal, registry);
   }
 
-  async function checkAgain(): Promise<void> {
+  async function recheckRights(): Promise<void> {
     running.principal = await authenticate();
     checkRights();
   }
 
   function repeat(work: () => Promise<void>): Promise<void> {
     return withCurrentRights(work, () => {
-      services.caches.clear();
-      return checkAgain();
+      services.callerCaches.clear();
+      return recheckRights();
     });
   }
 
@@ -101,35 +101,35 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
   checkRights();
   switch (route.kind) {
     case "me":
-      refuseQuery(pairs, "GET me");
+      refuseAnyParameter(queryPairs, "GET me");
       chooseType(ctx, ["application/json"]);
       return repeat(async () => {
         const description = await describeMe(running.principal, registry, storage);
-        if (description === null) throw rightsChanged();
+        if (description === null) throw refuseChangedRights();
         setJson(ctx, description);
       });
     case "description": {
-      refuseQuery(pairs, "GET description");
+      refuseAnyParameter(queryPairs, "GET description");
       const known = readIfNoneMatch(ctx);
       chooseType(ctx, ["application/json"]);
-      return answerTagged(ctx, describeForCaller(caller, { registry, settings: config.settings }), known);
+      return answerWithEntityTag(ctx, describeForCaller(caller, { registry, settings: config.settings }), known);
     }
     case "batch":
-      refuseQuery(pairs, "a batch");
+      refuseAnyParameter(queryPairs, "a batch");
       return withBody(() => serveBatch(running, dialect));
     case "keys": {
-      refuseQuery(pairs, operation === "create" ? "POST" : "the keys of an account");
+      refuseAnyParameter(queryPairs, operation === "create" ? "POST" : "the keys of an account");
       if (operation !== "remove") chooseType(ctx, ["application/json"]);
       const work = (): Promise<void> => serveKeys(running, route, operation, dialect);
       return operation === "create" ? withBody(work) : work();
     }
     case "resource": {
-      const addressed = { dialect, target: route.target, operation, pairs };
+      const addressed = { dialect, target: route.target, operation, pairs: queryPairs };
       if (!takesBody(addressed)) return passStages(readRequest(ctx, addressed));
       return withBody(async () => {
         const request = readRequest(ctx, addressed);
         const bytes = await services.readBody(ctx);
-        await checkAgain();
+        await recheckRights();
         const body = parseFields(bytes, route.target.action !== undefined);
         await passStages({ ...request, body, now: unixTime() });
       });
@@ -147,12 +147,12 @@ async function readWrittenItem(
   results: readonly WriteResult[],
   { services, authenticate }: RunningRequest,
 ): Promise<ShownItem | null> {
-  if (results.some(({ revealed }) => Object.keys(revealed).length > 0)) return null;
+  if (results.some(({ generatedSecrets }) => Object.keys(generatedSecrets).length > 0)) return null;
   const { registry, storage } = services;
   const { id } = results[0]!;
   try {
     const principal = await authenticate();
-    const path = written.id === null ? `${written.path}/${formatId(idField(definition), id)}` : written.path;
+    const path = written.id === null ? `${written.path}/${formatId(idFieldOf(definition), id)}` : written.path;
     const target = { ...written, id, path };
     authorize(principal, registry, target, "read");
     const reading: ApiRequest = { ...request, target, operation: "read" };

@@ -2,7 +2,7 @@
  * Answers requests of the panel that read several resources: the figures of its start page, and its search
  * (docs/reference/admin-api.md).
  */
-import { mayDo, concealFields } from "../access/authorize.js";
+import { mayDo, hideUnreadableFields } from "../access/authorize.js";
 import { describePanel, findTranslations, readLanguage } from "../access/describe.js";
 import { findCurrency } from "../access/describe-resources.js";
 import { describeOwnRequest } from "../model/plan/api-request.js";
@@ -12,12 +12,12 @@ import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
 import { findDay, findDayBegin, findTimeZone } from "../model/values/time-zones.js";
-import { stampIn, writeDateTime } from "../model/values/times.js";
+import { formatTimeFor, toApiDateTime } from "../model/values/times.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { setJson, type Context } from "./context/context.js";
 import { foldWords } from "../model/query/words.js";
-import { aggregate, toPlanContext, signalOf, type Services } from "./execute-plan.js";
-import { readPairs, refuseParameter } from "./request/read-request.js";
+import { aggregate, toPlanContext, abortSignalOf, type Services } from "./execute-plan.js";
+import { parseQueryPairs, refuseParameter } from "./request/read-request.js";
 
 /** Number of days in a chart, including today. */
 const chartDays = 30;
@@ -67,7 +67,7 @@ function readZone(ctx: Context): string {
 
 /** Returns the value of the query's only parameter: undefined if the query is empty, "" (invalid) if it has other parameters. */
 function readOnlyParameter(ctx: Context, name: string): string | undefined {
-  const [pair, ...others] = readPairs(ctx.querystring);
+  const [pair, ...others] = parseQueryPairs(ctx.querystring);
   return pair === undefined || (pair[0] === name && others.length === 0) ? pair?.[1] : "";
 }
 
@@ -109,7 +109,7 @@ async function readFigure(
  */
 function writeDayBegin(day: string, zone: string, { fields }: ResourceDefinition, name: string): string {
   const format = fields[name]?.format;
-  return format === "date" ? day : writeDateTime(String(stampIn(format, findDayBegin(day, zone))));
+  return format === "date" ? day : toApiDateTime(String(formatTimeFor(format, findDayBegin(day, zone))));
 }
 
 function sumResults(groups: readonly AnswerGroup[], sum: string | undefined): number {
@@ -134,7 +134,7 @@ export async function serveSearch(ctx: Context, principal: Principal, services: 
 
   /** Returns the path of the resource and the matching items as JSON; null if no item matches. */
   async function searchIn(declared: ResourceDefinition): Promise<string | null> {
-    const definition = concealFields(declared, principal);
+    const definition = hideUnreadableFields(declared, principal);
     const { path, id, titleField, titleFields = [titleField], fields } = definition;
     if (!definition.searchable.some((name) => fields[name]?.hidden === false)) return null;
     const naming = titleFields.filter((name) => fields[name]?.hidden === false || name === id);
@@ -144,7 +144,7 @@ export async function serveSearch(ctx: Context, principal: Principal, services: 
     const planned = await planOperation(request, toPlanContext(principal, services));
     if (planned.kind !== "list") throw new Error("expected the plan of a list");
     const { shape: _, ...plan } = planned.plan;
-    const list = await admission.list(principal.account, () => storage.list(plan, signalOf(ctx.req.socket)));
+    const list = await admission.list(principal.account, () => storage.list(plan, abortSignalOf(ctx.req.socket)));
     if (list === null || list.items.length === 0) return null;
     /** Ranks an item by its title, best first: 0 if it equals the wanted text, 1 if it begins with the text, 2 otherwise. */
     const rank = (values: Document): number => {

@@ -3,66 +3,79 @@ import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { estimateWait } from "./assess-migration.js";
-import { bindRegistry, findStanding, rejectMissingValues } from "./bind-names.js";
+import { bindRegistry, findVersionStatus, rejectMissingValues } from "./bind-names.js";
 import { rejectForeignData } from "./foreign-data.js";
 import { createFillHooks } from "./hook-backfill.js";
 import { withLease } from "./lease.js";
-import { listDifferences, listStops } from "./list-stops.js";
-import { type MigrationWork, type ResourceWork, beginLatest, finishWorks, listResourceWork } from "./list-works.js";
-import type { AssessmentResult, MigrationPort, OpeningCallbacks, Servers } from "./migration-port.js";
-import { NotDeclarable, Overtaken } from "./not-declarable.js";
+import { listDifferences, listNonAdditiveChanges } from "./list-non-additive-changes.js";
+import {
+  type MigrationWork,
+  type ResourceWork,
+  listWorkOfLatestVersion,
+  finishWork,
+  listResourceWork,
+} from "./list-works.js";
+import type { AssessmentResult, MigrationPort, OpeningCallbacks, RunningServers } from "./migration-port.js";
+import { MigrationRejected, SupersededMigration } from "./migration-errors.js";
 import { describeRollup } from "./roll-up.js";
 import { describeVersion } from "./schema-version.js";
-import { olderServerMessage, digestOf, listLaterDigests, parseLatest, writeVersion } from "./version-records.js";
+import {
+  olderServerMessage,
+  digestDeclarations,
+  listLaterDigests,
+  parseLatestVersion,
+  writeVersion,
+} from "./version-records.js";
 
 /**
  * Migrates the database. If several processes start at once, one of them migrates and the others wait. If a process is killed
  * while it migrates, the next start completes that migration first, even a start with other declarations.
  * @returns the definitions of all resources, with the names that the database uses for them
- * @throws NotDeclarable if stored items do not allow the declarations; the database then has its previous schema version again
+ * @throws MigrationRejected if stored items do not allow the declarations; the database then has its previous schema version again
  */
 export async function migrateDatabase(
   port: MigrationPort,
   registry: Registry,
   settings: Settings | undefined,
   { prepareChange, say = () => {} }: OpeningCallbacks,
-  servers: Servers,
+  servers: RunningServers,
 ): Promise<Registry> {
   /**
    * Records this process's schema version as the latest one, unless it is the latest already or a server with a later version is
    * running. Also creates tables or collections. From then on, every server maintains the search words and unique keys of this
    * version.
    * @returns null if another process has recorded or migrated a version meanwhile: call this function again
-   * @throws NotDeclarable if the items do not allow the version; nothing has been changed then
+   * @throws MigrationRejected if the items do not allow the version; nothing has been changed then
    */
   async function claimVersion(prepare: OpeningCallbacks["prepareChange"]) {
     const records = await port.readRecords();
-    const later = listLaterDigests(digestOf(registry), records.declarations);
+    const later = listLaterDigests(digestDeclarations(registry), records.declarations);
     const isLaterServed = later.length > 0 && (await servers.isServed(later));
-    const standing = findStanding(registry, records, isLaterServed);
+    const standing = findVersionStatus(registry, records, isLaterServed);
     if (standing === "older") say(olderServerMessage);
     // A new database may already have tables or collections of another program. Stockroom must not use them.
     if (records.last === 0) await rejectForeignData(port, registry, () => port.readRecords());
     await servers.announce();
     const recordVersion = async (assessed?: AssessmentResult) => {
       await port.prepareInternalStorage();
-      const { declarations, schemas, last } = await port.readRecords();
-      const binding = bindRegistry(registry, { declarations, schemas }, isLaterServed);
-      const { digest, standing, registry: bound, fieldsWithoutValue } = binding;
-      if (standing === "older") return { registry: bound, migration: await beginLatest(port) };
+      // Reads `schemas` only if the version is new or older, because all stored schemas are then parsed.
+      const current = await port.readRecords();
+      const binding = bindRegistry(registry, current, isLaterServed);
+      const { digest, versionStatus, registry: bound, fieldsWithoutValue } = binding;
+      if (versionStatus === "older") return { registry: bound, migration: await listWorkOfLatestVersion(port) };
       const version = binding.version ?? describeVersion(bound, settings);
-      if (standing === "new") {
+      if (versionStatus === "new") {
         await rejectForeignData(port, bound, () => port.readRecords());
         for (const each of fieldsWithoutValue)
           rejectMissingValues(each, await port.findItemsWithoutValue(each.definition, each.stored, each.id));
-        const isSame = assessed !== undefined && assessed.from === declarations.at(-1)?.digest;
-        const latest = parseLatest(declarations);
+        const isSame = assessed !== undefined && assessed.from === current.declarations.at(-1)?.digest;
+        const latest = parseLatestVersion(current.declarations);
         const isAdditive = isSame
           ? assessed.isAdditive
-          : listStops(latest, bound, schemas, listDifferences(latest, bound)).length === 0;
-        if (!(await port.appendVersion(last + 1, digest, writeVersion(version, isAdditive)))) return null;
+          : listNonAdditiveChanges(latest, bound, current.schemas, listDifferences(latest, bound)).length === 0;
+        if (!(await port.appendVersion(current.last + 1, digest, writeVersion(version, isAdditive)))) return null;
       }
-      const begun = { digest, version, fills: createFillHooks(bound), isNew: standing === "new" };
+      const begun = { digest, version, fills: createFillHooks(bound), isNew: versionStatus === "new" };
       return { registry: bound, migration: await listResourceWork(port, begun) };
     };
     const claim = (assessed?: AssessmentResult) => port.atomically(() => recordVersion(assessed));
@@ -78,18 +91,18 @@ export async function migrateDatabase(
       await applyMigration(port, claimed.migration, say);
       return claimed.registry;
     } catch (error) {
-      if (error instanceof Overtaken) continue;
-      if (!(error instanceof NotDeclarable)) throw error;
+      if (error instanceof SupersededMigration) continue;
+      if (!(error instanceof MigrationRejected)) throw error;
       await restorePreviousVersion(port, claimed.migration.digest);
       // The failed version may be that of a killed process. The loop then tries this process's own version next.
-      if (claimed.migration.digest === digestOf(registry)) throw error;
+      if (claimed.migration.digest === digestDeclarations(registry)) throw error;
     }
   }
 }
 
 /**
  * Migrates while this process has the lease, which only one process can have at a time.
- * @throws Overtaken if another process has the lease, or has recorded another version
+ * @throws SupersededMigration if another process has the lease, or has recorded another version
  */
 async function applyMigration(
   port: MigrationPort,
@@ -101,7 +114,7 @@ async function applyMigration(
   const isDone = await withLease(port, async (renew) => {
     const whileLeased = <Result>(work: () => Promise<Result>): Promise<Result> =>
       port.atomically(async () => {
-        if ((await port.readLatest())?.digest !== digest || !(await renew())) throw new Overtaken();
+        if ((await port.readLatest())?.digest !== digest || !(await renew())) throw new SupersededMigration();
         return work();
       });
     await whileLeased(() => beginWorks(port, works));
@@ -110,9 +123,9 @@ async function applyMigration(
       const report = reportProgress(change.definition.path, await port.countItems(change.definition), say);
       for (let after: number | null = 0; after !== null;) {
         const from: number = after;
-        const { items, last } = await whileLeased(() => port.changeBatch(change, from));
-        report(items);
-        after = last;
+        const { itemCount, lastKey } = await whileLeased(() => port.changeBatch(change, from));
+        report(itemCount);
+        after = lastKey;
       }
     }
     for (const { definition, indexes } of works) {
@@ -122,10 +135,10 @@ async function applyMigration(
         await whileLeased(() => port.createIndexes(definition, part));
       }
     }
-    await whileLeased(() => finishWorks(port, migration));
+    await whileLeased(() => finishWork(port, migration));
     return true;
   });
-  if (isDone === null) throw new Overtaken();
+  if (isDone === null) throw new SupersededMigration();
 }
 
 /** Records that the items are being changed. If this process is killed, the next start finds the record and continues. */
@@ -146,11 +159,11 @@ async function restorePreviousVersion(port: MigrationPort, digest: string): Prom
   try {
     const left = await port.atomically(async () => {
       await port.removeVersion(digest);
-      return beginLatest(port);
+      return listWorkOfLatestVersion(port);
     });
     await applyMigration(port, left, () => {});
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof SupersededMigration)) throw error;
   }
 }
 

@@ -2,10 +2,10 @@
 import type { Registry } from "../model/schema/resource.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
 import { rejectForeignData } from "./foreign-data.js";
-import { type CountedChange, countItems } from "./obstacles.js";
+import { type CountedChange, countAffectedItems } from "./obstacles.js";
 import { type MigrationPlan, planMigration } from "./plan-migration.js";
 import { NoStockroomDatabase, type Snapshot } from "./snapshot.js";
-import { digestOf, listLaterDigests } from "./version-records.js";
+import { digestDeclarations, listLaterDigests } from "./version-records.js";
 
 export interface AssessedMigration extends MigrationPlan {
   /** The result of each query in the plan: the number of items that it found, and the first of them. */
@@ -13,10 +13,10 @@ export interface AssessedMigration extends MigrationPlan {
   /** The results with items that block the migration. */
   readonly obstacles: readonly CountedChange[];
   /** Estimates of how long writes must wait while each new index is created. */
-  readonly waits: readonly Wait[];
+  readonly waits: readonly IndexWait[];
 }
 
-interface Wait {
+interface IndexWait {
   readonly resource: string;
   readonly fields: readonly string[];
   readonly seconds: number;
@@ -24,51 +24,52 @@ interface Wait {
 
 export interface AssessmentOptions {
   /** Maximum number of items to list for each query. */
-  readonly itemsAtMost: number;
+  readonly maxListedItems: number;
   /** Whether to count also items that do not block the migration. */
-  readonly countsAll: boolean;
+  readonly countsAllChanges: boolean;
   /** Tells whether a server with one of these schema versions is running. If absent, none counts as running. */
   readonly isServed?: (digests: readonly string[]) => Promise<boolean>;
 }
 
 /**
  * Plans the migration and finds the items that block it.
- * @throws NotDeclarable if the migration is impossible, whatever the items are
+ * @throws MigrationRejected if the migration is impossible, whatever the items are
  */
 export async function assessMigration(
   snapshot: Snapshot,
   registry: Registry,
-  { itemsAtMost, countsAll, isServed }: AssessmentOptions,
+  { maxListedItems, countsAllChanges, isServed }: AssessmentOptions,
 ): Promise<AssessedMigration> {
-  const knowledge = await snapshot.readDatabaseRecords().catch(async (error: unknown) => {
+  const records = await snapshot.readDatabaseRecords().catch(async (error: unknown) => {
     if (error instanceof NoStockroomDatabase)
       await rejectForeignData(snapshot, registry, async () => ({ declarations: [], schemas: {} }));
     throw error;
   });
-  const later = listLaterDigests(digestOf(registry), knowledge.declarations);
+  const later = listLaterDigests(digestDeclarations(registry), records.declarations);
   const isOlder = later.length > 0 && (await isServed?.(later)) === true;
-  const plan = planMigration(registry, knowledge, countsAll);
-  const { bound, problem, queries } = plan;
-  const waits: Wait[] = [];
-  if (bound !== null) {
-    await rejectForeignData(snapshot, bound, async () => knowledge);
-    for (const definition of Object.values(bound.resources)) {
+  const plan = planMigration(registry, records, countsAllChanges);
+  const { boundRegistry, problem, queries } = plan;
+  const waits: IndexWait[] = [];
+  if (boundRegistry !== null) {
+    await rejectForeignData(snapshot, boundRegistry, async () => records);
+    for (const definition of Object.values(boundRegistry.resources)) {
       const indexes = await snapshot.findSlowIndexes(definition);
       const seconds = indexes.length === 0 ? null : estimateWait(await snapshot.countItems(definition));
       if (seconds !== null) waits.push(...indexes.map((fields) => ({ fields, seconds, resource: definition.path })));
     }
   }
-  const { idSecret } = knowledge;
+  const { idSecret } = records;
   const countedChanges: CountedChange[] = [];
-  for (const { registry: read, asked } of queries) {
+  for (const { registry: read, itemQueries } of queries) {
     const shown = idSecret === null ? read : withIdForms(read, createIdForms(read, idSecret));
-    if (asked.length > 0) countedChanges.push(...(await countItems(snapshot, shown, asked, itemsAtMost)));
+    if (itemQueries.length > 0)
+      countedChanges.push(...(await countAffectedItems(snapshot, shown, itemQueries, maxListedItems)));
   }
   const obstacles = countedChanges.filter(
     ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),
   );
   if (problem !== null && obstacles.length === 0) throw problem;
-  return { ...plan, ...(isOlder ? { standing: "older" } : {}), countedChanges, obstacles, waits };
+  return { ...plan, ...(isOlder ? { versionStatus: "older" } : {}), countedChanges, obstacles, waits };
 }
 
 /** Measured number of items with short values that SQLite indexes in a second. */

@@ -7,15 +7,21 @@ import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { definedMembers, mapMembers } from "../model/values/objects.js";
 import { bindNewVersion, type BoundRegistry, type MandatoryWithoutValue } from "./bind-new-names.js";
-import { type DeclarationRecords, type Standing, digestOf, parseLatest, withDigestOf } from "./version-records.js";
+import {
+  type DeclarationRecords,
+  type VersionStatus,
+  digestDeclarations,
+  parseLatestVersion,
+  withDeclaredDigest,
+} from "./version-records.js";
 import { type SchemaVersion, parseVersion } from "./schema-version.js";
-import { NotDeclarable } from "./not-declarable.js";
+import { MigrationRejected } from "./migration-errors.js";
 import { bindField, bindResource } from "./stored-names.js";
 import { idsOnPath } from "../storage/port/stored-item.js";
 
 export interface RegistryBinding extends BoundRegistry {
   readonly digest: string;
-  readonly standing: Standing;
+  readonly versionStatus: VersionStatus;
   /** The schema version as the database has recorded it. Absent if the database has not recorded it yet. */
   readonly version?: SchemaVersion;
 }
@@ -24,12 +30,12 @@ export interface RegistryBinding extends BoundRegistry {
  * Tells whether the declarations are new to the database, its latest ones, or older than those of a running server.
  * @param isLaterServed whether a server with a later schema version is running
  */
-export function findStanding(
+export function findVersionStatus(
   registry: Registry,
   { declarations }: DeclarationRecords,
   isLaterServed: boolean,
-): Standing {
-  const digest = digestOf(registry);
+): VersionStatus {
+  const digest = digestDeclarations(registry);
   if (declarations.at(-1)?.digest === digest) return "latest";
   return isLaterServed && declarations.some((record) => record.digest === digest) ? "older" : "new";
 }
@@ -37,20 +43,20 @@ export function findStanding(
 /**
  * Adds to all resources and fields the names that the database uses for them.
  * @param isLaterServed whether a server with a later schema version is running
- * @throws NotDeclarable if the stored items cannot be read or written with these declarations
+ * @throws MigrationRejected if the stored items cannot be read or written with these declarations
  */
 export function bindRegistry(registry: Registry, records: DeclarationRecords, isLaterServed = false): RegistryBinding {
-  const digest = digestOf(registry);
-  const standing = findStanding(registry, records, isLaterServed);
-  if (standing === "new") {
+  const digest = digestDeclarations(registry);
+  const versionStatus = findVersionStatus(registry, records, isLaterServed);
+  if (versionStatus === "new") {
     const history = records.declarations.map(({ declaration }) => parseVersion(declaration));
     const bound = bindNewVersion(withFormerNames(registry, records), history, records.schemas);
-    return { digest, standing, ...bound, registry: withDigestOf(registry, bound.registry) };
+    return { digest, versionStatus, ...bound, registry: withDeclaredDigest(registry, bound.registry) };
   }
   const own = parseVersion(records.declarations.findLast((record) => record.digest === digest)!.declaration);
-  if (standing === "older") rejectErased(own, records);
-  const bound = withDigestOf(registry, bindKnown(registry, own));
-  return { digest, standing, version: own, registry: bound, fieldsWithoutValue: [] };
+  if (versionStatus === "older") rejectErased(own, records);
+  const bound = withDeclaredDigest(registry, bindKnown(registry, own));
+  return { digest, versionStatus, version: own, registry: bound, fieldsWithoutValue: [] };
 }
 
 function rejectErased({ resources }: SchemaVersion, { schemas }: DeclarationRecords): void {
@@ -61,7 +67,7 @@ function rejectErased({ resources }: SchemaVersion, { schemas }: DeclarationReco
     return gone.map(([name, field]) => `${path} ${field.as ?? name}`);
   });
   if (erased.length === 0) return;
-  throw new NotDeclarable(
+  throw new MigrationRejected(
     `"npx stockroom erase" has deleted data that these declarations need: ${erased.join(", ")}. Start the newer release instead, which already runs on the database`,
   );
 }
@@ -74,11 +80,11 @@ export interface ItemsWithoutValue {
 }
 
 /** Maximum number of items without a value that the error message lists. */
-export const listedItemsAtMost = 10;
+export const maxListedItems = 10;
 
 /**
  * Rejects a declaration that makes a field mandatory while items have no value of the field.
- * @throws NotDeclarable if any items lack a value
+ * @throws MigrationRejected if any items lack a value
  */
 export function rejectMissingValues(
   { definition: { path }, field }: MandatoryWithoutValue,
@@ -86,7 +92,7 @@ export function rejectMissingValues(
 ): void {
   if (count === 0) return;
   const ids = first.map((item) => [...idsOnPath(item.path), item.id].join("/"));
-  throw new NotDeclarable(
+  throw new MigrationRejected(
     `"${path}": ${field} is now mandatory, and ${count === 1 ? "1 item has" : `${String(count)} items have`} no value: ` +
       `${ids.join(", ")}${count > ids.length ? ", …" : ""}. ` +
       `Declare a value for them at the field, such as "fill": "unknown", or give the field a default instead`,
@@ -118,10 +124,10 @@ export function withFormerNames(
   registry: Registry,
   { declarations }: Pick<DeclarationRecords, "declarations">,
 ): Registry {
-  const digest = digestOf(registry);
+  const digest = digestDeclarations(registry);
   const same = declarations.findLast((record) => record.digest === digest);
   if (same === undefined || declarations.at(-1) === same) return registry;
-  const latest = parseLatest(declarations).resources;
+  const latest = parseLatestVersion(declarations).resources;
   const resources = { ...registry.resources };
   const described = { ...registry.declarations?.read().resources };
   for (const [stored, kept] of Object.entries(parseVersion(same.declaration).resources)) {
@@ -145,7 +151,7 @@ export function withFormerNames(
   }
   const { declarations: declared } = registry;
   const read = (): ReturnType<NonNullable<typeof declared>["read"]> => ({ ...declared!.read(), resources: described });
-  return withDigestOf(registry, {
+  return withDeclaredDigest(registry, {
     ...registry,
     resources,
     ...(declared === undefined ? {} : { declarations: { ...declared, read } }),

@@ -7,10 +7,10 @@ import { canConvert } from "./changes/fits.js";
 import { isKey } from "../storage/port/stored-item.js";
 import type { RecordedField, SchemaVersion } from "./schema-version.js";
 import { isFilledByHook } from "../model/schema/fills.js";
-import { converts } from "./nested-values.js";
+import { needsConversion } from "./nested-values.js";
 import { bindField, bindResource } from "./stored-names.js";
-import { NotDeclarable } from "./not-declarable.js";
-import { type StoredSchema, isStoredAlike, isElementType, typeOf } from "./stored-schema.js";
+import { MigrationRejected } from "./migration-errors.js";
+import { type StoredSchema, isStoredInSameForm, isElementType, writeStoredType } from "./stored-schema.js";
 import type { DeclarationRecords } from "./version-records.js";
 
 export interface BoundRegistry {
@@ -32,7 +32,7 @@ export interface MandatoryWithoutValue {
 /**
  * Gives each resource and field of a new schema version its name in the database.
  * @param history all recorded versions, from the first to the latest
- * @throws NotDeclarable if stored data does not fit the declarations and no keyword says how to migrate it
+ * @throws MigrationRejected if stored data does not fit the declarations and no keyword says how to migrate it
  */
 export function bindNewVersion(
   registry: Registry,
@@ -55,15 +55,19 @@ export function bindNewVersion(
     const schema = schemas[stored];
     // A new resource, or one whose data `npx stockroom erase` has deleted, has no stored fields to match.
     if (place === null || schema === undefined) {
-      return bindResource(definition, stored, (field) => (isFilledByHook(field) ? { ...field, seen: {} } : field));
+      return bindResource(definition, stored, (field) =>
+        isFilledByHook(field) ? { ...field, hookInputFields: {} } : field,
+      );
     }
     compareWithKnown(definition, place);
     const takenFields = new Set([...Object.keys(schema.fields), ...place.fields.map((field) => field.stored)]);
-    const seen = Object.fromEntries(place.fields.flatMap((field) => (field.isLive ? [[field.as, field.stored]] : [])));
+    const hookInputFields = Object.fromEntries(
+      place.fields.flatMap((field) => (field.isLive ? [[field.as, field.stored]] : [])),
+    );
     return bindResource(definition, stored, (field) => {
       if (!field.stored) return field;
       const named = bindStored(definition, field, place, schema.fields, takenFields);
-      return isFilledByHook(field) ? { ...named, seen } : named;
+      return isFilledByHook(field) ? { ...named, hookInputFields } : named;
     });
   }
 
@@ -108,7 +112,7 @@ export function bindNewVersion(
     if (isKey(definition, name)) return bindField(field, place.id);
     const found = findField(definition, field, place);
     const before = found === null ? undefined : types[found.stored];
-    const type = typeOf(field);
+    const type = writeStoredType(field);
     const lack = (stored: string | null): void => {
       if (required && keywords.fill === undefined && keywords.fillFrom === undefined) {
         const id = place.idWithinParent ? place.id : null;
@@ -127,8 +131,8 @@ export function bindNewVersion(
     if (required && (!found.isLive || found.kept.required === false)) lack(found.stored);
     const values = namesOfValues(field);
     const isRenamed = values !== undefined && !isDeepStrictEqual(values, found.kept.source?.values);
-    const isConverted = found.isLive && converts(found.kept, field);
-    if (isStoredAlike(before, type) && !isRenamed && !isConverted)
+    const isConverted = found.isLive && needsConversion(found.kept, field);
+    if (isStoredInSameForm(before, type) && !isRenamed && !isConverted)
       return bindField(field, found.stored, found.kept.source);
     if (!found.isLive) {
       problems.push(
@@ -156,7 +160,7 @@ export function bindNewVersion(
   const depth = ({ path }: ResourceDefinition): number => path.split("/").length;
   const definitions = Object.values(registry.resources).toSorted((left, right) => depth(left) - depth(right));
   for (const definition of definitions) bound.set(definition.path, bind(definition));
-  if (problems.length > 0) throw new NotDeclarable(problems.join("\n"));
+  if (problems.length > 0) throw new MigrationRejected(problems.join("\n"));
   const resources = mapMembers(registry.resources, (_, path) => bound.get(path)!);
   return { registry: { ...registry, resources }, fieldsWithoutValue };
 }

@@ -1,7 +1,7 @@
 /** Converts stored values to the current type, and replaces renamed values of enumerations. */
 import type { FieldDefinition, FieldSource, Value, ValueDefinition } from "../model/schema/field.js";
-import { fillWithin } from "./nested-values.js";
-import { isDate, readDateTime } from "../model/values/times.js";
+import { backfillProperties } from "./nested-values.js";
+import { isDate, toStoredDateTime } from "../model/values/times.js";
 
 /**
  * Converts a value to the field's type, and backfills properties of objects. Returns undefined if the value cannot be converted.
@@ -15,7 +15,7 @@ export function convertValue(
   if (before === null) return null;
   if (before === none) return [];
   const converted = toType(field, renameValues(before, values));
-  return converted === undefined ? undefined : fillWithin(field, converted);
+  return converted === undefined ? undefined : backfillProperties(field, converted);
 }
 
 /** Replaces a renamed value, or the renamed elements of an array. Elements that become equal are merged into one. */
@@ -67,7 +67,7 @@ function toObject({ properties = {} }: ValueDefinition, value: Value): Value | u
 function toText({ format }: ValueDefinition, text: string): Value | undefined {
   if (format !== "date" && format !== "date-time") return text;
   if (text === "") return null;
-  return (format === "date-time" ? readDateTime(text) : isDate(text) ? text : null) ?? undefined;
+  return (format === "date-time" ? toStoredDateTime(text) : isDate(text) ? text : null) ?? undefined;
 }
 
 function toBoolean(value: string | number | boolean): boolean | undefined {

@@ -2,7 +2,7 @@
 import type { Difference } from "./changes/difference.js";
 import type { DifferenceClass } from "./changes/rules.js";
 import { olderServerMessage } from "./version-records.js";
-import { type CountedChange, describeChange, describeItem, describeSuggestions } from "./obstacles.js";
+import { type CountedChange, describeCountedChange, describeItem, describeSuggestions } from "./obstacles.js";
 import type { AssessedMigration } from "./assess-migration.js";
 
 const headings: readonly (readonly [DifferenceClass, string])[] = [
@@ -12,8 +12,8 @@ const headings: readonly (readonly [DifferenceClass, string])[] = [
 ];
 
 export function describePlan(change: AssessedMigration, listsItems: boolean): string {
-  const { standing, differences, countedChanges } = change;
-  if (standing === "latest") return "the database matches the declarations";
+  const { versionStatus, differences, countedChanges } = change;
+  if (versionStatus === "latest") return "the database matches the declarations";
   const counted = new Set(countedChanges.map(({ difference }) => difference));
   const steps = [...countedChanges, ...differences.filter((each) => !counted.has(each)).map(asUncounted)];
   const parts = headings.flatMap(([wanted, heading]) => {
@@ -22,7 +22,7 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
   });
   const doubts = steps.filter(({ difference }) => difference?.rule === "was-unmet");
   if (doubts.length > 0)
-    parts.push("former names that do not exist:", ...doubts.map((step) => `  ${describeChange(step)}`), "");
+    parts.push("former names that do not exist:", ...doubts.map((step) => `  ${describeCountedChange(step)}`), "");
   const rest = steps.filter((step) => effectiveClassOf(step) === "none").length - doubts.length;
   const nothing = `${String(rest)} ${parts.length === 0 ? "" : "other "}${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
   const beside = describeOlderServers(change);
@@ -30,22 +30,23 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
   // The first twelve characters of a digest are enough to tell versions apart.
   const [from, to] = [change.from, change.to].map((digest) => digest.slice(0, 12));
   const way = `from the declarations ${from!} to ${to!}:`;
-  const older = standing === "older" ? [olderServerMessage, ""] : [];
+  const older = versionStatus === "older" ? [olderServerMessage, ""] : [];
   return [...older, way, ...parts, ...beside, ...waits, ...(rest === 0 && parts.length > 0 ? [] : [nothing])]
     .join("\n")
     .trimEnd();
 }
 
-const stopsAtMost = 5;
+const maxStops = 5;
 
 /**
  * Describes whether servers of the older release can continue to write during the migration, and which changes prevent writing.
  */
-function describeOlderServers({ stops, obstacles }: AssessedMigration): readonly string[] {
+function describeOlderServers({ nonAdditiveChanges, obstacles }: AssessedMigration): readonly string[] {
   if (obstacles.length > 0) return [];
-  if (stops.length === 0) return ["servers of the older release can continue to write: every step is additive", ""];
-  const more = stops.length > stopsAtMost ? `; and ${String(stops.length - stopsAtMost)} more` : "";
-  const why = `${stops.slice(0, stopsAtMost).join("; ")}${more}`;
+  if (nonAdditiveChanges.length === 0)
+    return ["servers of the older release can continue to write: every step is additive", ""];
+  const more = nonAdditiveChanges.length > maxStops ? `; and ${String(nonAdditiveChanges.length - maxStops)} more` : "";
+  const why = `${nonAdditiveChanges.slice(0, maxStops).join("; ")}${more}`;
   return [`servers of the older release can then only read, and answer writes with 503: ${why}`, ""];
 }
 
@@ -76,7 +77,7 @@ function asUncounted(difference: Difference): CountedChange {
 function describeStep(step: CountedChange, listsItems: boolean): readonly string[] {
   const isObstacle = effectiveClassOf(step) === "word";
   return [
-    `  ${describeChange(step)}`,
+    `  ${describeCountedChange(step)}`,
     ...(listsItems && step.difference?.class !== "safe" ? step.items.map((item) => `    ${describeItem(item)}`) : []),
     ...(isObstacle ? describeSuggestions(step) : []),
   ];

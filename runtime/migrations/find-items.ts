@@ -3,19 +3,19 @@ import { createHash } from "node:crypto";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
-import { fromUnits, toUnits } from "../model/values/decimals.js";
+import { fromScaledInteger, toScaledInteger } from "../model/values/decimals.js";
 import { equalValues } from "../storage/port/compare-values.js";
 import { extremeOf, listRollupItems, nameRollupItem, valueForRollup } from "../storage/port/rollup-values.js";
 import { type StoredItem, idOf, idsOnPath, uniqueTextOf } from "../storage/port/stored-item.js";
-import type { Concern } from "./changes/difference.js";
+import type { ItemCondition } from "./changes/difference.js";
 import type { RollupValue } from "./migration-port.js";
-import { fitsStored, lacksAt, valuesAt } from "./nested-values.js";
+import { matchesDeclaration, lacksValueAtPath, readValuesAtPath } from "./nested-values.js";
 import type { Snapshot } from "./snapshot.js";
 
-/** A query for the stored items of a resource that meet the condition `concern`. */
+/** A query for the stored items of a resource that meet the condition. */
 export interface ItemQuery {
   readonly resource: string;
-  readonly concern: Concern | CustomTest | OrphanedItems | ForeignReferences | StaleRollups;
+  readonly condition: ItemCondition | CustomTest | OrphanedItems | ForeignReferences | StaleRollups;
 }
 
 /** Matches items by the function `find`, for conditions that the other kinds cannot express. */
@@ -29,7 +29,7 @@ export interface CustomTest {
 export interface OrphanedItems {
   readonly kind: "orphan";
   readonly to: string;
-  above(item: StoredItem): Value;
+  parentIdOf(item: StoredItem): Value;
 }
 
 /** Matches items that refer to an item of another tenant. */
@@ -55,13 +55,13 @@ export interface FoundItem {
 /**
  * Finds the items that match the queries. Reads the items of each resource once, or twice if a query looks for duplicates.
  * @param registry definitions with which the items are read
- * @param found is called with the index of a query and an item that matches it
+ * @param onMatch is called with the index of a query and an item that matches it
  */
 export async function findItems(
   snapshot: Snapshot,
   registry: Registry,
   queries: readonly ItemQuery[],
-  found: (query: number, item: FoundItem) => void,
+  onMatch: (query: number, item: FoundItem) => void,
 ): Promise<void> {
   async function eachItem(path: string, visit: (item: StoredItem, of: ResourceDefinition) => void): Promise<void> {
     const definition = registry.resources[path];
@@ -73,17 +73,17 @@ export async function findItems(
   const targets = new Map<string, IdSet>();
   const tenants = openTenants(snapshot, registry);
   const totals = new Map<DeclaredRollup, ReturnType<typeof openTotals>>();
-  for (const { resource, concern } of queries) {
-    if (concern.kind === "stale") totals.set(concern.rollup, openTotals(concern.rollup));
-    if (concern.kind === "foreign") {
-      await tenants.readAll(concern.to);
+  for (const { resource, condition } of queries) {
+    if (condition.kind === "stale") totals.set(condition.rollup, openTotals(condition.rollup));
+    if (condition.kind === "foreign") {
+      await tenants.readAll(condition.to);
       const definition = registry.resources[resource];
       if (definition !== undefined) await tenants.readAbove(definition);
     }
-    if ((concern.kind === "dangling" || concern.kind === "orphan") && !targets.has(concern.to)) {
+    if ((condition.kind === "dangling" || condition.kind === "orphan") && !targets.has(condition.to)) {
       const ids = new IdSet();
-      targets.set(concern.to, ids);
-      await eachItem(concern.to, (item, definition) => ids.add(idOf(definition, item)));
+      targets.set(condition.to, ids);
+      await eachItem(condition.to, (item, definition) => ids.add(idOf(definition, item)));
     }
   }
   for (const path of new Set([...totals.keys()].map(({ resource }) => resource))) {
@@ -97,53 +97,55 @@ export async function findItems(
   function findValue(
     item: StoredItem,
     definition: ResourceDefinition,
-    concern: ItemQuery["concern"],
+    condition: ItemQuery["condition"],
     twins: DuplicateTexts,
   ): Value | undefined {
     const { document } = item;
-    switch (concern.kind) {
+    switch (condition.kind) {
       case "every":
         return null;
       case "with":
-        return valuesAt(document, concern.at)[0];
+        return readValuesAtPath(document, condition.at)[0];
       case "without":
-        return lacksAt(document, concern.at) ? null : undefined;
+        return lacksValueAtPath(document, condition.at) ? null : undefined;
       case "unlike":
-        return valuesAt(document, concern.at).find((value) => !fitsStored(concern.value, value));
+        return readValuesAtPath(document, condition.at).find((value) => !matchesDeclaration(condition.value, value));
       case "twins": {
-        const { key } = concern;
+        const { key } = condition;
         const text = uniqueTextOf(key, document);
         return text !== null && twins.has(text) ? key.fields.map((field) => document[field] ?? null) : undefined;
       }
       case "dangling":
-        return idsAt(document, concern.at).find(
-          (id) => !(concern.none && id === 0) && targets.get(concern.to)?.has(Number(id)) !== true,
+        return idsAt(document, condition.at).find(
+          (id) => !(condition.none && id === 0) && targets.get(condition.to)?.has(Number(id)) !== true,
         );
       case "foreign": {
         const own = tenants.of(definition, item);
-        return idsAt(document, concern.at).find((id) => {
-          const other = tenants.ofId(concern.to, Number(id));
+        return idsAt(document, condition.at).find((id) => {
+          const other = tenants.ofId(condition.to, Number(id));
           return own !== null && other !== null && other !== own;
         });
       }
       case "orphan": {
-        const id = concern.above(item);
-        return targets.get(concern.to)?.has(Number(id)) === true ? undefined : id;
+        const id = condition.parentIdOf(item);
+        return targets.get(condition.to)?.has(Number(id)) === true ? undefined : id;
       }
       case "stale": {
-        const stored = document[concern.rollup.into.name] ?? null;
-        return equalValues(stored, totals.get(concern.rollup)?.of(item) ?? null) ? undefined : stored;
+        const stored = document[condition.rollup.targetField.name] ?? null;
+        return equalValues(stored, totals.get(condition.rollup)?.of(item) ?? null) ? undefined : stored;
       }
       case "test":
-        return concern.find(item);
+        return condition.find(item);
     }
   }
 
   for (const path of Object.keys(registry.resources)) {
-    const asked = queries.flatMap(({ resource, concern }, index) =>
-      resource === path ? [{ index, concern, twins: new DuplicateTexts() }] : [],
+    const asked = queries.flatMap(({ resource, condition }, index) =>
+      resource === path ? [{ index, condition, twins: new DuplicateTexts() }] : [],
     );
-    const keys = asked.flatMap(({ concern, twins }) => (concern.kind === "twins" ? [{ key: concern.key, twins }] : []));
+    const keys = asked.flatMap(({ condition, twins }) =>
+      condition.kind === "twins" ? [{ key: condition.key, twins }] : [],
+    );
     if (keys.length > 0)
       await eachItem(path, ({ document }) => {
         for (const { key, twins } of keys) {
@@ -153,16 +155,16 @@ export async function findItems(
       });
     if (asked.length === 0) continue;
     await eachItem(path, (item, definition) => {
-      for (const { index, concern, twins } of asked) {
-        const value = findValue(item, definition, concern, twins);
-        if (value !== undefined) found(index, { ids: [...idsOnPath(item.path), idOf(definition, item)], value });
+      for (const { index, condition, twins } of asked) {
+        const value = findValue(item, definition, condition, twins);
+        if (value !== undefined) onMatch(index, { ids: [...idsOnPath(item.path), idOf(definition, item)], value });
       }
     });
   }
 }
 
 function idsAt(document: Document, at: readonly string[]): readonly Value[] {
-  return valuesAt(document, at).flatMap((value) => (Array.isArray(value) ? value : [value]) as Value[]);
+  return readValuesAtPath(document, at).flatMap((value) => (Array.isArray(value) ? value : [value]) as Value[]);
 }
 
 /** Finds the tenant of each item. An item names its tenant, or belongs to the tenant of its parent or of a referenced item. */
@@ -214,14 +216,15 @@ function openTotals(rollup: DeclaredRollup) {
       if (value === null) return;
       for (const { name } of listRollupItems(item, rollup)) {
         const known = totals.get(name) ?? null;
-        if (of === "sum") totals.set(name, (typeof known === "bigint" ? known : 0n) + toUnits(Number(value), decimals));
+        if (of === "sum")
+          totals.set(name, (typeof known === "bigint" ? known : 0n) + toScaledInteger(Number(value), decimals));
         else totals.set(name, extremeOf(of, typeof known === "bigint" ? null : known, value));
       }
     },
     /** Returns the value that the rollup field of this item should have. */
     of(item: StoredItem): Value {
       const total = totals.get(nameRollupItem(definition, item)) ?? (of === "sum" ? 0n : null);
-      return typeof total === "bigint" ? fromUnits(total, decimals) : total;
+      return typeof total === "bigint" ? fromScaledInteger(total, decimals) : total;
     },
   };
 }
@@ -232,7 +235,7 @@ class IdSet {
   readonly #others = new Set<number>();
 
   add(id: number): void {
-    if (id < 0 || id >= bitsAtMost) {
+    if (id < 0 || id >= maxBits) {
       this.#others.add(id);
       return;
     }
@@ -242,7 +245,7 @@ class IdSet {
   }
 
   has(id: number): boolean {
-    if (id < 0 || id >= bitsAtMost) return this.#others.has(id);
+    if (id < 0 || id >= maxBits) return this.#others.has(id);
     return ((this.#bits[Math.floor(id / 8)] ?? 0) & (1 << (id % 8))) !== 0;
   }
 
@@ -254,7 +257,7 @@ class IdSet {
 }
 
 /** Ids below this number are kept as bits, in at most 32 MiB. Larger ids are kept in an ordinary set. */
-const bitsAtMost = 2 ** 28;
+const maxBits = 2 ** 28;
 
 /** Finds texts that occur more than once. Keeps a short hash instead of each text to save memory. */
 export class DuplicateTexts {

@@ -4,10 +4,10 @@ import { storedPath } from "../storage/port/stored-item.js";
 import { parseVersion } from "./schema-version.js";
 import type { Snapshot } from "./snapshot.js";
 import type { DeclarationRecords } from "./version-records.js";
-import { NotDeclarable } from "./not-declarable.js";
+import { MigrationRejected } from "./migration-errors.js";
 
 /** Thrown if the database, or a part of it, belongs to another program. Nothing was changed. */
-export class ForeignData extends NotDeclarable {}
+export class ForeignData extends MigrationRejected {}
 
 /**
  * Rejects a database with tables or collections of another program. Checks twice, because another Stockroom process that starts
@@ -37,11 +37,11 @@ export async function rejectForeignData(
   );
 }
 
-const namesAtMost = 5;
+const maxNames = 5;
 
 /** Formats names for a message, such as "the tables one, other". */
 export function listNames(kind: "table" | "collection", names: readonly string[]): string {
-  const shown = names.slice(0, namesAtMost).join(", ");
-  const more = names.length > namesAtMost ? ` and ${String(names.length - namesAtMost)} more` : "";
+  const shown = names.slice(0, maxNames).join(", ");
+  const more = names.length > maxNames ? ` and ${String(names.length - maxNames)} more` : "";
   return `the ${kind}${names.length === 1 ? "" : "s"} ${shown}${more}`;
 }

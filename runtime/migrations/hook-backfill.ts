@@ -4,8 +4,8 @@ import type { Document, FieldDefinition, Value } from "../model/schema/field.js"
 import type { Registry } from "../model/schema/resource.js";
 import { toStoredForm } from "../model/values/value-forms.js";
 import { idOf, idsOnPath, storedPath, type StoredItem } from "../storage/port/stored-item.js";
-import { fitsStored, lacksWithin } from "./nested-values.js";
-import { NotDeclarable } from "./not-declarable.js";
+import { matchesDeclaration, lacksHookProperty } from "./nested-values.js";
+import { MigrationRejected } from "./migration-errors.js";
 
 /** An existing item for which the backfill calls the hook. */
 interface ItemToFill extends Pick<StoredItem, "path"> {
@@ -17,7 +17,7 @@ interface ItemToFill extends Pick<StoredItem, "path"> {
 
 /**
  * Calls the hook for an item and returns the values for the given fields.
- * @throws NotFilled if a value does not match its declaration
+ * @throws BackfillFailed if a value does not match its declaration
  */
 export type FillItem = (item: ItemToFill, fields: readonly string[]) => Document;
 
@@ -25,7 +25,7 @@ export type FillItem = (item: ItemToFill, fields: readonly string[]) => Document
 export type FillHooks = ReadonlyMap<string, FillItem>;
 
 /** The hook `fill` threw an error, or returned wrong values for an existing item. */
-export class NotFilled extends NotDeclarable {
+export class BackfillFailed extends MigrationRejected {
   /** The problem, without the id of the item. */
   readonly problem: string;
 
@@ -55,7 +55,7 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
         );
       } catch (cause) {
         const problem = cause instanceof Error ? cause.message : String(cause);
-        throw new NotFilled(definition.path, [...parents, idOf(definition, { document: item })], problem, cause);
+        throw new BackfillFailed(definition.path, [...parents, idOf(definition, { document: item })], problem, cause);
       }
     };
     return [[storedPath(definition), fillItem] as const];
@@ -69,8 +69,8 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
 function toStoredValue(field: FieldDefinition, given: Document, described: DescribedField | undefined): Value {
   const { name, required } = field;
   const value = toStoredForm(field, given[name] ?? null);
-  const isRight = value === null ? !required : described === undefined || fitsStored(described, value);
-  if (!isRight || lacksWithin(field, value))
+  const isRight = value === null ? !required : described === undefined || matchesDeclaration(described, value);
+  if (!isRight || lacksHookProperty(field, value))
     throw new Error(`${name} cannot be ${JSON.stringify(given[name] ?? null)}`);
   return value;
 }

@@ -5,14 +5,14 @@
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { type FillItem, createFillHooks } from "./hook-backfill.js";
-import { needsHookOfOtherProcess, planAll } from "./list-works.js";
+import { needsHookOfOtherProcess, planAllResources } from "./list-works.js";
 import type { MigrationPort } from "./migration-port.js";
-import { Overtaken } from "./not-declarable.js";
-import { describeChange } from "./plan-resource.js";
+import { SupersededMigration } from "./migration-errors.js";
+import { describeItemChange } from "./plan-resource.js";
 import { describeRollup } from "./roll-up.js";
 import { parseVersion } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
-import { digestOf } from "./version-records.js";
+import { digestDeclarations } from "./version-records.js";
 
 /** A database on which a transaction may begin before a newer version is recorded, and commit afterwards. */
 export interface LateItemsPort extends MigrationPort {
@@ -23,7 +23,7 @@ export interface LateItemsPort extends MigrationPort {
 /**
  * Migrates late items. Call this function after all transactions have ended that began before the version was recorded.
  * @returns whether another process is still changing items
- * @throws Overtaken if another version is the latest now
+ * @throws SupersededMigration if another version is the latest now
  */
 export async function migrateLateItems(port: LateItemsPort, own: Registry): Promise<boolean> {
   const states = await port.readStates();
@@ -31,20 +31,20 @@ export async function migrateLateItems(port: LateItemsPort, own: Registry): Prom
   const latest = isLeft ? await port.readLatest() : null;
   if (latest === null) return false;
   const { digest } = latest;
-  const { planned, rollups } = planAll(parseVersion(await port.readVersion(latest.number)), states);
-  const fills = digest === digestOf(own) ? createFillHooks(own) : new Map<string, FillItem>();
+  const { planned, rollups } = planAllResources(parseVersion(await port.readVersion(latest.number)), states);
+  const fills = digest === digestDeclarations(own) ? createFillHooks(own) : new Map<string, FillItem>();
   const fillOf = ({ path, storedAs = path }: ResourceDefinition): FillItem | undefined => fills.get(storedAs);
   const works = planned.filter(({ definition, state, migration }) => {
     return state?.changedFor === digest && !needsHookOfOtherProcess(migration, fillOf(definition));
   });
   const changes = [
-    ...works.map(({ definition, migration }) => describeChange(definition, migration, fillOf(definition))),
+    ...works.map(({ definition, migration }) => describeItemChange(definition, migration, fillOf(definition))),
     ...rollups.map(describeRollup).filter((each) => works.some(({ definition }) => definition === each.definition)),
   ];
   for (const change of changes) {
     for (let after: number | null = 0; after !== null;) {
-      if ((await port.readLatest())?.digest !== digest) throw new Overtaken();
-      ({ last: after } = await port.changeBatch(change, after));
+      if ((await port.readLatest())?.digest !== digest) throw new SupersededMigration();
+      ({ lastKey: after } = await port.changeBatch(change, after));
     }
   }
   for (const { definition, migration } of works) {

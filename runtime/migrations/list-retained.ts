@@ -1,8 +1,8 @@
 /** Lists and deletes retained data: stored data whose declaration has been removed. */
-import { NotDeclarable } from "./not-declarable.js";
+import { MigrationRejected } from "./migration-errors.js";
 import type { StoredSchema } from "./stored-schema.js";
 import type { MigrationPort } from "./migration-port.js";
-import { type DeclarationRecords, parseLatest, writeVersion } from "./version-records.js";
+import { type DeclarationRecords, parseLatestVersion, writeVersion } from "./version-records.js";
 
 export interface RetainedData {
   /** Resources that are no longer declared, by their paths in the database. */
@@ -33,9 +33,9 @@ export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<Re
     if (!deletes || digest === undefined) return retained;
     // Servers with earlier declarations may need the deleted data. `false` (not additive) makes them stop writing and fail to
     // start.
-    const version = writeVersion(parseLatest(records.declarations), false);
+    const version = writeVersion(parseLatestVersion(records.declarations), false);
     if (!(await port.appendVersion(records.last + 1, digest, version)))
-      throw new NotDeclarable("another process is migrating the database: run the command again");
+      throw new MigrationRejected("another process is migrating the database: run the command again");
     for (const path of retained.resources) await port.deleteResource(path);
     for (const { resource, names, left } of retained.fields) {
       await port.dropFields(resource, names);
@@ -47,17 +47,17 @@ export function eraseRetained(port: MigrationPort, deletes: boolean): Promise<Re
 
 /**
  * Lists the retained data.
- * @throws NotDeclarable while a migration is unfinished, because it may need retained data
+ * @throws MigrationRejected while a migration is unfinished, because it may need retained data
  */
 function listRetained({ declarations, schemas }: DeclarationRecords): RetainedData {
-  const latest = parseLatest(declarations);
+  const latest = parseLatestVersion(declarations);
   const stored = Object.entries(schemas).filter(([path]) => !path.startsWith("_"));
   const fields = stored.flatMap(([resource, schema]) => {
     const served = latest.resources[resource];
     if (served === undefined) return [];
     const { fields: kept, as: path = resource } = served;
     if (Object.keys(kept).some((name) => schema.declared?.includes(name) === false)) {
-      throw new NotDeclarable(
+      throw new MigrationRejected(
         `the items of "${path}" are being migrated: run the command again after the migration; ` +
           "on MongoDB, a server completes it when it has run for ten times STOCKROOM_TIME_LIMIT",
       );

@@ -2,7 +2,7 @@
 import type { DescribedField } from "../model/schema/described.js";
 import type { FieldDefinition, Value } from "../model/schema/field.js";
 import { findBrokenConditions } from "../model/plan/violations.js";
-import { rollupsOf } from "../model/schema/field-lists.js";
+import { listRollupsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idsOnPath, storedFields } from "../storage/port/stored-item.js";
 import type { CustomTest, ItemQuery } from "./find-items.js";
@@ -10,7 +10,7 @@ import type { CustomTest, ItemQuery } from "./find-items.js";
 export interface CheckedRule {
   readonly resource: string;
   readonly field: string | null;
-  readonly says: string;
+  readonly violation: string;
   readonly query: ItemQuery;
 }
 
@@ -21,41 +21,41 @@ export interface CheckedRule {
 export function listRules(registry: Registry): readonly CheckedRule[] {
   const described = registry.declarations?.read().resources ?? {};
   return Object.values(registry.resources).flatMap((definition) =>
-    listRulesOf(definition, described[definition.path]?.fields ?? {}),
+    listRulesOfResource(definition, described[definition.path]?.fields ?? {}),
   );
 }
 
-export function listRulesOf(
+export function listRulesOfResource(
   definition: ResourceDefinition,
   described: { readonly [field: string]: DescribedField },
 ): readonly CheckedRule[] {
   const { path: resource, parent: to } = definition;
-  const rule = (field: string | null, says: string, concern: ItemQuery["concern"]): CheckedRule => {
-    return { resource, field, says, query: { resource, concern } };
+  const rule = (field: string | null, violation: string, condition: ItemQuery["condition"]): CheckedRule => {
+    return { resource, field, violation, query: { resource, condition } };
   };
   return [
     ...storedFields(definition).flatMap((field) => {
       const value = described[field.name];
       if (value === undefined) return [];
-      return listConcernsOf(definition, field, value).map(([says, concern]) => rule(field.name, says, concern));
+      return listFieldRules(definition, field, value).map(([says, condition]) => rule(field.name, says, condition));
     }),
     ...definition.unique.map((key) =>
       rule(key.fields.join(", "), "must be unique, and another item has the same value", { kind: "twins", key }),
     ),
     ...(to === null || to.includes("/")
       ? []
-      : [rule(null, `is nested in an item of ${to} that does not exist`, { kind: "orphan", to, above })]),
+      : [rule(null, `is nested in an item of ${to} that does not exist`, { kind: "orphan", to, parentIdOf })]),
     ...(definition.validate.conditions === undefined
       ? []
       : [rule(null, "violates a condition between fields", testConditions(definition))]),
   ];
 }
 
-function listConcernsOf(
+function listFieldRules(
   definition: ResourceDefinition,
   field: FieldDefinition,
   value: DescribedField,
-): readonly (readonly [says: string, concern: ItemQuery["concern"]])[] {
+): readonly (readonly [says: string, condition: ItemQuery["condition"]])[] {
   const { name, reference, required } = field;
   const at = field.kind === "array" ? [name, "*"] : [name];
   // Passwords and keys are stored as digests, so the limits in the declaration do not apply to the stored text.
@@ -67,13 +67,13 @@ function listConcernsOf(
     ...(required ? [["is mandatory but has no value", { kind: "without", at: [name] }] as const] : []),
     ...(dangling ? [["refers to an item that does not exist", dangling] as const] : []),
     ...(foreign ? [["refers to an item of another tenant", foreign] as const] : []),
-    ...rollupsOf(definition)
-      .filter(({ into }) => into === field)
+    ...listRollupsOf(definition)
+      .filter(({ targetField }) => targetField === field)
       .map((rollup) => ["differs from the value that its rollup computes", { kind: "stale", rollup }] as const),
   ];
 }
 
-function above({ path }: { readonly path: string }): Value {
+function parentIdOf({ path }: { readonly path: string }): Value {
   return idsOnPath(path).at(-1) ?? null;
 }
 

@@ -7,7 +7,7 @@ import { storedPath } from "../storage/port/stored-item.js";
 import type { FillItem, FillHooks } from "./hook-backfill.js";
 import type { ComputedRollup, IndexChanges, ItemChange, MigrationPort } from "./migration-port.js";
 import {
-  describeChange,
+  describeItemChange,
   listFieldsFromHook,
   planResource,
   type PlannedWork,
@@ -15,7 +15,7 @@ import {
 } from "./plan-resource.js";
 import { listRollups } from "./roll-up.js";
 import { parseVersion, type SchemaVersion } from "./schema-version.js";
-import { registryOf } from "./version-registry.js";
+import { createRegistryOfVersion } from "./version-registry.js";
 
 /** The remaining work on the items and indexes of one resource. */
 export interface ResourceWork extends PlannedWork {
@@ -25,7 +25,7 @@ export interface ResourceWork extends PlannedWork {
    * Whether the version changes items. Stays true until the migration is complete. `changesItems` is false as soon as only items
    * that open transactions may still commit remain.
    */
-  readonly rewrites: boolean;
+  readonly versionChangesItems: boolean;
   readonly indexes: IndexChanges;
 }
 
@@ -38,7 +38,7 @@ export interface MigrationWork {
   readonly rollups: readonly ComputedRollup[];
 }
 
-interface Begun {
+interface StartedVersion {
   readonly digest: string;
   readonly version: SchemaVersion;
   /** The hook functions of this process. If an item needs a hook of another release, a process of that release changes it. */
@@ -48,17 +48,18 @@ interface Begun {
 }
 
 /** Creates the tables and collections of the version, and lists the remaining work. Call this function within `atomically`. */
-export async function listResourceWork(port: MigrationPort, begun: Begun): Promise<MigrationWork> {
-  const { digest, version, fills, isNew } = begun;
+export async function listResourceWork(port: MigrationPort, started: StartedVersion): Promise<MigrationWork> {
+  const { digest, version, fills, isNew } = started;
   const states = await port.readStates();
-  const { planned: all, rollups } = planAll(version, states);
+  const { planned: all, rollups } = planAllResources(version, states);
   const planned = all.flatMap(({ definition, state, migration }) => {
     const fill = fills.get(storedPath(definition));
     if (needsHookOfOtherProcess(migration, fill)) return [];
-    const rewrites = migration.steps.length > 0 || rollups.some(({ rollup }) => rollup.definition === definition);
-    const changesItems = rewrites && state?.changedFor !== digest;
-    const change = describeChange(definition, migration, fill);
-    return [{ definition, migration, change, changesItems, rewrites, state }];
+    const versionChangesItems =
+      migration.steps.length > 0 || rollups.some(({ rollup }) => rollup.definition === definition);
+    const changesItems = versionChangesItems && state?.changedFor !== digest;
+    const change = describeItemChange(definition, migration, fill);
+    return [{ definition, migration, change, changesItems, versionChangesItems, state }];
   });
   // Writes do not update the rollups of resources that are no longer declared, so these rollups must be computed again if the
   // resource returns.
@@ -85,13 +86,13 @@ export async function listResourceWork(port: MigrationPort, begun: Begun): Promi
   );
   const migration = { digest, works: works.every(isDone) ? [] : works, rollups: due };
   if (waits || !port.isTransactional) return migration;
-  await finishWorks(port, migration);
+  await finishWork(port, migration);
   return { ...migration, works: [] };
 }
 
 /** Plans the migration of each resource, and lists the rollups to compute after the items have changed. */
-export function planAll(version: SchemaVersion, states: Awaited<ReturnType<MigrationPort["readStates"]>>) {
-  const planned = Object.values(registryOf(version).resources).map((definition): PlannedWork => {
+export function planAllResources(version: SchemaVersion, states: Awaited<ReturnType<MigrationPort["readStates"]>>) {
+  const planned = Object.values(createRegistryOfVersion(version).resources).map((definition): PlannedWork => {
     const state = states[storedPath(definition)] ?? null;
     return { definition, state, migration: planResource(definition, state?.schema ?? null) };
   });
@@ -102,7 +103,7 @@ export function planAll(version: SchemaVersion, states: Awaited<ReturnType<Migra
  * Lists the work that remains for the latest version, for example after the process that did the work was killed. Leaves out
  * work that needs hooks of that version, because this process may have other hooks.
  */
-export async function beginLatest(port: MigrationPort): Promise<MigrationWork> {
+export async function listWorkOfLatestVersion(port: MigrationPort): Promise<MigrationWork> {
   const latest = await port.readLatest();
   if (latest === null) return { digest: "", works: [], rollups: [] };
   const { digest } = latest;
@@ -115,23 +116,23 @@ export function needsHookOfOtherProcess(migration: ResourceMigration, fill: Fill
 }
 
 /** Drops indexes that only the previous version needed, and records that all items match the version. */
-export async function finishWorks(port: MigrationPort, { digest, works }: MigrationWork): Promise<void> {
-  for (const { definition, migration, changesItems, rewrites, indexes } of works) {
+export async function finishWork(port: MigrationPort, { digest, works }: MigrationWork): Promise<void> {
+  for (const { definition, migration, changesItems, versionChangesItems, indexes } of works) {
     const path = storedPath(definition);
     await port.dropIndexes(definition, indexes.unwanted);
-    if (!rewrites || port.isTransactional) await port.writeState(path, { schema: migration.schema });
+    if (!versionChangesItems || port.isTransactional) await port.writeState(path, { schema: migration.schema });
     // Transactions that began earlier may still commit items of the former version. `migrateLateItems` changes such
     // items and then records the final state.
     else if (changesItems) await port.writeState(path, { schema: migration.intermediateSchema, changedFor: digest });
   }
 }
 
-function isDone({ migration, changesItems, rewrites, state, indexes }: ResourceWork): boolean {
+function isDone({ migration, changesItems, versionChangesItems, state, indexes }: ResourceWork): boolean {
   const { intermediateSchema, schema } = migration;
   return (
     !changesItems &&
-    (rewrites || state?.changedFor === undefined) &&
-    isDeepStrictEqual(rewrites ? intermediateSchema : schema, state?.schema) &&
+    (versionChangesItems || state?.changedFor === undefined) &&
+    isDeepStrictEqual(versionChangesItems ? intermediateSchema : schema, state?.schema) &&
     indexes.missing.length + indexes.unwanted.length === 0
   );
 }

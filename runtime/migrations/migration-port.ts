@@ -48,10 +48,10 @@ export interface ItemStorage {
 }
 
 /** Names of indexes that one step creates together. */
-export type IndexPart = readonly string[];
+export type IndexGroup = readonly string[];
 
 export interface IndexChanges {
-  readonly missing: readonly IndexPart[];
+  readonly missing: readonly IndexGroup[];
   /** Names of indexes that Stockroom created and the definition no longer needs. */
   readonly unwanted: readonly string[];
 }
@@ -70,9 +70,9 @@ export interface ItemChange {
   /** Definition of the resource, plus the former fields from which values are converted. */
   readonly definition: ResourceDefinition;
   /** Names of the fields that the change reads; undefined for all fields. */
-  readonly reads: readonly string[] | undefined;
+  readonly fieldsRead: readonly string[] | undefined;
   /** Names of the fields that the change sets. */
-  readonly writes: readonly string[];
+  readonly fieldsWritten: readonly string[];
   /** Whether the change rewrites the texts that the indexes of unique keys contain. */
   readonly rewritesKeys: boolean;
   readonly rewritesSearchWords: boolean;
@@ -83,15 +83,15 @@ export interface ItemChange {
   /**
    * Returns the item after the change.
    * @param rolledUp computed value of the rollup, if there is one
-   * @throws NotDeclarable if the item cannot be changed
+   * @throws MigrationRejected if the item cannot be changed
    */
   change(item: StoredItem, rolledUp?: RollupValue): StoredItem;
 }
 
-export interface Batch {
-  readonly items: number;
+export interface ChangedBatch {
+  readonly itemCount: number;
   /** Key of the last item in the batch; null after the last batch. */
-  readonly last: number | null;
+  readonly lastKey: number | null;
 }
 
 export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findForeign" | "countItems"> {
@@ -129,14 +129,14 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findF
   prepareInternalStorage(): Promise<void>;
   prepareItemStorage(places: readonly ItemStorage[]): Promise<void>;
   /** Changes the next batch of items with a key greater than `after`, in the order of their keys. */
-  changeBatch(change: ItemChange, after: number): Promise<Batch>;
+  changeBatch(change: ItemChange, after: number): Promise<ChangedBatch>;
   /** Returns the indexes to create and to drop, for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
   /**
    * Creates the indexes of one step.
-   * @throws NotDeclarable if two items have the same values of a unique key
+   * @throws MigrationRejected if two items have the same values of a unique key
    */
-  createIndexes(definition: ResourceDefinition, part: IndexPart): Promise<void>;
+  createIndexes(definition: ResourceDefinition, part: IndexGroup): Promise<void>;
   dropIndexes(definition: ResourceDefinition, names: readonly string[]): Promise<void>;
   /** Deletes all items of a resource and its record in `_schema`. The ids of the items are never used again. */
   deleteResource(path: string): Promise<void>;
@@ -145,7 +145,7 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findF
 }
 
 /** Lets servers that use the same database detect each other. */
-export interface Servers {
+export interface RunningServers {
   /** Returns whether a server with one of these versions is running. */
   isServed(digests: readonly string[]): Promise<boolean>;
   /** Makes this server visible to the other servers of the database. */

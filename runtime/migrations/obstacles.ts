@@ -1,7 +1,7 @@
 /** Counts the stored items that changes affect, and describes obstacles: items that block a migration. */
 import type { Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { Difference } from "./changes/difference.js";
 import { type ItemQuery, findItems } from "./find-items.js";
 import type { Snapshot } from "./snapshot.js";
@@ -37,11 +37,11 @@ export interface ReportedQuery extends Omit<CountedChange, "count" | "items"> {
  * Runs the queries and counts the items that each query finds.
  * @param before definitions with which the items are read
  */
-export async function countItems(
+export async function countAffectedItems(
   snapshot: Snapshot,
   before: Registry,
   reported: readonly ReportedQuery[],
-  itemsAtMost: number,
+  maxListedItems: number,
 ): Promise<readonly CountedChange[]> {
   const queries = reported.flatMap(({ query }) => query ?? []);
   const results = new Map(queries.map((query) => [query, { count: 0, items: [] as ReportedItem[] }]));
@@ -49,7 +49,7 @@ export async function countItems(
     const query = queries[index]!;
     const result = results.get(query)!;
     result.count += 1;
-    if (result.count <= itemsAtMost) result.items.push({ ids: writeIds(before, query.resource, ids), value });
+    if (result.count <= maxListedItems) result.items.push({ ids: writeIds(before, query.resource, ids), value });
   });
   return reported.map(({ query, ...each }) => ({ ...each, count: null, items: [], ...(query && results.get(query)) }));
 }
@@ -58,24 +58,24 @@ function writeIds(registry: Registry, path: string | null, ids: readonly number[
   const definition = path === null ? undefined : registry.resources[path];
   const own = ids.at(-1);
   if (definition === undefined || own === undefined) return ids.map(String);
-  return [...writeIds(registry, definition.parent, ids.slice(0, -1)), formatId(idField(definition), own)];
+  return [...writeIds(registry, definition.parent, ids.slice(0, -1)), formatId(idFieldOf(definition), own)];
 }
 
-const shownAtMost = 10;
-const charactersAtMost = 60;
+const maxShownItems = 10;
+const maxCharacters = 60;
 
 /** Describes the items that block the migration, and the keywords that would resolve each problem. */
 export function describeObstacles(obstacles: readonly CountedChange[]): string {
   const parts = obstacles.flatMap((obstacle) => {
-    const shown = obstacle.items.slice(0, shownAtMost).map(describeItem);
+    const shown = obstacle.items.slice(0, maxShownItems).map(describeItem);
     const more = (obstacle.count ?? 0) > shown.length ? ", …" : "";
     const items = shown.length === 0 ? "" : `: ${shown.join(", ")}${more}`;
-    return [`  ${describeChange(obstacle)}${items}`, ...describeSuggestions(obstacle)];
+    return [`  ${describeCountedChange(obstacle)}${items}`, ...describeSuggestions(obstacle)];
   });
   return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");
 }
 
-export function describeChange({ resource, field, says, count }: CountedChange): string {
+export function describeCountedChange({ resource, field, says, count }: CountedChange): string {
   const place = `${[resource, field].filter((name) => name !== null && name !== "").join(" ")}: ${says}`;
   if (count === null) return place;
   return `${place}; ${count === 0 ? "no" : count.toLocaleString("en")} ${count === 1 ? "item" : "items"}`;
@@ -92,5 +92,5 @@ export function describeSuggestions({ words }: CountedChange): readonly string[]
 }
 
 function shorten(text: string): string {
-  return text.length > charactersAtMost ? `${text.slice(0, charactersAtMost - 1)}…` : text;
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text;
 }

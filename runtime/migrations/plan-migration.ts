@@ -4,69 +4,69 @@ import type { Registry } from "../model/schema/resource.js";
 import { isKey, storedName, storedPath } from "../storage/port/stored-item.js";
 import { bindRegistry, withFormerNames } from "./bind-names.js";
 import type { ReportedQuery } from "./obstacles.js";
-import { NotDeclarable } from "./not-declarable.js";
+import { MigrationRejected } from "./migration-errors.js";
 import { createFillHooks } from "./hook-backfill.js";
-import { describeChange, listFieldsFromHook, planResource } from "./plan-resource.js";
+import { describeItemChange, listFieldsFromHook, planResource } from "./plan-resource.js";
 import type { DatabaseRecords } from "./snapshot.js";
 import { createFillQuery, replaceUniquenessQuery } from "./steps/backfill.js";
 import { createConversionQueries } from "./steps/convert.js";
-import { listDifferences, listStops } from "./list-stops.js";
+import { listDifferences, listNonAdditiveChanges } from "./list-non-additive-changes.js";
 import { createRetainedDataQueries } from "./steps/restore.js";
 import type { StoredResource } from "./steps/step.js";
 import { type SchemaVersion, parseVersion } from "./schema-version.js";
-import { type Standing, digestOf, parseLatest } from "./version-records.js";
-import { registryOf } from "./version-registry.js";
+import { type VersionStatus, digestDeclarations, parseLatestVersion } from "./version-records.js";
+import { createRegistryOfVersion } from "./version-registry.js";
 
 export interface MigrationPlan {
   /** Digests of the latest recorded version and of the new declarations. */
   readonly from: string;
   readonly to: string;
-  readonly standing: Standing;
+  readonly versionStatus: VersionStatus;
   readonly differences: readonly Difference[];
   /** One sentence for each change after which servers with the former declarations must not write. */
-  readonly stops: readonly string[];
+  readonly nonAdditiveChanges: readonly string[];
   /** Whether servers with the former declarations can continue to write. */
   readonly isAdditive: boolean;
   /** The definitions after the migration, with their names in the database. Null if `problem` is set. */
-  readonly bound: Registry | null;
+  readonly boundRegistry: Registry | null;
   /** Queries for items that block the migration, and queries for items that are only counted for the report. */
-  readonly queries: readonly Questions[];
+  readonly queries: readonly RegistryQueries[];
   /** The reason why the migration is impossible, whatever items are stored. Null if it is possible. */
-  readonly problem: NotDeclarable | null;
+  readonly problem: MigrationRejected | null;
   /** Whether the migration may change stored items, or retain data that is no longer declared. */
-  readonly touchesItems: boolean;
+  readonly mayChangeItems: boolean;
 }
 
-interface Questions {
+interface RegistryQueries {
   /** The definitions with which the items are read. */
   readonly registry: Registry;
-  readonly asked: readonly ReportedQuery[];
+  readonly itemQueries: readonly ReportedQuery[];
 }
 
 /**
  * Plans a migration.
- * @param countsAll whether to count also items that do not block the migration
+ * @param countsAllChanges whether to count also items that do not block the migration
  */
-export function planMigration(declared: Registry, knowledge: DatabaseRecords, countsAll: boolean): MigrationPlan {
-  const latest = parseLatest(knowledge.declarations);
-  const registry = withFormerNames(declared, knowledge);
+export function planMigration(declared: Registry, records: DatabaseRecords, countsAllChanges: boolean): MigrationPlan {
+  const latest = parseLatestVersion(records.declarations);
+  const registry = withFormerNames(declared, records);
   const differences = listDifferences(latest, registry);
-  const asked = differences.filter((each) => each.class === "word" || (countsAll && each.concerns !== null));
+  const asked = differences.filter((each) => each.class === "word" || (countsAllChanges && each.concerns !== null));
   const ofDifferences = asked.map((difference): ReportedQuery => {
-    const { resource, stored: path, field, says, words, concerns: concern } = difference;
-    const query = concern === null || path === null ? null : { resource: path, concern };
+    const { resource, stored: path, field, says, words, concerns: condition } = difference;
+    const query = condition === null || path === null ? null : { resource: path, condition };
     return { resource: resource ?? "", field, says, words, difference, query };
   });
-  const before = registryOf(latest);
+  const before = createRegistryOfVersion(latest);
   const common = {
-    from: knowledge.declarations.at(-1)?.digest ?? "",
-    to: digestOf(declared),
+    from: records.declarations.at(-1)?.digest ?? "",
+    to: digestDeclarations(declared),
     differences,
-    touchesItems: differences.length === 0 || differences.some((each) => each.class !== "none"),
+    mayChangeItems: differences.length === 0 || differences.some((each) => each.class !== "none"),
   };
   try {
-    const { registry: bound, standing } = bindRegistry(registry, knowledge);
-    const stored = listStored(bound, latest, knowledge);
+    const { registry: boundRegistry, versionStatus } = bindRegistry(registry, records);
+    const stored = listStored(boundRegistry, latest, records);
     const filled = stored.filter((resource) => resource.fieldsFromHook.length > 0);
     const replaced = new Map(
       ofDifferences.flatMap((question) =>
@@ -76,29 +76,38 @@ export function planMigration(declared: Registry, knowledge: DatabaseRecords, co
         }),
       ),
     );
-    const described = bound.declarations?.read().resources ?? {};
-    const history = knowledge.declarations.map(({ declaration }) => parseVersion(declaration));
+    const described = boundRegistry.declarations?.read().resources ?? {};
+    const history = records.declarations.map(({ declaration }) => parseVersion(declaration));
     const ofStored = stored.flatMap((resource) => {
       const { fields = {} } = described[resource.definition.path] ?? {};
       return [...createRetainedDataQueries(resource, fields, history), ...createConversionQueries(resource, fields)];
     });
-    const readable = Object.fromEntries(stored.map(({ readAs }) => [readAs.path, readAs]));
+    const readable = Object.fromEntries(stored.map(({ readDefinition }) => [readDefinition.path, readDefinition]));
     const queries = [
-      { registry: before, asked: ofDifferences.filter((question) => !replaced.has(question)) },
+      { registry: before, itemQueries: ofDifferences.filter((question) => !replaced.has(question)) },
       {
         registry: { ...before, resources: readable },
-        asked: [...replaced.values(), ...ofStored, ...filled.map(createFillQuery)],
+        itemQueries: [...replaced.values(), ...ofStored, ...filled.map(createFillQuery)],
       },
     ];
-    const stops = standing === "new" ? listStops(latest, bound, knowledge.schemas, differences) : [];
-    return { ...common, standing, stops, isAdditive: stops.length === 0, bound, queries, problem: null };
+    const nonAdditiveChanges =
+      versionStatus === "new" ? listNonAdditiveChanges(latest, boundRegistry, records.schemas, differences) : [];
+    return {
+      ...common,
+      versionStatus,
+      nonAdditiveChanges,
+      isAdditive: nonAdditiveChanges.length === 0,
+      boundRegistry,
+      queries,
+      problem: null,
+    };
   } catch (error) {
-    if (!(error instanceof NotDeclarable)) throw error;
-    const nothing = { standing: "new", stops: [], isAdditive: false, bound: null } as const;
+    if (!(error instanceof MigrationRejected)) throw error;
+    const nothing = { versionStatus: "new", nonAdditiveChanges: [], isAdditive: false, boundRegistry: null } as const;
     return {
       ...common,
       ...nothing,
-      queries: [{ registry: before, asked: ofDifferences }],
+      queries: [{ registry: before, itemQueries: ofDifferences }],
       problem: error,
     };
   }
@@ -112,7 +121,7 @@ function listStored(bound: Registry, latest: SchemaVersion, { schemas }: Databas
     const [schema, fill] = [schemas[path], fills.get(path)];
     if (schema === undefined) return [];
     const migration = planResource(definition, schema);
-    const { definition: wide, change } = describeChange(definition, migration, fill);
+    const { definition: wide, change } = describeItemChange(definition, migration, fill);
     const fields = Object.values(wide.fields);
     const known = fields.filter(({ name }) => isKey(wide, name) || schema.fields[storedName(wide, name)] !== undefined);
     const readAs = { ...wide, fields: Object.fromEntries(known.map((field) => [field.name, field])) };
@@ -121,8 +130,8 @@ function listStored(bound: Registry, latest: SchemaVersion, { schemas }: Databas
     return [
       {
         definition,
-        kept: latest.resources[path],
-        readAs: { ...readAs, unique: [], searchable: [], sortable: [], indexes: [] },
+        latestRecord: latest.resources[path],
+        readDefinition: { ...readAs, unique: [], searchable: [], sortable: [], indexes: [] },
         fieldsFromHook,
         change: (item) => change({ ...item, document: { ...nothing, ...item.document } }),
       },

@@ -10,8 +10,8 @@ import type { FillItem } from "./hook-backfill.js";
 import type { ItemChange, ResourceState } from "./migration-port.js";
 import { planBackfill } from "./steps/backfill.js";
 import { formerFieldDefinition, nameOfFormerField, planConversion } from "./steps/convert.js";
-import { changesNothing, type ItemStep, type PlannedResource } from "./steps/step.js";
-import { schemaOf, withRollups, type StoredSchema } from "./stored-schema.js";
+import { stepWithoutEffect, type ItemStep, type PlannedResource } from "./steps/step.js";
+import { describeStoredSchema, withRollups, type StoredSchema } from "./stored-schema.js";
 
 /**
  * Recorded instead of the names of searchable fields while the search words of some items are outdated. No field can have this
@@ -44,14 +44,14 @@ export interface PlannedWork {
  * @param stored recorded state of the items; null for a new resource
  */
 export function planResource(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {
-  const current = schemaOf(definition);
+  const current = describeStoredSchema(definition);
   if (stored === null) return { schema: current, intermediateSchema: current, steps: [] };
   const known = stored.declared ?? Object.keys(stored.fields);
-  const added = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
+  const addedFields = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
   const fields = { ...stored.fields, ...current.fields };
   const { rollups: _, ...before } = stored;
   const rollups = Object.entries(current.rollups ?? {}).filter(([name, how]) => stored.rollups?.[name] === how);
-  const planned = { definition, stored, current, added };
+  const planned = { definition, stored, current, addedFields };
   const steps = [...planIndexes(planned), ...planConversion(planned), ...planBackfill(planned)];
   return {
     schema: { ...current, fields },
@@ -79,7 +79,7 @@ function planIndexes({ stored, current }: PlannedResource): readonly ItemStep[] 
   const rewrittenKeys = current.unique.filter((name) => !stored.unique.includes(name));
   const rewritesSearchWords = !isDeepStrictEqual(new Set(stored.searchable), new Set(current.searchable));
   if (rewrittenKeys.length === 0 && !rewritesSearchWords) return [];
-  return [{ ...changesNothing, rewrittenKeys, rewritesSearchWords }];
+  return [{ ...stepWithoutEffect, rewrittenKeys, rewritesSearchWords }];
 }
 
 /** Lists the names of the fields that the hook `fill` sets. */
@@ -91,7 +91,7 @@ export function listFieldsFromHook({ steps }: ResourceMigration): readonly strin
  * Combines the steps of a migration into one change of each item.
  * @param fill calls the hook `fill` of the resource; undefined if the resource has no such hook
  */
-export function describeChange(
+export function describeItemChange(
   declared: ResourceDefinition,
   { schema, steps }: ResourceMigration,
   fill: FillItem | undefined,
@@ -103,11 +103,11 @@ export function describeChange(
   const definition =
     former.length === 0 ? declared : { ...declared, fields: { ...declared.fields, ...Object.fromEntries(former) } };
   const derived = [...declared.searchable, ...declared.unique.flatMap((key) => key.fields)];
-  const reads = [...steps.flatMap((step) => step.reads ?? []), ...former.map(([name]) => name), ...derived];
+  const reads = [...steps.flatMap((step) => step.fieldsRead ?? []), ...former.map(([name]) => name), ...derived];
   return {
     definition,
-    reads: steps.some((step) => step.reads === undefined) ? undefined : [...new Set(reads)],
-    writes: [...new Set(steps.flatMap(({ writes }) => writes))],
+    fieldsRead: steps.some((step) => step.fieldsRead === undefined) ? undefined : [...new Set(reads)],
+    fieldsWritten: [...new Set(steps.flatMap(({ fieldsWritten }) => fieldsWritten))],
     rewritesKeys: steps.some(({ rewrittenKeys }) => rewrittenKeys.length > 0),
     rewritesSearchWords: steps.some(({ rewritesSearchWords }) => rewritesSearchWords),
     constants: steps.some(({ constants }) => constants === null)
@@ -116,14 +116,14 @@ export function describeChange(
     /** Applies all steps to an item. A changed item gets a new version, so that its entity tag changes. */
     change(item) {
       const given: Document = {};
-      const after: Document = { ...item.document };
+      const currentValues: Document = { ...item.document };
       for (const { change } of steps) {
-        const values = change({ definition, item, after, fill });
+        const values = change({ definition, item, currentValues, fill });
         Object.assign(given, values);
-        Object.assign(after, values);
+        Object.assign(currentValues, values);
       }
       if (Object.keys(given).length === 0) return item;
-      return { ...item, version: item.version + 1, document: after };
+      return { ...item, version: item.version + 1, document: currentValues };
     },
   };
 }

@@ -2,25 +2,25 @@
  * Computes rollups: fields whose values come from other items, such as a sum. A migration computes a rollup for all items if its
  * rule or its source items have changed.
  */
-import { rollupsOf, type DeclaredRollup } from "../model/schema/field-lists.js";
-import { fromUnits } from "../model/values/decimals.js";
+import { listRollupsOf, type DeclaredRollup } from "../model/schema/field-lists.js";
+import { fromScaledInteger } from "../model/values/decimals.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { equalValues } from "../storage/port/compare-values.js";
 import { storedName } from "../storage/port/stored-item.js";
 import type { ComputedRollup, ItemChange, MigrationPort } from "./migration-port.js";
-import { NotDeclarable } from "./not-declarable.js";
+import { MigrationRejected } from "./migration-errors.js";
 import type { PlannedWork } from "./plan-resource.js";
 
 /** Lists the rollup fields that a migration must compute. */
 export function listRollups(planned: readonly PlannedWork[]): readonly ComputedRollup[] {
   const byPath = new Map(planned.map((each) => [each.definition.path, each]));
   const definitions = planned.map(({ definition }) => definition);
-  return orderRollups(definitions, ({ definition, into, resource, recorded, field, by }) => {
+  return orderRollups(definitions, ({ definition, targetField, resource, recorded, field, by }) => {
     const [own, source] = [byPath.get(definition.path), byPath.get(resource)];
     // A new resource has no items, so there is nothing to compute.
     if (own === undefined || own.state === null || source === undefined) return false;
-    const isNew = own.state.schema.rollups?.[storedName(definition, into.name)] !== recorded;
-    const changed = new Set(source.migration.steps.flatMap(({ writes }) => writes));
+    const isNew = own.state.schema.rollups?.[storedName(definition, targetField.name)] !== recorded;
+    const changed = new Set(source.migration.steps.flatMap(({ fieldsWritten }) => fieldsWritten));
     return isNew || changed.has(field) || (by !== null && changed.has(by));
   });
 }
@@ -31,14 +31,14 @@ export function orderRollups(
   isDue: (rollup: DeclaredRollup) => boolean,
 ): readonly ComputedRollup[] {
   const sources = new Map(definitions.map((definition) => [definition.path, definition]));
-  const all = definitions.flatMap(rollupsOf);
+  const all = definitions.flatMap(listRollupsOf);
   const found = new Map<DeclaredRollup, ComputedRollup>();
   const seen = new Set<DeclaredRollup>();
   const visit = (rollup: DeclaredRollup): void => {
     if (seen.has(rollup)) return;
     seen.add(rollup);
     const { resource, field } = rollup;
-    const below = all.find((other) => other.definition.path === resource && other.into.name === field);
+    const below = all.find((other) => other.definition.path === resource && other.targetField.name === field);
     if (below !== undefined) visit(below);
     const source = sources.get(resource);
     const isBelowDue = below !== undefined && found.has(below);
@@ -53,31 +53,31 @@ export async function recompute(port: MigrationPort, rollup: ComputedRollup): Pr
   const change = describeRollup(rollup);
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
-    ({ last: after } = await port.atomically(() => port.changeBatch(change, from)));
+    ({ lastKey: after } = await port.atomically(() => port.changeBatch(change, from)));
   }
 }
 
 /** Describes the change that sets a rollup field in each item. A changed item gets a new version, like after a write. */
 export function describeRollup({ rollup, source }: ComputedRollup): ItemChange {
-  const { definition, into, of, decimals } = rollup;
+  const { definition, targetField, of, decimals } = rollup;
   const derived = [...definition.searchable, ...definition.unique.flatMap((key) => key.fields)];
   return {
     definition,
-    reads: [...new Set([into.name, ...derived])],
-    writes: [into.name],
+    fieldsRead: [...new Set([targetField.name, ...derived])],
+    fieldsWritten: [targetField.name],
     rewritesKeys: false,
     rewritesSearchWords: false,
     constants: null,
     rollup: { rollup, source },
     change(item, rolledUp = null) {
-      const value = typeof rolledUp === "bigint" ? fromUnits(rolledUp, decimals) : rolledUp;
+      const value = typeof rolledUp === "bigint" ? fromScaledInteger(rolledUp, decimals) : rolledUp;
       if (of === "sum" && value === null) {
-        throw new NotDeclarable(
-          `"${definition.path}": ${into.name} of an item is a sum that is too large for a number`,
+        throw new MigrationRejected(
+          `"${definition.path}": ${targetField.name} of an item is a sum that is too large for a number`,
         );
       }
-      if (equalValues(item.document[into.name] ?? null, value)) return item;
-      return { ...item, version: item.version + 1, document: { ...item.document, [into.name]: value } };
+      if (equalValues(item.document[targetField.name] ?? null, value)) return item;
+      return { ...item, version: item.version + 1, document: { ...item.document, [targetField.name]: value } };
     },
   };
 }

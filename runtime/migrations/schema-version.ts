@@ -23,7 +23,7 @@ export interface RecordedField extends ValueDefinition {
   readonly required?: boolean;
   readonly reference?: RecordedReference;
   readonly source?: FieldSource;
-  readonly seen?: Required<FieldDefinition>["seen"];
+  readonly seen?: Required<FieldDefinition>["hookInputFields"];
   /** The rule that computes the field from other items. */
   readonly rollup?: Rollup;
   /** Value of the field in items that servers of an older release create. These servers do not know the field. */
@@ -101,7 +101,7 @@ export function recordResources(registry: Registry, settings: Settings | undefin
   }
 
   function recordField(field: FieldDefinition): RecordedField {
-    const { name, storedAs = name, required, reference, rollup, source, seen } = field;
+    const { name, storedAs = name, required, reference, rollup, source, hookInputFields } = field;
     return {
       ...recordValue(field),
       ...definedMembers({
@@ -110,7 +110,7 @@ export function recordResources(registry: Registry, settings: Settings | undefin
         reference: reference && recordReference({ ...reference, to: pathOf(reference.to) }),
         rollup: rollup && recordRollup(rollup),
         source,
-        seen,
+        seen: hookInputFields,
       }),
       initial: initialValue(field, settings),
     };

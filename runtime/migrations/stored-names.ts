@@ -17,9 +17,12 @@ export function bindField(
   field: FieldDefinition,
   stored: string,
   source?: FieldSource,
-  seen?: FieldDefinition["seen"],
+  hookInputFields?: FieldDefinition["hookInputFields"],
 ): FieldDefinition {
-  return { ...field, ...definedMembers({ storedAs: stored === field.name ? undefined : stored, source, seen }) };
+  return {
+    ...field,
+    ...definedMembers({ storedAs: stored === field.name ? undefined : stored, source, hookInputFields }),
+  };
 }
 
 /** The names that the database uses instead of declared names. They are plain data, which can be sent to another thread. */

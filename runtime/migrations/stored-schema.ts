@@ -3,8 +3,8 @@
  * find changes.
  */
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
-import { hasPropertyFilledByHook, listFills } from "../model/schema/fills.js";
-import { rollupsOf } from "../model/schema/field-lists.js";
+import { hasPropertyFilledByHook, listBackfillPaths } from "../model/schema/fills.js";
+import { listRollupsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName, uniqueName } from "../storage/port/stored-item.js";
 
@@ -26,18 +26,23 @@ export interface StoredSchema {
   readonly rollups?: { readonly [name: string]: string };
 }
 
-export function schemaOf(definition: ResourceDefinition): StoredSchema {
+export function describeStoredSchema(definition: ResourceDefinition): StoredSchema {
   const inDatabase = (field: string): string => storedName(definition, field);
   const fields = storedFields(definition);
   return {
     parent: definition.parent,
     idWithinParent: definition.idWithinParent,
-    fields: Object.fromEntries(fields.map((field) => [inDatabase(field.name), typeOf(field)])),
+    fields: Object.fromEntries(fields.map((field) => [inDatabase(field.name), writeStoredType(field)])),
     declared: fields.map(({ name }) => inDatabase(name)),
-    given: [...fields.filter(isFilledOnce).map(({ name }) => inDatabase(name)), ...fields.flatMap(listInnerFills)],
+    given: [
+      ...fields.filter(isFilledOnce).map(({ name }) => inDatabase(name)),
+      ...fields.flatMap(listBackfilledProperties),
+    ],
     searchable: definition.searchable.map(inDatabase),
     unique: definition.unique.map((key) => uniqueName(definition, key)),
-    ...withRollups(rollupsOf(definition).map(({ into, recorded = "" }) => [inDatabase(into.name), recorded])),
+    ...withRollups(
+      listRollupsOf(definition).map(({ targetField, recorded = "" }) => [inDatabase(targetField.name), recorded]),
+    ),
   };
 }
 
@@ -51,8 +56,8 @@ export function withRollups(
  * Lists the paths of nested properties with a backfill, such as `address/country`. A path begins with the field's name in the
  * database.
  */
-export function listInnerFills(field: FieldDefinition): readonly string[] {
-  return listFills(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
+export function listBackfilledProperties(field: FieldDefinition): readonly string[] {
+  return listBackfillPaths(field).map((path) => `${field.storedAs ?? field.name}/${path}`);
 }
 
 /**
@@ -60,7 +65,7 @@ export function listInnerFills(field: FieldDefinition): readonly string[] {
  * optional.
  */
 export function isFilledOnce(field: FieldDefinition): boolean {
-  const isAsked = field.seen !== undefined && !hasPropertyFilledByHook(field);
+  const isAsked = field.hookInputFields !== undefined && !hasPropertyFilledByHook(field);
   return isAlwaysGiven(field) || field.history?.fill !== undefined || isAsked;
 }
 
@@ -84,14 +89,14 @@ export function initialValue(
 const arrayOf = "array of ";
 
 /** Parses a type name such as `array of date`, which `typeOf` returns. */
-export function parseType(type: string): ValueDefinition {
-  if (type.startsWith(arrayOf)) return { kind: "array", items: parseType(type.slice(arrayOf.length)) };
+export function parseStoredType(type: string): ValueDefinition {
+  if (type.startsWith(arrayOf)) return { kind: "array", items: parseStoredType(type.slice(arrayOf.length)) };
   if (type === "date" || type === "date-time") return { kind: "string", format: type };
   return { kind: type as ValueDefinition["kind"] };
 }
 
 /** Tells whether values of the former type are valid as the current type and stored alike, as `integer` is for `number`. */
-export function isStoredAlike(before: string, now: string): boolean {
+export function isStoredInSameForm(before: string, now: string): boolean {
   return before === now || before.replace(/\binteger$/, "number") === now;
 }
 
@@ -104,7 +109,7 @@ export function isElementType(before: string, now: string): boolean {
  * Returns the recorded name of a type: `string`, `date`, `array of integer` and so on. Dates and times have their own names, so
  * that a plain string is never read as a date.
  */
-export function typeOf({ kind, format, items }: ValueDefinition): string {
+export function writeStoredType({ kind, format, items }: ValueDefinition): string {
   if (format === "date" || format === "date-time") return format;
-  return kind === "array" && items !== undefined ? `array of ${typeOf(items)}` : kind;
+  return kind === "array" && items !== undefined ? `array of ${writeStoredType(items)}` : kind;
 }

@@ -10,7 +10,7 @@ import { type SchemaVersion, parseVersion, recordResources } from "./schema-vers
 import type { StoredSchema } from "./stored-schema.js";
 
 /** Returns the latest recorded schema version. If there is none, returns a version without resources. */
-export function parseLatest(records: readonly { readonly declaration: string }[]): SchemaVersion {
+export function parseLatestVersion(records: readonly { readonly declaration: string }[]): SchemaVersion {
   return parseVersion(records.at(-1)?.declaration ?? '{"resources":{}}');
 }
 
@@ -18,7 +18,7 @@ export function parseLatest(records: readonly { readonly declaration: string }[]
  * The relation of a process's schema version to the recorded versions. `older`: a server with a later version is running.
  * Without such a server, an earlier version counts as `new`, and the database is migrated to it.
  */
-export type Standing = "new" | "latest" | "older";
+export type VersionStatus = "new" | "latest" | "older";
 
 /** Message for a server that starts, or a command that runs, with declarations older than those of a running server. */
 export const olderServerMessage =
@@ -62,15 +62,15 @@ export function writeVersion(declaration: SchemaVersion, isAdditive: boolean): s
 }
 
 /** Returns the digest of a version. It is the same in every installation: settings and the database's names do not affect it. */
-export function digestOf(registry: Registry): string {
+export function digestDeclarations(registry: Registry): string {
   const known = digests.get(registry) ?? computeDigest(registry);
   digests.set(registry, known);
   return known;
 }
 
 /** Gives `bound`, which has the database's names, the digest of the declared registry. These names must not affect the digest. */
-export function withDigestOf(registry: Registry, bound: Registry): Registry {
-  digests.set(bound, digestOf(registry));
+export function withDeclaredDigest(registry: Registry, bound: Registry): Registry {
+  digests.set(bound, digestDeclarations(registry));
   return bound;
 }
 
@@ -93,7 +93,7 @@ function withoutStoredNames(registry: Registry): Registry {
     ...definition,
     fields: mapMembers(
       definition.fields,
-      ({ storedAs: __, source: ___, seen: ____, history: _____, ...field }): FieldDefinition => field,
+      ({ storedAs: __, source: ___, hookInputFields: ____, history: _____, ...field }): FieldDefinition => field,
     ),
   }));
   return { ...registry, resources };

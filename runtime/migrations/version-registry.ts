@@ -6,16 +6,16 @@ import { internalDefinition, internalField } from "../model/schema/internal-defi
 import type { Document, FieldDefinition } from "../model/schema/field.js";
 import { Refusal } from "../model/plan/errors.js";
 import { noProject } from "../model/schema/project.js";
-import { listsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { definedMembers, mapMembers } from "../model/values/objects.js";
 import { storedFields, uniqueName } from "../storage/port/stored-item.js";
 import { type RecordedField, type RecordedResource, type SchemaVersion, readReference } from "./schema-version.js";
 import { initialValue } from "./stored-schema.js";
-import { type DeclarationRecord, mustNotWrite, parseLatest } from "./version-records.js";
+import { type DeclarationRecord, mustNotWrite, parseLatestVersion } from "./version-records.js";
 
 /** Returns the definitions of all resources in a recorded schema version, under their declared names. */
-export function registryOf({ resources: recorded }: SchemaVersion): Registry {
+export function createRegistryOfVersion({ resources: recorded }: SchemaVersion): Registry {
   const pathOf = (stored: string): string => recorded[stored]?.as ?? stored;
   const fieldOf = (path: string, stored: string): string => recorded[path]?.fields[stored]?.as ?? stored;
 
@@ -44,7 +44,7 @@ export function registryOf({ resources: recorded }: SchemaVersion): Registry {
 
   function readField(
     stored: string,
-    { initial, as: name = stored, reference, rollup, ...others }: RecordedField,
+    { initial, as: name = stored, reference, rollup, seen, ...others }: RecordedField,
     nameOf: (stored: string) => string,
   ): FieldDefinition {
     const { fallback = { kind: "constant", value: initial }, ...rest } = others;
@@ -61,6 +61,7 @@ export function registryOf({ resources: recorded }: SchemaVersion): Registry {
           recorded: JSON.stringify(rollup),
         },
         storedAs: name === stored ? undefined : stored,
+        hookInputFields: seen,
         history: rest.required === true ? { fill: initial } : undefined,
       }),
       fallback: fallback.kind === "by" ? { ...fallback, field: nameOf(fallback.field) } : fallback,
@@ -88,7 +89,7 @@ export function findWritingRegistry(own: Registry, digest: string, records: read
       "repeat the write when a newer server runs";
     throw new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });
   }
-  return addNewerParts(own, parseLatest(records));
+  return addNewerParts(own, parseLatestVersion(records));
 }
 
 /**
@@ -97,7 +98,7 @@ export function findWritingRegistry(own: Registry, digest: string, records: read
  */
 function addNewerParts(registry: Registry, latest: SchemaVersion): Registry {
   const resources = { ...registry.resources };
-  for (const added of Object.values(registryOf(latest).resources)) {
+  for (const added of Object.values(createRegistryOfVersion(latest).resources)) {
     const own = registry.resources[added.path];
     resources[added.path] = own === undefined ? added : addNewerFields(own, added);
   }
@@ -113,8 +114,10 @@ function addNewerFields(own: ResourceDefinition, latest: ResourceDefinition): Re
 }
 
 /** Returns values for the fields that only the latest version has. A server of an older release writes them to new items. */
-export function addedValues(definition: ResourceDefinition): Document {
-  return Object.fromEntries(listsOf(definition).newer.map((field) => [field.name, initialValue(field, undefined)]));
+export function valuesOfNewerFields(definition: ResourceDefinition): Document {
+  return Object.fromEntries(
+    fieldListsOf(definition).newerFields.map((field) => [field.name, initialValue(field, undefined)]),
+  );
 }
 
 function linkAll(resources: Registry["resources"]): Registry["resources"] {

@@ -8,7 +8,7 @@ import type { CodeQuery, PlanReads } from "../model/plan/code-reads.js";
 import type { Path } from "../model/plan/plan.js";
 import { type PlannedAggregate, type PlannedList, nameGroup } from "../model/plan/planned.js";
 import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
-import { both, equals, pathField, type Filter, isIn } from "../model/query/filter.js";
+import { combineWithAnd, whereEqual, pathField, type Filter, whereIn } from "../model/query/filter.js";
 import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import type { Registry } from "../model/schema/resource.js";
 import { withNumberIds } from "../model/values/ids.js";
@@ -16,7 +16,7 @@ import { describeKnownNames } from "../model/values/nearest-name.js";
 import { planOperation } from "./plan-operation.js";
 import { refuseQuery } from "./query-controls.js";
 import type { FieldDefinition, Value } from "../model/schema/field.js";
-import { listsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { oncePerDefinition } from "../model/values/objects.js";
 import { toGroupPage } from "./group-page.js";
 
@@ -69,10 +69,10 @@ async function planCodeQuery<Kind extends QueryKind>(
   const planned = (await planOperation(request, context).catch(rethrowForCode)) as PlannedQuery<Kind>["planned"];
   const { plan, definition } = planned as PlannedList | PlannedAggregate;
   const { path } = plan;
-  const filter = parameters === null ? both(plan.filter, isIn(definition.id, [])) : plan.filter;
+  const filter = parameters === null ? combineWithAnd(plan.filter, whereIn(definition.id, [])) : plan.filter;
   if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
   // Only a list across all parents (`path: null`) returns the ids of parents. So the path becomes a condition of such a list.
-  return { planned, selection: { path: null, filter: both(filter, equals(pathField, path)) } };
+  return { planned, selection: { path: null, filter: combineWithAnd(filter, whereEqual(pathField, path)) } };
 }
 
 function refuseUnknownMembers(operation: QueryKind, query: object): void {
@@ -103,7 +103,7 @@ function findTarget(registry: Registry, resource: string, within: unknown): Targ
   }
   const steps = above.map((each, index) => ({ resource: each, id: Number(within[index] ?? 0), via: null }));
   const parents = steps.slice(0, within.length);
-  const across = above.length === 0 ? {} : { across: steps.slice(within.length) };
+  const across = above.length === 0 ? {} : { allItemsSteps: steps.slice(within.length) };
   return { parents, ...across, resource, via: null, id: null, path: resource };
 }
 
@@ -128,10 +128,10 @@ function writeParameters(query: object): URLSearchParams | null {
 }
 
 /** Cached, because databases use the array object as the key of their compiled queries. */
-const storedNames = oncePerDefinition((definition) => listsOf(definition).stored.map(({ name }) => name));
+const storedNames = oncePerDefinition((definition) => fieldListsOf(definition).stored.map(({ name }) => name));
 
 const visibleNames = oncePerDefinition((definition) =>
-  listsOf(definition).stored.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
+  fieldListsOf(definition).stored.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
 );
 
 /** Returns the value unchanged, because the project's code gets values in internal form. */
@@ -139,13 +139,13 @@ const asStored = (_: FieldDefinition, value: Value): Value => value;
 
 export function createPlanReads(registry: Registry): PlanReads {
   return {
-    async page(asked, window, caller) {
+    async planPage(asked, window, caller) {
       const { planned, selection } = await planCodeQuery(registry, "list", asked, window.size, caller);
       const { shape: _, ...plan } = planned.plan;
       const fields = (caller === null ? storedNames : visibleNames)(planned.definition);
       return { ...plan, ...selection, window, fields, counts: [] };
     },
-    async groups(asked, limit, caller) {
+    async planGroups(asked, limit, caller) {
       const { planned, selection } = await planCodeQuery(registry, "aggregate", asked, limit, caller);
       return {
         plan: { ...planned.plan, ...selection },

@@ -1,10 +1,10 @@
 /** Converts the aggregate results from a database to numbers that a JSON response can contain. */
-import { aggregateLimits, exactDecimals } from "../model/query/aggregates.js";
+import { aggregateLimits, maxDecimalsOf } from "../model/query/aggregates.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Scalar } from "../model/query/filter.js";
 import type { MeasureResult, FoundGroups, Total } from "../model/query/found-groups.js";
 import type { RequestedMeasure, PlannedAggregate, GroupPageResult } from "../model/plan/planned.js";
-import { fromUnits } from "../model/values/decimals.js";
+import { fromScaledInteger } from "../model/values/decimals.js";
 import { refuseQuery } from "./query-controls.js";
 
 /** Every decimal number with up to 15 digits survives the conversion to a double (runtime/model/values/decimals.ts). */
@@ -37,10 +37,10 @@ function toResult(
 ): Scalar | null {
   if (found.kind === "extreme") return found.value;
   if (found.kind === "distinct") return found.values;
-  const decimals = exactDecimals(fields[field]!);
+  const decimals = maxDecimalsOf(fields[field]!);
   if (of === "avg") return found.values === 0 ? null : average(found, decimals ?? 0);
   if (typeof found.total === "number") return round(found.total);
-  const total = fromUnits(found.total, decimals ?? 0);
+  const total = fromScaledInteger(found.total, decimals ?? 0);
   if (total === null) {
     const message = `of ${answerName} has more digits than a JSON number can carry exactly; filter, or use smaller groups`;
     throw refuseQuery([{ parameter: of, rule: "limit", message }]);

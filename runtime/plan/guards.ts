@@ -1,16 +1,16 @@
 /** Resolves the path of a request, and plans the checks that the storage makes before it writes (guards). */
 import { findDefinition } from "../model/schema/find-definition.js";
-import { visibility, countable, visibilityAbove } from "../access/visibility.js";
+import { visibilityFilter, countableItemsFilter, ancestorVisibility } from "../access/visibility.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { PathStep, Target, EntityTags } from "../model/plan/api-request.js";
 import { formatId } from "../model/values/ids.js";
 import type { Detail } from "../model/plan/errors.js";
 import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { both, equals, everything, pathField, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, whereEqual, everything, pathField, type Filter } from "../model/query/filter.js";
 import type { ParentStep, Path, ItemState, ReferenceGuard, ReferrerGuard, StateGuard } from "../model/plan/plan.js";
 import { oncePer } from "../model/values/objects.js";
-import { listsOf, type ReferringField } from "../model/schema/field-lists.js";
+import { fieldListsOf, type ReferringField } from "../model/schema/field-lists.js";
 
 /** The resolved path of a request. The storage checks that the caller may see each parent. */
 export interface Scope<ItemPath extends Path | null = Path> {
@@ -30,10 +30,10 @@ export function findScope(target: Target, registry: Registry, principal: Princip
   let parentId: number | null = null;
   const locate = ({ resource, via }: Omit<PathStep, "id">): Pick<Scope, "path" | "visible"> => {
     const definition = findDefinition(registry, resource);
-    const link = via === null || parentId === null ? everything : equals(via, parentId);
+    const link = via === null || parentId === null ? everything : whereEqual(via, parentId);
     return {
       path: definition.parent === null ? "" : parentPath,
-      visible: both(visibility(principal, definition), link),
+      visible: combineWithAnd(visibilityFilter(principal, definition), link),
     };
   };
   for (const step of target.parents) {
@@ -50,22 +50,22 @@ export function findScope(target: Target, registry: Registry, principal: Princip
  * also requires that the caller may see all parents of an item.
  */
 export function findListScope(target: Target, registry: Registry, principal: Principal): Scope<Path | null> {
-  const [outermost, ...inner] = target.across ?? [];
+  const [outermost, ...inner] = target.allItemsSteps ?? [];
   if (outermost === undefined) return findScope(target, registry, principal);
   const { parents, path, visible } = findScope({ ...target, ...outermost }, registry, principal);
   // For `a/3/b/-/c`, `isBelow` requires that the path of each `c` begins with `3/`. If the caller may not see every `b`,
   // `isThere` limits the search for visible `b` to those in item 3.
   const isBelow: Filter = path === "" ? everything : { kind: "prefix", field: pathField, prefix: `${path}/` };
-  const isThere = path === "" || visible === everything ? everything : equals(pathField, path);
+  const isThere = path === "" || visible === everything ? everything : whereEqual(pathField, path);
   const nearest = inner.reduce(
     (above, { resource }) => {
       const definition = findDefinition(registry, resource);
-      return { definition, filter: both(visibility(principal, definition), nestedFilter(above)) };
+      return { definition, filter: combineWithAnd(visibilityFilter(principal, definition), nestedFilter(above)) };
     },
-    { definition: findDefinition(registry, outermost.resource), filter: both(visible, isThere) },
+    { definition: findDefinition(registry, outermost.resource), filter: combineWithAnd(visible, isThere) },
   );
-  const own = visibility(principal, findDefinition(registry, target.resource));
-  return { parents, path: null, visible: both(both(own, isBelow), nestedFilter(nearest)) };
+  const own = visibilityFilter(principal, findDefinition(registry, target.resource));
+  return { parents, path: null, visible: combineWithAnd(combineWithAnd(own, isBelow), nestedFilter(nearest)) };
 }
 
 interface ParentFilter {
@@ -118,11 +118,16 @@ export const guardsFor = oncePer((principal: Principal) =>
   oncePer((registry: Registry) => ({
     reference: oncePer(({ name: field, reference: { to } }: ReferringField): ReferenceGuard => {
       const referred = findDefinition(registry, to);
-      const above = visibilityAbove(principal, referred, registry);
-      return { field, to, visible: visibility(principal, referred), ...(above === null ? {} : { above }) };
+      const ancestors = ancestorVisibility(principal, referred, registry);
+      return {
+        field,
+        to,
+        visible: visibilityFilter(principal, referred),
+        ...(ancestors === null ? {} : { ancestors }),
+      };
     }),
     referrers: oncePer(({ referrers }: ResourceDefinition): readonly ReferrerGuard[] =>
-      referrers.map((referrer) => ({ ...referrer, visible: countable(principal, referrer, registry) })),
+      referrers.map((referrer) => ({ ...referrer, visible: countableItemsFilter(principal, referrer, registry) })),
     ),
   })),
 );
@@ -138,10 +143,10 @@ export function guardReferences(
   principal: Principal,
 ): ReferenceGuard[] {
   const { reference } = guardsFor(principal)(registry);
-  const { referring } = listsOf(definition);
+  const { referenceFields } = fieldListsOf(definition);
   return values.flatMap((document) => {
     const names = Object.keys(document);
-    const given = referring.filter(({ name }) => [document[name] ?? []].flat().length > 0);
+    const given = referenceFields.filter(({ name }) => [document[name] ?? []].flat().length > 0);
     given.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
     return given.map((field) => reference(field));
   });

@@ -22,11 +22,11 @@ export interface NestedBodies {
 
 export interface SplitBody {
   /** The body without nested collections. */
-  readonly own: Body;
+  readonly ownValues: Body;
   /** Collections with at least one item to create. */
-  readonly within: readonly NestedBodies[];
+  readonly nestedCollections: readonly NestedBodies[];
   /** Problems of values that should be arrays of objects but are not. */
-  readonly wrong: readonly Detail[];
+  readonly problems: readonly Detail[];
 }
 
 export function hasNestedItems(body: Body, definition: ResourceDefinition, registry: Registry): boolean {
@@ -35,10 +35,10 @@ export function hasNestedItems(body: Body, definition: ResourceDefinition, regis
 
 export function splitBody(body: Body, definition: ResourceDefinition, registry: Registry): SplitBody {
   const named = listCollectionNames(definition, registry).filter((name) => Object.hasOwn(body, name));
-  if (named.length === 0) return { own: body, within: [], wrong: [] };
-  const wrong: Detail[] = [];
-  const refuse = (field: string, message: string): void => void wrong.push({ field, rule: "type", message });
-  const within = named.flatMap((name): readonly NestedBodies[] => {
+  if (named.length === 0) return { ownValues: body, nestedCollections: [], problems: [] };
+  const problems: Detail[] = [];
+  const refuse = (field: string, message: string): void => void problems.push({ field, rule: "type", message });
+  const nestedCollections = named.flatMap((name): readonly NestedBodies[] => {
     const given = body[name] ?? [];
     if (!Array.isArray(given)) {
       refuse(`/${name}`, "must be an array of objects, each an item to create");
@@ -53,8 +53,8 @@ export function splitBody(body: Body, definition: ResourceDefinition, registry: 
     });
     return bodies.length === 0 ? [] : [{ name, link, bodies }];
   });
-  const own = Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
-  return { own, within, wrong };
+  const ownValues = Object.fromEntries(Object.entries(body).filter(([name]) => !named.includes(name)));
+  return { ownValues, nestedCollections, problems };
 }
 
 /** Lists the names of nested collections that a body of the resource may contain, under current and former names. */

@@ -129,9 +129,13 @@ export async function planActionWrite(registry: Registry, asked: RequestedWrite,
 
 function withLentPrivileges(registry: Registry, { caller }: ActPlan, lends: readonly string[]): Principal {
   const privileges = [...new Set([...caller.privileges, ...lends])];
-  const { narrowed } = caller;
-  const lent = narrowed && { ...narrowed, lent: lends, fullyCovered: [...narrowed.fullyCovered, ...lends] };
-  return toPrincipal({ ...caller, privileges, narrowed: lent }, registry);
+  const { credentialLimits } = caller;
+  const lent = credentialLimits && {
+    ...credentialLimits,
+    lentPrivileges: lends,
+    grantablePrivileges: [...credentialLimits.grantablePrivileges, ...lends],
+  };
+  return toPrincipal({ ...caller, privileges, credentialLimits: lent }, registry);
 }
 
 function listSteps(registry: Registry, resource: string, within: readonly number[]): readonly PathStep[] {

@@ -1,16 +1,16 @@
 import {
   aggregateFunctions,
   aggregateLimits,
-  isMoment,
-  nameResult,
+  isPointInTime,
+  formatResultName,
   parseGroupKey,
-  type Aggregable,
+  type AggregableNames,
   type AggregateParameter,
 } from "../model/query/aggregates.js";
 import { currentNameOf } from "../model/schema/find-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { detailLimit, type Detail } from "../model/plan/errors.js";
-import { both, everything, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, everything, type Filter } from "../model/query/filter.js";
 import type { AggregatePlan } from "../model/plan/plan.js";
 import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
 import { findTimeZone } from "../model/values/time-zones.js";
@@ -24,7 +24,7 @@ import {
   type FilterField,
 } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { findUnserved } from "./find-unserved.js";
+import { findUnindexedParameters } from "./find-unindexed-parameters.js";
 import { findListScope } from "./guards.js";
 import { refuseQuery, parseGroupPage } from "./query-controls.js";
 import { parseOr, toTreeFilter } from "./query-or.js";
@@ -52,8 +52,8 @@ export function planAggregate(
     problems.push({ parameter: "count", rule: "value", message: "takes no value; every answer has the count" });
   }
   const zone = parseZone(controls.time_zone, problems);
-  const groups = parseGroups(controls.group, table.aggregable.groups, definition, context, problems).map((group) =>
-    group.part !== null && isMoment(group.valueField) ? { ...group, zone } : group,
+  const groups = parseGroups(controls.group, table.aggregable.groupable, definition, context, problems).map((group) =>
+    group.part !== null && isPointInTime(group.valueField) ? { ...group, zone } : group,
   );
   const measures = aggregateFunctions.flatMap((of) =>
     parseNames(controls, of, table.aggregable, problems).map((answerName): RequestedMeasure => {
@@ -70,7 +70,7 @@ export function planAggregate(
     resource: definition.path,
     parents,
     path,
-    filter: both(joinFilters(conditions, tree, words, definition, context), visible),
+    filter: combineWithAnd(joinFilters(conditions, tree, words, definition, context), visible),
     groups: groups.map(({ answerName: _shown, valueField: _declared, ...key }) => key),
     measures: measures.map(({ of, field }) => ({ of, field })),
     having,
@@ -80,8 +80,8 @@ export function planAggregate(
         ? { skip: 0, size: aggregateLimits.groups }
         : { skip: (page.page - 1) * page.size, size: page.size },
   };
-  const unserved = findUnserved(definition, conditions, tree, words, null);
-  return { kind: "aggregate", plan, definition, groups, measures, page, unserved };
+  const unindexedParameters = findUnindexedParameters(definition, conditions, tree, words, null);
+  return { kind: "aggregate", plan, definition, groups, measures, page, unindexedParameters };
 }
 
 /** Parses `sort_by` of an aggregate. Each name is one of the requested groups, `count`, or a result such as `sum.amount`. */
@@ -89,14 +89,14 @@ function parseOrder(
   text: string | undefined,
   groups: readonly RequestedGroup[],
   measures: readonly RequestedMeasure[],
-  aggregable: Aggregable,
+  aggregable: AggregableNames,
   problems: Detail[],
 ): readonly GroupOrder[] {
   if (text === undefined) return [];
-  const known = new Map<string, Pick<GroupOrder, "by" | "at">>([
-    ["count", { by: "count", at: 0 }],
-    ...groups.map(({ answerName }, at) => [answerName, { by: "key", at }] as const),
-    ...measures.map(({ of, answerName }, at) => [`${of}.${answerName}`, { by: "measure", at }] as const),
+  const known = new Map<string, Pick<GroupOrder, "by" | "index">>([
+    ["count", { by: "count", index: 0 }],
+    ...groups.map(({ answerName }, index) => [answerName, { by: "key", index }] as const),
+    ...measures.map(({ of, answerName }, index) => [`${of}.${answerName}`, { by: "measure", index }] as const),
   ]);
   const names = text.split(",");
   if (names.length > sortLimit) {
@@ -112,13 +112,13 @@ function parseOrder(
     const isResult = aggregateFunctions.some(
       (each) => each === of && aggregable[functionFields[each].from].includes(field),
     );
-    const rule = isResult || aggregable.groups.includes(name) ? "condition" : "unknown";
+    const rule = isResult || aggregable.groupable.includes(name) ? "condition" : "unknown";
     problems.push({ parameter: "sort_by", rule, message });
     return [];
   });
 }
 
-/** Parses `having`, and returns the filter for the groups. Its field names are results of `nameResult`, such as `sum(amount)` for `sum.amount`. */
+/** Parses `having`, and returns the filter for the groups. Its field names are results of `formatResultName`, such as `sum(amount)` for `sum.amount`. */
 function parseHaving(
   text: string | undefined,
   groups: readonly RequestedGroup[],
@@ -140,9 +140,9 @@ function parseHaving(
   const numberField = (name: string, field: string): FilterField =>
     computedFilter({ name, field, notation: "number", operators });
   const results = [
-    numberField("count", nameResult("count")),
+    numberField("count", formatResultName("count")),
     ...measures.map(({ of, answerName, field }): FilterField => {
-      const [name, stored] = [`${of}.${answerName}`, nameResult(of, field)];
+      const [name, stored] = [`${of}.${answerName}`, formatResultName(of, field)];
       if (of === "min" || of === "max") return { ...declared.get(field)!, name, field: stored, operators };
       return numberField(name, stored);
     }),
@@ -198,7 +198,7 @@ const functionFields = {
 function parseNames(
   controls: ControlTexts<AggregateParameter>,
   parameter: keyof typeof functionFields,
-  aggregable: Aggregable,
+  aggregable: AggregableNames,
   problems: Detail[],
 ): readonly string[] {
   const { from, what, most } = functionFields[parameter];

@@ -1,11 +1,11 @@
-import { mayReadField, requireRead, outOfScope } from "../access/authorize.js";
-import { listLimits } from "../access/visibility.js";
+import { mayReadField, requireRead, refuseOutOfScope } from "../access/authorize.js";
+import { listVisibilityLimits } from "../access/visibility.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isInScope } from "../model/plan/narrowing.js";
 import type { Principal } from "../model/plan/principal.js";
 import { refuseFields, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
-import { listsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { CopyPlan } from "../model/plan/plan.js";
 
@@ -14,7 +14,7 @@ import type { CopyPlan } from "../model/plan/plan.js";
  * @throws Refusal invalid_fields, privilege_missing
  */
 export function planCopy(
-  requests: Document,
+  controlValues: Document,
   definition: ResourceDefinition,
   registry: Registry,
   principal: Principal,
@@ -22,9 +22,9 @@ export function planCopy(
 ): CopyPlan | null {
   if (definition.copies === undefined) return null;
   const { from: fromField, what, resources } = definition.copies;
-  const keys = Object.keys(requests[what] ?? {});
+  const keys = Object.keys(controlValues[what] ?? {});
   if (keys.length === 0) return null;
-  const from = requests[fromField];
+  const from = controlValues[fromField];
   if (typeof from !== "number") {
     const message = `is mandatory if ${what} selects items to copy`;
     throw refuseFields("invalid_fields", [{ field: `/${fromField}`, rule: "required", message }]);
@@ -48,12 +48,13 @@ function requireCopyable(
   checked.add(definition);
   const { path } = definition;
   requireRead(principal, definition, `to copy ${definition.name}`);
-  const { narrowed } = principal;
+  const { credentialLimits } = principal;
   // Copying needs no write privilege. But if the caller's key has a scope, the scope must allow writing the copied resources.
-  if (narrowed !== null && !isInScope(principal, path, "write", "")) throw outOfScope(narrowed, { [path]: "write" });
-  const [limit] = listLimits(principal, definition);
-  const unreadable = listsOf(definition).withPrivileges.find((field) => !mayReadField(principal, field));
-  const needed = limit?.needed ?? (unreadable && `the privilege ${unreadable.privileges?.read ?? ""}`);
+  if (credentialLimits !== null && !isInScope(principal, path, "write", ""))
+    throw refuseOutOfScope(credentialLimits, { [path]: "write" });
+  const [limit] = listVisibilityLimits(principal, definition);
+  const unreadable = fieldListsOf(definition).withPrivileges.find((field) => !mayReadField(principal, field));
+  const needed = limit?.neededRight ?? (unreadable && `the privilege ${unreadable.privileges?.read ?? ""}`);
   if (needed !== undefined) throw new Refusal("privilege_missing", `you need ${needed} to copy ${definition.name}`);
   const owned = definition.referrers
     .filter(

@@ -1,13 +1,13 @@
 /** Plans the reads for `expand` as a tree (docs/reference/http.md#expand). They return only items that the caller may see. */
-import { requireRead, concealFields, refuseField } from "../access/authorize.js";
-import { visibility } from "../access/visibility.js";
+import { requireRead, hideUnreadableFields, refuseField } from "../access/authorize.js";
+import { visibilityFilter } from "../access/visibility.js";
 import { acrossParents } from "../model/schema/across-parents.js";
-import { listsOf } from "../model/schema/field-lists.js";
-import { fieldNamed, findDefinition, listAncestors } from "../model/schema/find-definition.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
+import { findField, findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { itemView } from "../model/schema/view.js";
 import type { Detail, Refusal } from "../model/plan/errors.js";
 import { type Link, expansionLimits, findCollection, isExpandable, listLinks } from "../model/query/expansions.js";
-import { idField } from "../model/values/ids.js";
+import { idFieldOf } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { oncePer } from "../model/values/objects.js";
 import type { Expansion } from "../model/plan/planned.js";
@@ -61,7 +61,7 @@ export function withExpanded(fields: readonly string[], expansions: readonly Exp
 
 /** Caches extended field lists, so that equal lists are the same array: databases use it as the key of their compiled queries. */
 const extendedLists = oncePer((_: readonly string[]) => new Map<string, readonly string[]>());
-const extendedAtMost = 100;
+const maxExtended = 100;
 
 /** Adds the names to the fields. Returns the same array if all names are already there. */
 export function withFields(fields: readonly string[], names: readonly string[]): readonly string[] {
@@ -70,7 +70,7 @@ export function withFields(fields: readonly string[], names: readonly string[]):
   const known = extendedLists(fields);
   const key = more.join();
   const list = known.get(key) ?? [...fields, ...more];
-  if (known.size < extendedAtMost) known.set(key, list);
+  if (known.size < maxExtended) known.set(key, list);
   return list;
 }
 
@@ -102,8 +102,8 @@ function findLink(
 ): Link | null {
   const { path } = definition;
   const stored = findDefinition(registry, path);
-  const as = listsOf(definition).ancestorIds.length === 0 ? stored : acrossParents(stored, registry);
-  const declared = fieldNamed(as, name);
+  const as = fieldListsOf(definition).ancestorIds.length === 0 ? stored : acrossParents(stored, registry);
+  const declared = findField(as, name);
   const near = (): string =>
     describeKnownNames(
       name,
@@ -119,7 +119,7 @@ function findLink(
     refuse(`${what}${near()}`);
     return null;
   }
-  if (fieldNamed(concealFields(definition, principal), name)?.hidden === true)
+  if (findField(hideUnreadableFields(definition, principal), name)?.hidden === true)
     throw refuseField(declared, "read", "read");
   const { reference } = declared;
   if (reference !== undefined && isExpandable(declared))
@@ -136,15 +136,15 @@ function toExpansions(wanted: LinkTree, context: Context): readonly Expansion[] 
   const { registry, principal } = context;
   return Array.from(wanted.values(), ({ link, below }) => {
     const to = findDefinition(registry, link.to);
-    const seen = concealFields(to, principal);
+    const seen = hideUnreadableFields(to, principal);
     const levels = [...listAncestors(registry, to), to];
     return {
       link,
       definition: seen,
       names: [...new Set([to.path, levels.map(({ name, alias }) => alias?.name ?? name).join("/")])],
-      ids: levels.map(idField),
+      ids: levels.map(idFieldOf),
       view: itemView(seen),
-      visible: visibility(principal, to),
+      visible: visibilityFilter(principal, to),
       expansions: toExpansions(below, context),
     };
   });

@@ -1,8 +1,8 @@
-import { concealFields, refuseField } from "../access/authorize.js";
-import { countable } from "../access/visibility.js";
+import { hideUnreadableFields, refuseField } from "../access/authorize.js";
+import { countableItemsFilter } from "../access/visibility.js";
 import { acrossParents } from "../model/schema/across-parents.js";
-import { listsOf } from "../model/schema/field-lists.js";
-import { findDefinition, fieldNamed } from "../model/schema/find-definition.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
+import { findDefinition, findField } from "../model/schema/find-definition.js";
 import { itemView, viewOf, type View } from "../model/schema/view.js";
 import type { ApiRequest, QueryParameter, RequestOperation } from "../model/plan/api-request.js";
 import type { Planned, PlannedList } from "../model/plan/planned.js";
@@ -10,7 +10,7 @@ import type { Principal } from "../model/plan/principal.js";
 import type { CountGuard } from "../model/query/related-key.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { findListScope, findScope } from "./guards.js";
-import { both } from "../model/query/filter.js";
+import { combineWithAnd } from "../model/query/filter.js";
 import type { ReadPlan, WritePlan } from "../model/plan/plan.js";
 import { planAggregate } from "./plan-aggregate.js";
 import { planAction } from "./plan-action.js";
@@ -30,9 +30,9 @@ import { aggregateTableOf, findMeaning, tableOf } from "./query-table.js";
 export async function planOperation(request: ApiRequest, context: PlanContext): Promise<Planned> {
   const { target, operation } = request;
   const declared = findDefinition(context.registry, target.resource);
-  const seen = concealFields(declared, context.principal);
+  const seen = hideUnreadableFields(declared, context.principal);
   if (seen !== declared) refuseConcealed(request, seen, declared);
-  const definition = target.across === undefined ? seen : acrossParents(seen, context.registry);
+  const definition = target.allItemsSteps === undefined ? seen : acrossParents(seen, context.registry);
   switch (operation) {
     case "list":
       return planList(request, definition, context);
@@ -56,8 +56,8 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
   const { view } = answered;
   const expansions = expand === null ? [] : planExpansions(expand, definition, context);
   const { parents, path, visible } = findListScope(request.target, context.registry, context.principal);
-  const above = path === null ? listsOf(definition).ancestorIds.map(({ name }) => name) : [];
-  const fields = withFields(withExpanded(view.fields, expansions), above);
+  const above = path === null ? fieldListsOf(definition).ancestorIds.map(({ name }) => name) : [];
+  const fields = withFields(withExpanded(view.storedFields, expansions), above);
   const isPlain =
     path !== null && expansions.length === 0 && (request.form ?? "application/json") === "application/json";
   const shape = isPlain ? view.shape : null;
@@ -66,7 +66,7 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
     resource: definition.path,
     parents,
     path,
-    filter: both(filter, visible),
+    filter: combineWithAnd(filter, visible),
     sort,
     window,
     fields,
@@ -77,11 +77,15 @@ function planList(request: ApiRequest, definition: ResourceDefinition, context: 
 }
 
 /** Plans the declared counts that a response contains. Leaves out counts of items that the caller may not see. */
-function planCounts({ counted, definition }: View, registry: Registry, principal: Principal): readonly CountGuard[] {
-  return counted.flatMap((field): CountGuard | readonly [] => {
+function planCounts(
+  { countFields, definition }: View,
+  registry: Registry,
+  principal: Principal,
+): readonly CountGuard[] {
+  return countFields.flatMap((field): CountGuard | readonly [] => {
     const count = definition.fields[field]?.count;
     if (count === undefined) return [];
-    const visible = countable(principal, { resource: count.of, field: count.by }, registry);
+    const visible = countableItemsFilter(principal, { resource: count.of, field: count.by }, registry);
     return visible === null ? [] : { field, ...count, visible };
   });
 }
@@ -95,7 +99,7 @@ function planRead(request: ApiRequest, id: number, definition: ResourceDefinitio
     resource: definition.path,
     ...findScope(request.target, context.registry, context.principal),
     id,
-    fields: withExpanded(view.fields, expansions),
+    fields: withExpanded(view.storedFields, expansions),
   };
   return { kind: "read", plan, definition, view, expansions };
 }
@@ -117,8 +121,8 @@ function refuseConcealed(
 ): void {
   for (const parameter of query) {
     for (const name of listFieldNames(parameter, operation, declared)) {
-      const field = fieldNamed(declared, name);
-      if (field !== undefined && !field.hidden && fieldNamed(seen, name)?.hidden === true) {
+      const field = findField(declared, name);
+      if (field !== undefined && !field.hidden && findField(seen, name)?.hidden === true) {
         throw refuseField(field, "read", "read", parameter.name);
       }
     }

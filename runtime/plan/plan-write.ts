@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { createHash } from "node:crypto";
-import { concealFields, mayWriteField, refuseField } from "../access/authorize.js";
+import { hideUnreadableFields, mayWriteField, refuseField } from "../access/authorize.js";
 import { hashPassword, derivePasswordKey } from "../access/password.js";
 import { type Principal, toCaller } from "../model/plan/principal.js";
 import type { ApiRequest, Target } from "../model/plan/api-request.js";
 import { Refusal, refuseFields, type Detail } from "../model/plan/errors.js";
-import { listsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Document, FieldDefinition, Settings, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import {
@@ -33,7 +33,7 @@ import {
 import { describeViolations, describeMissing } from "../model/plan/violations.js";
 import { foldLimits, foldWords } from "../model/query/words.js";
 import { formerNamesOf, findDefinition } from "../model/schema/find-definition.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 
 /** Everything that planning a write needs besides the request. */
 export interface PlanContext {
@@ -56,16 +56,16 @@ export async function planCreation(
   const completed = completeCreation(values, definition, request.now, settings);
   // Adds the id from the path again, because `validateBody` leaves it out if the reference field is read-only.
   const stored = linkToParent(completed.stored, request.target, definition);
-  const { requests } = completed;
-  const copy = planCopy(requests, definition, registry, principal, copyLimit);
+  const { controlValues } = completed;
+  const copy = planCopy(controlValues, definition, registry, principal, copyLimit);
   const { visible: _, ...asked } = await planWriteRequest(request, registry, principal);
   return {
     kind: "create",
     ...asked,
     given,
     values: await hashPasswordIn(stored, definition),
-    requests,
-    references: guardReferences([stored, requests], definition, registry, principal),
+    controlValues,
+    references: guardReferences([stored, controlValues], definition, registry, principal),
     copy,
   };
 }
@@ -76,11 +76,11 @@ export async function planUpdate(
   definition: ResourceDefinition,
   { registry, principal, settings, readField }: PlanContext,
 ): Promise<UpdatePlan> {
-  const seen = concealFields(definition, principal);
+  const seen = hideUnreadableFields(definition, principal);
   const { given, values, otherwise } = validateBody(request, seen, "update", readField);
-  const { stored, requests } = completeUpdate(values, definition, request.now, settings);
+  const { stored, controlValues } = completeUpdate(values, definition, request.now, settings);
   const { stored: other } = completeUpdate(otherwise, definition, request.now, settings);
-  const concealed = Object.keys(stored).filter((name) => seen.fields[name]?.hidden);
+  const unreadableFields = Object.keys(stored).filter((name) => seen.fields[name]?.hidden);
   return {
     kind: "update",
     ...(await planWriteRequest(request, registry, principal)),
@@ -88,10 +88,10 @@ export async function planUpdate(
     state: guardState(request.ifMatch),
     given,
     changes: await hashPasswordIn(stored, definition),
-    ...(concealed.length > 0 && { concealed }),
-    ...(Object.keys(other).length > 0 && { otherwise: other }),
-    requests,
-    references: guardReferences([stored, requests, other], definition, registry, principal),
+    ...(unreadableFields.length > 0 && { unreadableFields }),
+    ...(Object.keys(other).length > 0 && { formerNameValues: other }),
+    controlValues,
+    references: guardReferences([stored, controlValues, other], definition, registry, principal),
   };
 }
 
@@ -117,7 +117,7 @@ function refuseUnwritable(
   principal: Principal,
   defaultOf: (field: FieldDefinition) => Value,
 ): void {
-  for (const field of listsOf(definition).withPrivileges) {
+  for (const field of fieldListsOf(definition).withPrivileges) {
     const value = values[field.name];
     if (value === undefined || mayWriteField(principal, field)) continue;
     if (!isDeepStrictEqual(value, defaultOf(field))) throw refuseField(field, "write", "set");
@@ -265,7 +265,7 @@ function formatStoredPath({ parents, resource, id, action }: Target, registry: R
     return storedAs.slice(storedAs.lastIndexOf("/") + 1);
   };
   const above = parents.map((step) => {
-    return `${name(step.resource)}/${formatId(idField(findDefinition(registry, step.resource)), step.id)}/`;
+    return `${name(step.resource)}/${formatId(idFieldOf(findDefinition(registry, step.resource)), step.id)}/`;
   });
   const called = action === undefined ? "" : `${id === null ? "" : `/${String(id)}`}/${action.name}`;
   return `${above.join("")}${name(resource)}${called}`;

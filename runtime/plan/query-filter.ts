@@ -11,7 +11,7 @@ import {
   type FilterField,
   type Operator,
 } from "../model/query/query-grammar.js";
-import { relate, relateAll, toFieldFilter } from "../model/query/relate-filters.js";
+import { filterByRelation, combineRelatedFilters, toFieldFilter } from "../model/query/relate-filters.js";
 import { findMeaning, type FilterParameter, type ParameterTable } from "./query-table.js";
 import { describeForm, isStorable, parseScalar } from "../model/query/query-value.js";
 
@@ -73,8 +73,10 @@ export function parseCondition(
 }
 
 /** Returns the filter for items that meet all conditions. */
-export function relateConditions(conditions: readonly Condition[]): Filter {
-  return relateAll(conditions.map((condition) => ({ path: condition.path ?? [], filter: toFilter(condition) })));
+export function combineConditions(conditions: readonly Condition[]): Filter {
+  return combineRelatedFilters(
+    conditions.map((condition) => ({ path: condition.path ?? [], filter: toFilter(condition) })),
+  );
 }
 
 /** Returns the filter for the last related item: for `album_id.title=x`, the filter for the album. */
@@ -83,7 +85,7 @@ function toFilter({ count, ...condition }: Condition): Filter {
 }
 
 function toOwnFilter({ field: { name, field = name }, operator, values, collection }: Condition): Filter {
-  if (collection !== undefined) return relate(collection, everything, values[0] !== true);
+  if (collection !== undefined) return filterByRelation(collection, everything, values[0] !== true);
   return toFieldFilter(field, operator, values);
 }
 

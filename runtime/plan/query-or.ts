@@ -1,10 +1,10 @@
 /** Parses `or` and `having` of a query: `or=(status=A,and(price[gte]=5,name="a, b"))` (docs/reference/http.md#or). */
 import type { Detail } from "../model/plan/errors.js";
 import { listConditions, type Term } from "../model/query/condition-text.js";
-import { anyOf, both, type Filter } from "../model/query/filter.js";
+import { combineWithOr, combineWithAnd, type Filter } from "../model/query/filter.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Condition } from "../model/plan/planned.js";
-import { parseCondition, relateConditions, writeParameter } from "./query-filter.js";
+import { parseCondition, combineConditions, writeParameter } from "./query-filter.js";
 import type { ParameterTable } from "./query-table.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import { orLimits } from "../model/query/query-grammar.js";
@@ -43,7 +43,7 @@ export function parseOr(
     return problems.length === found ? tree : null;
   } catch (error) {
     if (!(error instanceof OrSyntaxError)) throw error;
-    problems.push({ parameter, rule: "form", message: `at character ${String(error.at)}: ${error.message}` });
+    problems.push({ parameter, rule: "form", message: `at character ${String(error.offset)}: ${error.message}` });
     return null;
   }
 }
@@ -51,27 +51,27 @@ export function parseOr(
 export function toTreeFilter(tree: ConditionTree): Filter {
   switch (tree.kind) {
     case "condition":
-      return relateConditions([tree.condition]);
+      return combineConditions([tree.condition]);
     case "or":
-      return anyOf(tree.of.map(toTreeFilter));
+      return combineWithOr(tree.of.map(toTreeFilter));
     case "and": {
       const conditions = tree.of.flatMap((each) => (each.kind === "condition" ? [each.condition] : []));
       const groups = tree.of.filter((each) => each.kind !== "condition").map(toTreeFilter);
-      return groups.reduce(both, relateConditions(conditions));
+      return groups.reduce(combineWithAnd, combineConditions(conditions));
     }
   }
 }
 
-/** A condition or a group of conditions in the text. `at` is the position of the condition's first character, counted from 1. */
+/** A condition or a group of conditions in the text. `offset` is the position of the condition's first character, counted from 1. */
 type OrTerm = Term<{ readonly kind: "condition"; readonly parameter: QueryParameter; readonly at: number }>;
 
 /** A syntax error in the text of `or` or `having`, with its position. The message says what the parser expected. */
 export class OrSyntaxError extends Error {
-  readonly at: number;
+  readonly offset: number;
 
-  constructor(at: number, message: string) {
+  constructor(offset: number, message: string) {
     super(message);
-    this.at = at;
+    this.offset = offset;
   }
 }
 

@@ -2,13 +2,13 @@
  * Resolves names in queries that lead through related items, such as `album_id.artist_id` or `tracks.title`
  * (docs/reference/http.md#related-items).
  */
-import { concealFields } from "../access/authorize.js";
-import { countable, visibility } from "../access/visibility.js";
-import { listAggregable, parseGroupKey, formatGroupKey } from "../model/query/aggregates.js";
-import { fieldNamed, findDefinition } from "../model/schema/find-definition.js";
+import { hideUnreadableFields } from "../access/authorize.js";
+import { countableItemsFilter, visibilityFilter } from "../access/visibility.js";
+import { listAggregableNames, parseGroupKey, formatGroupKey } from "../model/query/aggregates.js";
+import { findField, findDefinition } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import { findCollection, listLinks, type Link } from "../model/query/expansions.js";
-import { mayRead } from "../model/plan/narrowing.js";
+import { mayReadResource } from "../model/plan/narrowing.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../model/query/related-key.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Relation } from "../model/plan/planned.js";
@@ -71,10 +71,10 @@ function findRelated(
 
 /** Returns the declared count with this name. Null if there is none, or if the caller may not see the counted items. */
 function findCount(name: string, at: ResourceDefinition, { registry, principal }: RelationContext): CountGuard | null {
-  const field = fieldNamed(at, name);
+  const field = findField(at, name);
   if (field?.count === undefined || field.hidden) return null;
   const { of, by } = field.count;
-  const visible = countable(principal, { resource: of, field: by }, registry);
+  const visible = countableItemsFilter(principal, { resource: of, field: by }, registry);
   return visible && { field: field.name, of, by, visible };
 }
 
@@ -100,7 +100,7 @@ export function findRelatedKey(
   const { steps, at } = followReferences(names, definition, context);
   if (steps.length < names.length) return listSortableNames(names.slice(0, steps.length), at, context);
   const count = findCount(last, at, context);
-  const field = fieldNamed(at, last);
+  const field = findField(at, last);
   if (field === undefined || (count === null && (steps.length === 0 || !tableOf(at).sortable.has(last)))) {
     return listSortableNames(names, at, context);
   }
@@ -120,12 +120,13 @@ export function findRelatedGroup(
   const names = path.split(".");
   const last = names.pop() ?? "";
   const { steps, at } = followReferences(names, definition, context);
-  const { groups } = listAggregable(at);
-  const field = fieldNamed(at, last);
-  const isGroupable = steps.length === names.length && steps.length > 0 && groups.includes(formatGroupKey(last, part));
+  const { groupable } = listAggregableNames(at);
+  const field = findField(at, last);
+  const isGroupable =
+    steps.length === names.length && steps.length > 0 && groupable.includes(formatGroupKey(last, part));
   if (isGroupable && field !== undefined) return toKey(steps, field, null);
   const reached = names.slice(0, steps.length);
-  const own = groups.map((group) => {
+  const own = groupable.map((group) => {
     const { name: end, part: of } = parseGroupKey(group);
     return formatGroupKey([...reached, end].join("."), of);
   });
@@ -209,9 +210,9 @@ function findRelation(name: string, at: ResourceDefinition, context: RelationCon
   const link = findLink(name, at, registry);
   if (link === null) return null;
   const to = findDefinition(registry, link.to);
-  if (!mayRead(principal, to, registry)) return null;
-  const definition = concealFields(to, principal);
-  const relation = { name: link.name, definition, visible: visibility(principal, to) };
+  if (!mayReadResource(principal, to, registry)) return null;
+  const definition = hideUnreadableFields(to, principal);
+  const relation = { name: link.name, definition, visible: visibilityFilter(principal, to) };
   switch (link.kind) {
     case "reference":
       return { ...relation, field: link.name, by: to.id, isMany: at.fields[link.name]?.kind === "array" };
@@ -229,13 +230,13 @@ function findRelation(name: string, at: ResourceDefinition, context: RelationCon
  * resource `at` by exactly one field.
  */
 function findLink(name: string, at: ResourceDefinition, { resources, routes }: Registry): Link | null {
-  const field = fieldNamed(at, name);
+  const field = findField(at, name);
   if (field !== undefined) {
-    const { reference, stored, hidden, above } = field;
+    const { reference, stored, hidden, ancestorPosition } = field;
     if (reference === undefined || !stored || hidden) return null;
     // References to nested items cannot be followed, because the caller might not see the parents of those items. The id of a
     // parent in a list across parents is an exception, because the caller may see these parents.
-    const isVisible = above !== undefined && resources[reference.to]?.idWithinParent === false;
+    const isVisible = ancestorPosition !== undefined && resources[reference.to]?.idWithinParent === false;
     if (reference.to.includes("/") && !isVisible) return null;
     return { kind: "reference", name: field.name, to: reference.to };
   }

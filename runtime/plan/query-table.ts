@@ -7,15 +7,15 @@ import {
 } from "../model/query/query-grammar.js";
 import {
   aggregateParameters,
-  listAggregable,
-  type Aggregable,
+  listAggregableNames,
+  type AggregableNames,
   type AggregateParameter,
 } from "../model/query/aggregates.js";
 import { oncePerDefinition } from "../model/values/objects.js";
-import { listsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import { canExpand } from "../model/query/expansions.js";
 import { formerNamesOf } from "../model/schema/find-definition.js";
-import { showNames } from "../model/schema/view.js";
+import { listAnswerNames } from "../model/schema/view.js";
 import { tagName } from "../model/values/serialize-item.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
 import type { Condition } from "../model/plan/planned.js";
@@ -52,23 +52,23 @@ export interface QueryTable extends ParameterTable<ListParameter> {
 }
 
 export interface AggregateTable extends ParameterTable<AggregateParameter> {
-  readonly aggregable: Aggregable;
+  readonly aggregable: AggregableNames;
 }
 
 export const tableOf = oncePerDefinition((definition): QueryTable => {
   const fields = listNamedFields(definition);
   const selectable = [...fields.map((field) => field.name), tagName];
-  const counted = listsOf(definition).counted.map(({ name }) => name);
+  const counted = fieldListsOf(definition).countFields.map(({ name }) => name);
   const controls = listParameters.filter((name) => name !== "expand" || canExpand(definition));
   return {
     ...createTable(fields, controls),
     selectable: new Set(selectable),
-    listable: new Set([...selectable, ...showNames(definition, counted)]),
+    listable: new Set([...selectable, ...listAnswerNames(definition, counted)]),
     indexed: new Set(listIndexed(definition)),
     sortable: new Set(
-      showNames(definition, [
+      listAnswerNames(definition, [
         definition.id,
-        ...listsOf(definition).ancestorIds.map(({ name }) => name),
+        ...fieldListsOf(definition).ancestorIds.map(({ name }) => name),
         ...definition.sortable,
       ]),
     ),
@@ -76,7 +76,10 @@ export const tableOf = oncePerDefinition((definition): QueryTable => {
 });
 
 export const aggregateTableOf = oncePerDefinition((definition): AggregateTable => {
-  return { ...createTable(listNamedFields(definition), aggregateParameters), aggregable: listAggregable(definition) };
+  return {
+    ...createTable(listNamedFields(definition), aggregateParameters),
+    aggregable: listAggregableNames(definition),
+  };
 });
 
 export function findMeaning<Control extends string>(
@@ -89,7 +92,7 @@ export function findMeaning<Control extends string>(
 function listIndexed(definition: ResourceDefinition): readonly string[] {
   const { id, sortable, tenant, indexes } = definition;
   const first = indexes.flatMap(([field]) => field ?? []);
-  const references = listsOf(definition).referring.map(({ name }) => name);
+  const references = fieldListsOf(definition).referenceFields.map(({ name }) => name);
   return [id, ...sortable, ...(tenant === null ? [] : [tenant.field]), ...first, ...references];
 }
 

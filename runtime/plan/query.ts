@@ -6,13 +6,13 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { listView, viewOf } from "../model/schema/view.js";
 import { foldWords } from "../model/query/words.js";
 import { fingerprintScope, formatCursor, parseCursor } from "./cursor.js";
-import { both, everything, keyField, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, everything, keyField, type Filter } from "../model/query/filter.js";
 import type { ListPlan, Position, SortKey } from "../model/plan/plan.js";
 import type { Condition, PlannedList, SortOrder } from "../model/plan/planned.js";
-import { toSort, uniqueField } from "../model/query/sort-keys.js";
+import { toSort, uniqueFieldOf } from "../model/query/sort-keys.js";
 import { withUniqueKeys } from "../model/query/unique-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
-import { findUnserved } from "./find-unserved.js";
+import { findUnindexedParameters } from "./find-unindexed-parameters.js";
 import { readParameters, type Parameters } from "./query-parameters.js";
 import { parseFields, refuseQuery, parseWindow, type Controls } from "./query-controls.js";
 import { parseOr, toTreeFilter, type ConditionTree } from "./query-or.js";
@@ -21,7 +21,7 @@ import { describeNearestName } from "../model/values/nearest-name.js";
 import { oncePerDefinition } from "../model/values/objects.js";
 import { tableOf } from "./query-table.js";
 import { findRelatedKey, withRelations, type RelationContext } from "./query-relations.js";
-import { relateConditions } from "./query-filter.js";
+import { combineConditions } from "./query-filter.js";
 
 /** The parsed query of a list: members of its plan, and parameters that the response repeats. */
 interface ListQuery
@@ -40,7 +40,7 @@ export function parseListQuery(
 ): ListQuery {
   const problems: Detail[] = [];
   const interpreted = interpret(request.query, definition, context, problems);
-  const { conditions, tree, controls, words, sort, sortOrder, view, filter, unserved } = interpreted;
+  const { conditions, tree, controls, words, sort, sortOrder, view, filter, unindexedParameters } = interpreted;
   const usual = chooseSort(definition);
   const pagesByDefault = request.dialect.version === "2.0" && definition.collection === "map";
   const { parents, formerName } = request.target;
@@ -80,7 +80,7 @@ export function parseListQuery(
     conditions,
     or: controls.or ?? null,
     q: controls.q ?? null,
-    unserved,
+    unindexedParameters,
     expand: controls.expand ?? null,
     cursor: (position) => formatCursor(fingerprint(), position),
   };
@@ -88,7 +88,7 @@ export function parseListQuery(
 
 /** The interpreted parameters of a query. They do not depend on the path, so they can be cached by resource and query. */
 interface InterpretedQuery
-  extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "view" | "unserved"> {
+  extends Parameters<ListParameter>, Pick<ListQuery, "filter" | "sort" | "sortOrder" | "view" | "unindexedParameters"> {
   readonly words: readonly string[];
   readonly tree: ConditionTree | null;
 }
@@ -129,7 +129,7 @@ function interpret(
     sortOrder: keys.every(({ descending }) => descending) ? "desc" : order,
     view,
     filter: joinFilters(conditions, tree, words, definition, context),
-    unserved: findUnserved(definition, conditions, tree, words, sort),
+    unindexedParameters: findUnindexedParameters(definition, conditions, tree, words, sort),
   };
   // Related sort keys depend on the caller's rights, so the result is not cached. Checks `keys`, because `sort` leaves out all
   // keys after the id.
@@ -152,11 +152,11 @@ export function joinFilters(
   definition: ResourceDefinition,
   { registry }: RelationContext,
 ): Filter {
-  const filters = [relateConditions(conditions)];
+  const filters = [combineConditions(conditions)];
   if (tree !== null) filters.push(toTreeFilter(tree));
   if (words.length > 0) filters.push({ kind: "words", prefixes: words });
   const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
-  return withUniqueKeys(filters.reduce(both, everything), definition, find);
+  return withUniqueKeys(filters.reduce(combineWithAnd, everything), definition, find);
 }
 
 export function parseWords(text: string | undefined, problems: Detail[]): readonly string[] {
@@ -216,5 +216,5 @@ function suggestSort(given: string, known: readonly string[]): string {
 /** Returns the declared sort key. If it is an id that is not unique in the list, returns the key of the item instead. */
 function chooseSort(definition: ResourceDefinition): string {
   const isById = definition.defaultSort === definition.id;
-  return isById ? uniqueField(definition) : definition.defaultSort;
+  return isById ? uniqueFieldOf(definition) : definition.defaultSort;
 }

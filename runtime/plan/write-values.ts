@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { currentValueOf } from "../model/schema/find-definition.js";
 import type { Document, FieldDefinition, IdForm, Settings, Value, ValueDefinition } from "../model/schema/field.js";
-import { listsOf } from "../model/schema/field-lists.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { readDateTime, stampIn } from "../model/values/times.js";
+import { toStoredDateTime, formatTimeFor } from "../model/values/times.js";
 import type { Detail } from "../model/plan/errors.js";
 
 /** The writable fields of a body in internal form, before validation. */
@@ -28,7 +28,7 @@ export function readBody(
 ): GivenValues {
   const values: { [name: string]: Value } = {};
   const cleared: string[] = [];
-  for (const field of listsOf(definition).all) {
+  for (const field of fieldListsOf(definition).all) {
     const isIgnored = field.readOnly || (field.createOnly && operation === "update");
     if (isIgnored || !Object.hasOwn(body, field.name)) continue;
     const value = read(body[field.name], field);
@@ -67,7 +67,7 @@ function readUuid(raw: unknown, idForm: IdForm): unknown {
 function readValue(raw: unknown, definition: ValueDefinition | undefined): Value {
   switch (typeof raw) {
     case "string":
-      return definition?.format === "date-time" ? (readDateTime(raw) ?? raw) : raw;
+      return definition?.format === "date-time" ? (toStoredDateTime(raw) ?? raw) : raw;
     case "boolean":
       return raw;
     case "number":
@@ -96,10 +96,10 @@ function readProperties(raw: object, definition: ValueDefinition): Value {
   return Object.fromEntries(read);
 }
 
-/** `stored`: values to store. `requests`: values of fields that are not stored, such as the selection of items to copy. */
+/** `stored`: values to store. `controlValues`: values of fields that are not stored, such as the selection of items to copy. */
 export interface CompletedValues {
   readonly stored: Document;
-  readonly requests: Document;
+  readonly controlValues: Document;
 }
 
 /**
@@ -113,12 +113,12 @@ export function completeCreation(
   settings: Settings,
 ): CompletedValues {
   const stored: { [name: string]: Value } = {};
-  const requests: { [name: string]: Value } = {};
-  for (const field of listsOf(definition).all) {
+  const controlValues: { [name: string]: Value } = {};
+  for (const field of fieldListsOf(definition).all) {
     const value = given.values[field.name] ?? defaultValueOf(field, now, settings);
-    if (value !== null) (field.stored ? stored : requests)[field.name] = value;
+    if (value !== null) (field.stored ? stored : controlValues)[field.name] = value;
   }
-  return { stored, requests };
+  return { stored, controlValues };
 }
 
 /** Returns the new values for an update: the values from the body, and for each cleared field its default or null. */
@@ -129,15 +129,15 @@ export function completeUpdate(
   settings: Settings,
 ): CompletedValues {
   const stored: { [name: string]: Value } = {};
-  const requests: { [name: string]: Value } = {};
+  const controlValues: { [name: string]: Value } = {};
   for (const [name, value] of Object.entries(given.values)) {
-    (definition.fields[name]?.stored === true ? stored : requests)[name] = value;
+    (definition.fields[name]?.stored === true ? stored : controlValues)[name] = value;
   }
   for (const name of given.cleared) {
     const field = definition.fields[name];
     if (field?.stored === true) stored[name] = defaultValueOf(field, now, settings);
   }
-  return { stored, requests };
+  return { stored, controlValues };
 }
 
 /** Returns the default of a field; null if it has none, or if only the transaction can determine it, as for an id. */
@@ -146,7 +146,7 @@ export function defaultValueOf({ fallback, format }: FieldDefinition, now: numbe
     case "constant":
       return fallback.value;
     case "now":
-      return stampIn(format, now);
+      return formatTimeFor(format, now);
     case "setting":
       return settings[fallback.name] ?? null;
     case "none":

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AccountReader, type Accounts, findAccount } from "../access/accounts.js";
 import { type Config, readConfig } from "../config/config.js";
 import { Refusal, Fault } from "../model/plan/errors.js";
-import { resourceNamed } from "../model/schema/find-definition.js";
+import { findResourceByName } from "../model/schema/find-definition.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
@@ -83,7 +83,7 @@ export async function requireAccount(login: string, reader: AccountReader, accou
 
 /** @throws Error, with a message for the user of the command, if there is no resource with this name */
 export function findResource({ resources }: Registry, path: string): ResourceDefinition {
-  const found = resourceNamed(resources, path);
+  const found = findResourceByName(resources, path);
   if (found !== undefined) return found;
   throw new Error(`there is no resource "${path}"${describeKnownNames(path, Object.keys(resources))}`);
 }

@@ -73,8 +73,8 @@ export function copy(projectDirectory: string, { from, to, json = false }: CopyD
  * Binds the definitions to the names that the database uses for resources and fields.
  * @throws Error if the database was last served with other declarations than those of this project
  */
-export function bindLatest(served: Registry, knowledge: DatabaseRecords): Registry {
-  const { registry, standing } = bindRegistry(served, knowledge);
-  if (standing === "latest") return registry;
+export function bindLatestVersion(served: Registry, knowledge: DatabaseRecords): Registry {
+  const { registry, versionStatus } = bindRegistry(served, knowledge);
+  if (versionStatus === "latest") return registry;
   throw new Error('the database was last served with other declarations: run "npx stockroom migrate" first');
 }

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { ConfigError } from "../config/settings.js";
-import { NotDeclarable } from "../migrations/not-declarable.js";
+import { MigrationRejected } from "../migrations/migration-errors.js";
 import { listen, type Listener } from "../http/listener.js";
 import type { DescribedProject } from "../model/schema/described.js";
 import { isFault } from "./administration.js";
@@ -12,7 +12,7 @@ import type { LocalFetch } from "./local-fetch.js";
 import { findPlace, loadRegistry, stackOf, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
 import type { WriteHookLine } from "../storage/port/execute-write.js";
-import { isNotDeclarable, DatabaseUnavailable } from "./open-storage.js";
+import { isMigrationRejected, DatabaseUnavailable } from "./open-storage.js";
 import { openServer, type OpenServer } from "./open-server.js";
 import { openProjectMiddleware } from "./project-middleware.js";
 
@@ -98,12 +98,12 @@ export function createDevServer({ projectDirectory, environment, isTemporary, sa
     try {
       return await openServer(loaded, config, options);
     } catch (error) {
-      if (!isNotDeclarable(error)) throw error;
+      if (!isMigrationRejected(error)) throw error;
       // Print the cause: the message of the outer error begins with the name of the database file, as if the file were damaged.
-      const reason = error.cause instanceof NotDeclarable ? error.cause.message : error.message;
+      const reason = error.cause instanceof MigrationRejected ? error.cause.message : error.message;
       const message = `the change cannot be served: ${reason}`;
-      if (isTemporary) throw new NotDeclarable(`${message}\n${restartHint}`, { cause: error });
-      if (config.migrate || !(await confirm(message))) throw new NotDeclarable(message, { cause: error });
+      if (isTemporary) throw new MigrationRejected(`${message}\n${restartHint}`, { cause: error });
+      if (config.migrate || !(await confirm(message))) throw new MigrationRejected(message, { cause: error });
       return await openServer(loaded, { ...config, migrate: true }, options);
     }
   }

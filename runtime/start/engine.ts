@@ -4,7 +4,7 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
 import { toEnvironment, type GivenSettings } from "../config/given-settings.js";
-import { isBelow } from "../http/address.js";
+import { isPathBelow } from "../http/address.js";
 import { toMiddleware, type Middleware } from "../http/embed.js";
 import { withinLimit } from "../storage/port/availability.js";
 import { createFirstAccount } from "./first-account.js";
@@ -103,7 +103,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
       callback: () => (request, response) => {
         addAnswer(response);
         const { url = "" } = request;
-        if (isBelow(url.split("?", 1)[0]!, prefix)) request.url = url.slice(prefix.length);
+        if (isPathBelow(url.split("?", 1)[0]!, prefix)) request.url = url.slice(prefix.length);
         app.answer(request, response);
       },
       close() {

@@ -3,7 +3,7 @@ import { findAccounts, hasFieldValue, readPrivileges, findAccount, findPrincipal
 import { authorize, findRequirement } from "../access/authorize.js";
 import { hasExpired, keyResource } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
-import { listLimits } from "../access/visibility.js";
+import { listVisibilityLimits } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
 import { findPublicReader, publicLogin } from "../access/callers.js";
 import { listDialects, pathNotFound, type Address } from "../http/address.js";
@@ -17,7 +17,7 @@ import type { Credential, Principal } from "../model/plan/principal.js";
 import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import { findScope } from "../plan/guards.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { OpenProject } from "./open-project.js";
@@ -31,7 +31,7 @@ interface RequestVerdict {
 }
 
 /** Maximum number of groups to read, assumed to be more than any installation has. */
-const groupsAtMost = 10_000;
+const maxGroups = 10_000;
 
 /** Prints which step of a request allows or rejects it, and why. */
 export function explainRequest(
@@ -59,7 +59,7 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
   /** @param id id of the key that the account uses; undefined if it uses its main key */
   async function judge(login: string, id: string | undefined): Promise<RequestVerdict> {
     const accounts = findAccounts(registry);
-    const { definition, declared } = accounts;
+    const { definition, accountsKeyword } = accounts;
     const find = login === publicLogin && id === undefined ? findAccount : requireAccount;
     const account = await find(login, storage, accounts);
     const keys =
@@ -75,11 +75,17 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
     const credential: Credential | null = key && { kind: "token", resource, id: key.id, scope: key.scope };
     const principal = await findPrincipal(account, credential, storage, accounts);
     if (principal === null) {
-      const type = declared.eligible === undefined ? "" : `, or its ${declared.eligible.field} does not allow sign-in`;
-      return deny("authenticate", `${login} is not active (${declared.active.field})${type}, or belongs to no tenant`);
+      const type =
+        accountsKeyword.eligible === undefined
+          ? ""
+          : `, or its ${accountsKeyword.eligible.field} does not allow sign-in`;
+      return deny(
+        "authenticate",
+        `${login} is not active (${accountsKeyword.active.field})${type}, or belongs to no tenant`,
+      );
     }
-    const { field, value } = declared.enabled;
-    if (!hasFieldValue(account, declared.enabled))
+    const { field, value } = accountsKeyword.enabled;
+    if (!hasFieldValue(account, accountsKeyword.enabled))
       return deny("authenticate", `${login} may not use the API: ${field} is not ${String(value)}`);
     return judgeCaller(principal);
   }
@@ -98,10 +104,10 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
       const missing = await findHiddenItem(target, principal);
       if (missing !== null) return deny("storage", `404 not_found: ${missing}`);
       const [, privilege] = findRequirement(definition, target, route.kind === "keys" ? "update" : operation);
-      const source = (principal.narrowed ?? principal).root
+      const source = (principal.credentialLimits ?? principal).root
         ? "a root account has every privilege"
         : await listGivingGroups(principal, privilege);
-      const across = (target.across ?? []).map(({ resource }) => findDefinition(registry, resource));
+      const across = (target.allItemsSteps ?? []).map(({ resource }) => findDefinition(registry, resource));
       const limits = [
         ...across.flatMap((each) => describeLimits(each, principal).map((limit) => `of ${each.path} ${limit}`)),
         ...(target.id === null ? describeLimits(definition, principal) : []),
@@ -130,7 +136,7 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
       if (!isGet || route.kind !== "resource" || route.target.action !== undefined)
         return denyAll("a request without credentials can only read public resources");
       const { target } = route;
-      const guarded = [...target.parents, ...(target.across ?? []), target]
+      const guarded = [...target.parents, ...(target.allItemsSteps ?? []), target]
         .map(({ resource }) => resource)
         .find((resource) => findDefinition(registry, resource).public !== true);
       if (guarded !== undefined) return denyAll(`${guarded} is not declared public`);
@@ -161,7 +167,7 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
    * @throws Refusal invalid_query, privilege_missing
    */
   async function authorizeQuery(
-    { dialect, pairs }: Address,
+    { dialect, queryPairs }: Address,
     operation: RequestOperation,
     target: Target,
     principal: Principal,
@@ -171,7 +177,7 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
     if (operation !== "list" && operation !== "aggregate") return;
     const request = describeOwnRequest({ operation, resource: target.resource, id: null, body: null });
     const context = { registry, principal, settings, copyLimit };
-    await planOperation({ ...request, dialect, target, query: readQuery(pairs) }, context);
+    await planOperation({ ...request, dialect, target, query: readQuery(queryPairs) }, context);
   }
 
   /**
@@ -186,7 +192,7 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
       const definition = findDefinition(registry, step.resource);
       const plan = { kind: "read", ...step, parents: steps.slice(0, index), fields: [definition.id] } as const;
       if ((await storage.read(plan)) !== null) continue;
-      const name = `${definition.path} ${formatId(idField(definition), step.id)}`;
+      const name = `${definition.path} ${formatId(idFieldOf(definition), step.id)}`;
       const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
       if (!isThere) return `there is no item ${name}`;
       const who = principal.account === 0 ? "a caller without an account" : "the account";
@@ -197,11 +203,11 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
 
   /** Lists the names of the caller's groups that have the privilege. */
   async function listGivingGroups(principal: Principal, privilege: string): Promise<string> {
-    const { groups: definition, declaredGroups } = findAccounts(registry);
-    const groups = await storage.find(definition.path, everything, groupsAtMost);
+    const { groups: definition, groupsKeyword } = findAccounts(registry);
+    const groups = await storage.find(definition.path, everything, maxGroups);
     const names = groups
       .filter((group) => principal.groups.includes(Number(group[definition.id])))
-      .filter((group) => readPrivileges(group, declaredGroups).includes(privilege))
+      .filter((group) => readPrivileges(group, groupsKeyword).includes(privilege))
       .map((group) => String(group[definition.titleField]));
     return `given by ${names.join(", ")}`;
   }
@@ -212,14 +218,14 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
 /** Describes which items the account sees (`access/visibility.ts`); empty if it sees all items. */
 function describeLimits(definition: ResourceDefinition, principal: Principal): readonly string[] {
   const { tenant, audience, privileges } = definition;
-  const { root, privileges: held } = principal.narrowed ?? principal;
+  const { root, privileges: held } = principal.credentialLimits ?? principal;
   if (root) return [];
   const groups = principal.account === 0 ? "no group" : "one of the account's groups, or no group";
   return [
     ...(tenant === null || principal.tenant === 0 ? [] : [`only items whose ${tenant.field} is ${principal.tenant}`]),
     ...(audience === null || held.includes(privileges.update) ? [] : [`only items whose ${audience} names ${groups}`]),
-    ...listLimits(principal, definition).map(
-      ({ needed, kept }) => `only items ${kept}; to see others, you need ${needed}`,
+    ...listVisibilityLimits(principal, definition).map(
+      ({ neededRight, visibleItems }) => `only items ${visibleItems}; to see others, you need ${neededRight}`,
     ),
   ];
 }

@@ -8,7 +8,7 @@ import { readConfig } from "../config/config.js";
 import { createIdForms, withIdForms } from "../model/values/ids.js";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { type FileFormat, describeItems, orderItems } from "../transfer/describe-items.js";
-import { bindLatest } from "./archives.js";
+import { bindLatestVersion } from "./archives.js";
 import { findResource, runAdministration } from "./administration.js";
 import { fileFormatOf } from "./import.js";
 import { loadRegistry } from "./load-registry.js";
@@ -39,7 +39,7 @@ export function exportItems(
     const resources: { readonly resource: string; readonly items: number }[] = [];
     await archive.withSnapshot(async (snapshot) => {
       const knowledge = await snapshot.readDatabaseRecords();
-      const bound = bindLatest(withInternalResources(loaded.registry), knowledge);
+      const bound = bindLatestVersion(withInternalResources(loaded.registry), knowledge);
       const { idSecret } = knowledge;
       const registry = idSecret === null ? bound : withIdForms(bound, createIdForms(bound, idSecret));
       const write = async function* (): AsyncGenerator<string> {

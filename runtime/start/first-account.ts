@@ -31,11 +31,11 @@ export async function createFirstAccount(
   });
   if ((await storage.find(plan.resource, everything, 1)).length > 0) return "";
   try {
-    const { revealed } = await storage.write(plan);
+    const { generatedSecrets } = await storage.write(plan);
     const accounts = findAccounts(registry);
     const account = await findAccount(email, storage, accounts);
     if (account === null) throw new Error(`the account ${email} has just been deleted`);
-    const shown = key === null ? String(Object.values(revealed)[0]) : "$STOCKROOM_ADMIN_KEY";
+    const shown = key === null ? String(Object.values(generatedSecrets)[0]) : "$STOCKROOM_ADMIN_KEY";
     const quoted = key === null ? `'${email}:${shown}'` : `"${email}:${shown}"`;
     return [
       "The database was empty, so the server created this root account. The key and the link are shown only now.",
@@ -71,7 +71,7 @@ export async function explainUnusedSettings(
     const setting = isDefault ? "STOCKROOM_ADMIN_KEY" : "STOCKROOM_ADMIN_EMAIL";
     return `${setting} ${only}: the database has accounts, and none of them is ${email}; a root account can create or rename one`;
   }
-  const { secret, regenerate } = accounts.declared;
+  const { secret, regenerate } = accounts.accountsKeyword;
   if (key === null || matchesApiKey(key, account[secret])) return null;
   return (
     `STOCKROOM_ADMIN_KEY ${only}: it is not the key of ${email}. To get a new key, update the account with ` +

@@ -11,7 +11,7 @@ import { requireRoot } from "./manage-accounts.js";
 import type { Config } from "../config/config.js";
 import type { OpenProject } from "./open-project.js";
 import { toFileError, splitLines } from "../transfer/backup/read-backup.js";
-import { resourceNamed } from "../model/schema/find-definition.js";
+import { findResourceByName } from "../model/schema/find-definition.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { SourceLine } from "../transfer/read-lines.js";
 import { readRows } from "../transfer/read-rows.js";
@@ -45,24 +45,24 @@ export function importItems(
 ): Promise<0 | 1> {
   const work = async (project: OpenProject, config: Config, signal: AbortSignal): Promise<string> => {
     const { registry, storage } = project;
-    const { fromLine: from, dryRun: dry, existing, keepIds, reactions: reacts } = options;
+    const { fromLine: firstLine, dryRun: isDryRun, existing, keepIds, reactions: callsReactions } = options;
     const resume = options.resume === undefined ? null : readResumePoint(options.resume);
     const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
     const files = openFiles(named, registry, wanted.length === 1 ? wanted[0]! : null, options.format);
-    if (from > 1 && (files.count > 1 || resume !== null)) {
+    if (firstLine > 1 && (files.count > 1 || resume !== null)) {
       throw new Error("--from-line works with one file only, and not with --resume: leave it out");
     }
     const principal = await requireRoot(project);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };
     const run = new LineImport(wanted, context, storage, {
-      from,
-      dry,
+      firstLine,
+      isDryRun,
       existing,
-      toExisting: options.references === "existing",
+      allowsExistingItems: options.references === "existing",
       keepIds,
-      reacts,
+      callsReactions,
       resume,
-      files: files.count,
+      fileCount: files.count,
       signal,
       describeLine: (line) => files.describe(line),
       say: printToStandardError,
@@ -71,42 +71,48 @@ export function importItems(
       await run.prepare(files.read());
       await run.run(files.read());
     } catch (error) {
-      if (run.done >= from) printToStandardError(describeStop(run, files));
+      if (run.lastFinishedLine >= firstLine) printToStandardError(describeStop(run, files));
       throw error;
     }
     // After a complete import, the resume point is the line after the last one, so `from` may exceed the last line by one.
-    if (from > run.lines + 1) throw new Error(`${named[0]!} has no line ${String(from)}: it has ${String(run.lines)}`);
-    if (run.renumbered.size > 0) printToStandardError(describeRenumbered(run));
+    if (firstLine > run.lineCount + 1)
+      throw new Error(`${named[0]!} has no line ${String(firstLine)}: it has ${String(run.lineCount)}`);
+    if (run.renumberedResources.size > 0) printToStandardError(describeRenumbered(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
-    const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}${of}`;
+    const items = `${run.createdCount.toLocaleString("en")} ${run.createdCount === 1 ? "item" : "items"}${of}`;
     const others = `${describeExisting(run)}${run.linesLeftOut === 0 ? "" : `, ${run.linesLeftOut.toLocaleString("en")} ${run.linesLeftOut === 1 ? "line" : "lines"} of other resources skipped`}`;
-    const said = dry ? `${items} would be imported; nothing was written` : `${items} imported`;
-    const refused = run.refusals.map((each) => (files.count === 1 ? each : { ...each, ...files.locate(each.line) }));
+    const said = isDryRun ? `${items} would be imported; nothing was written` : `${items} imported`;
+    const refused = run.rejectedLines.map((each) =>
+      files.count === 1 ? each : { ...each, ...files.locate(each.line) },
+    );
     const report = {
-      ...toJsonReport(run, dry),
-      renumbered: [...run.renumbered],
-      done_to_line: run.done,
+      ...toJsonReport(run, isDryRun),
+      renumbered: [...run.renumberedResources],
+      done_to_line: run.lastFinishedLine,
       refused,
     };
     const { json = false } = options;
-    const rejected = `${run.refused.toLocaleString("en")} ${run.refused === 1 ? "line is" : "lines are"} rejected`;
-    const problem = run.refused > 0 ? rejected : signal.aborted ? "stopped" : null;
-    const next = dry || problem === null ? "" : `\n${describeStop(run, files)}`;
+    const rejected = `${run.rejectedCount.toLocaleString("en")} ${run.rejectedCount === 1 ? "line is" : "lines are"} rejected`;
+    const problem = run.rejectedCount > 0 ? rejected : signal.aborted ? "stopped" : null;
+    const next = isDryRun || problem === null ? "" : `\n${describeStop(run, files)}`;
     return concludeImport(`${said}${others}`, json ? report : null, problem, next);
   };
   return withProject(projectDirectory, work, { isAlone: true });
 }
 
-function describeRenumbered({ renumbered }: LineImport): string {
-  const paths = [...renumbered].join(", ");
+function describeRenumbered({ renumberedResources }: LineImport): string {
+  const paths = [...renumberedResources].join(", ");
   return (
     `note: the items of ${paths} have new ids, not those of the file. Only references in lines of the same run lead ` +
     "to the new ids. To keep the ids of the file, import it into an empty resource with --keep-ids"
   );
 }
 
-export function toJsonReport({ written, updated, skipped, linesLeftOut }: LineImport, dry: boolean): object {
-  return { dry_run: dry, written, updated, skipped, left_out: linesLeftOut };
+export function toJsonReport(
+  { createdCount, updatedCount, skippedCount, linesLeftOut }: LineImport,
+  dry: boolean,
+): object {
+  return { dry_run: dry, written: createdCount, updated: updatedCount, skipped: skippedCount, left_out: linesLeftOut };
 }
 
 /**
@@ -122,17 +128,17 @@ export function concludeImport(said: string, report: object | null, problem: str
 }
 
 /** Describes how many existing items were updated or skipped. */
-export function describeExisting({ skipped, updated }: LineImport): string {
+export function describeExisting({ skippedCount, updatedCount }: LineImport): string {
   const parts = [
-    ...(updated === 0 ? [] : [`, ${updated.toLocaleString("en")} existing items updated`]),
-    ...(skipped === 0 ? [] : [`, ${skipped.toLocaleString("en")} existing items left unchanged`]),
+    ...(updatedCount === 0 ? [] : [`, ${updatedCount.toLocaleString("en")} existing items updated`]),
+    ...(skippedCount === 0 ? [] : [`, ${skippedCount.toLocaleString("en")} existing items left unchanged`]),
   ];
   return parts.join("");
 }
 
-function describeStop({ done, resumption }: LineImport, files: ImportFiles): string {
-  if (done === 0) return "nothing was written: correct the file and run the same command again";
-  return `everything up to ${files.describe(done)} is imported, and nothing after it: continue with ${resumption}`;
+function describeStop({ lastFinishedLine, resumePointText }: LineImport, files: ImportFiles): string {
+  if (lastFinishedLine === 0) return "nothing was written: correct the file and run the same command again";
+  return `everything up to ${files.describe(lastFinishedLine)} is imported, and nothing after it: continue with ${resumePointText}`;
 }
 
 interface ImportFile {
@@ -171,7 +177,7 @@ function openFiles(
         const texts = form === "csv" && of !== null ? readRows(chunks, of) : splitLines(chunks);
         for await (const text of texts) {
           lines += 1;
-          yield { text, of };
+          yield { text, resource: of };
         }
       } catch (error) {
         throw toFileError(error, file, "read");
@@ -202,7 +208,7 @@ function toImportFile(
   format: FileFormat | undefined,
 ): ImportFile {
   const [, before, after] = /^([^=]+)=(.+)$/.exec(named) ?? [];
-  const said = before === undefined ? undefined : resourceNamed(registry.resources, before);
+  const said = before === undefined ? undefined : findResourceByName(registry.resources, before);
   const file = said === undefined || after === undefined ? named : after;
   if (!existsSync(file)) throw new Error(describeMissing(named, all, registry));
   const of = said ?? only ?? findResourceOfFile(file, registry);
@@ -222,7 +228,7 @@ function describeMissing(named: string, all: readonly string[], { resources }: R
     return `there is no resource "${before}"${describeKnownNames(before, Object.keys(resources))}`;
   }
   const problem = `${named} cannot be read: the file or its directory does not exist`;
-  if (resourceNamed(resources, named) === undefined) return problem;
+  if (findResourceByName(resources, named) === undefined) return problem;
   const file = all.find((each) => existsSync(each)) ?? "FILE";
   return `${problem}; to import a file into the resource ${named}, write ${named}=${file}`;
 }
@@ -234,7 +240,7 @@ function describeMissing(named: string, all: readonly string[], { resources }: R
 function findResourceOfFile(file: string, { resources }: Registry): ResourceDefinition | null {
   const parts = resourcePathOf(file).split("/");
   for (let start = 0; start < parts.length; start += 1) {
-    const found = resourceNamed(resources, parts.slice(start).join("/"));
+    const found = findResourceByName(resources, parts.slice(start).join("/"));
     if (found !== undefined) return found;
   }
   return null;

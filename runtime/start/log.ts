@@ -73,7 +73,7 @@ interface Output {
 /** Waiting lines are written as one block when they have this many characters. */
 const blockLength = 65_536;
 /** Maximum number of characters that wait to be written. Lines beyond this limit are lost. */
-const waitingAtMost = 2 ** 20;
+const maxWaiting = 2 ** 20;
 const flushMs = 1000;
 /** Matches the JSON lines of warnings and errors by their pino level. These lines are written immediately. */
 const urgent = /^\{"level":[456]/;
@@ -123,7 +123,7 @@ function openSink(descriptor: number, reportLost: (lines: number) => void) {
   return {
     write(line: string): void {
       // The line that reports lost lines is always accepted.
-      if (length + line.length > waitingAtMost && !isReporting) {
+      if (length + line.length > maxWaiting && !isReporting) {
         lost += 1;
         return;
       }

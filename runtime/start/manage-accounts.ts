@@ -13,7 +13,7 @@ import { type Config, formatPublicUrl } from "../config/config.js";
 import { refuseFields, Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
 import { everything } from "../model/query/filter.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import { describeViolations } from "../model/plan/violations.js";
 import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
 import type { OpenProject } from "./open-project.js";
@@ -26,18 +26,18 @@ import { removeSecondFactor } from "../admin/second-factor.js";
 import { formatLocalUrl } from "../http/listener.js";
 
 /** Maximum number of accounts that a command reads, because nobody reads a longer table. */
-const rowsAtMost = 10_000;
+const maxRows = 10_000;
 
 /** Prints a table of all accounts that shows whether each may sign in. */
 export function listUsers(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return withProject(projectDirectory, async ({ registry, storage }) => {
-    const { declared, definition } = findAccounts(registry);
-    const rows = (await storage.find(definition.path, everything, rowsAtMost)).map((account) => ({
-      id: formatId(idField(definition), Number(account[definition.id])),
-      login: String(account[declared.login]),
-      active: hasFieldValue(account, declared.active) && isEligible(account, declared),
-      api: hasFieldValue(account, declared.enabled),
-      root: hasFieldValue(account, declared.root),
+    const { accountsKeyword, definition } = findAccounts(registry);
+    const rows = (await storage.find(definition.path, everything, maxRows)).map((account) => ({
+      id: formatId(idFieldOf(definition), Number(account[definition.id])),
+      login: String(account[accountsKeyword.login]),
+      active: hasFieldValue(account, accountsKeyword.active) && isEligible(account, accountsKeyword),
+      api: hasFieldValue(account, accountsKeyword.enabled),
+      root: hasFieldValue(account, accountsKeyword.root),
     }));
     return json ? JSON.stringify(rows, null, 2) : formatTable(rows, "there are no accounts in the database");
   });
@@ -59,26 +59,26 @@ export function createUser(
     checkLogin(login, accounts);
     const now = Math.floor(Date.now() / 1000);
     const plan = planAccount(registry, { login, key: null, now, settings, root });
-    const { revealed } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
-    return writeKey(login, String(Object.values(revealed)[0]), json);
+    const { generatedSecrets } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
+    return writeKey(login, String(Object.values(generatedSecrets)[0]), json);
   };
   return withProject(projectDirectory, create, { mayCreate: root });
 }
 
 /** Checks only the login against its declaration, because all other fields of the new account have their defaults. */
-function checkLogin(login: string, { definition, declared }: Accounts): void {
+function checkLogin(login: string, { definition, accountsKeyword }: Accounts): void {
   const validate = definition.validate.create;
-  const violations = validate({ [declared.login]: login }) ? [] : (validate.errors ?? []);
+  const violations = validate({ [accountsKeyword.login]: login }) ? [] : (validate.errors ?? []);
   const details = describeViolations(violations, [], definition);
-  const wrong = details.filter(({ field }) => field === `/${declared.login}`);
+  const wrong = details.filter(({ field }) => field === `/${accountsKeyword.login}`);
   if (wrong.length > 0) throw refuseFields("invalid_fields", wrong);
 }
 
 /** Disables sign-in for the account and ends its sessions. */
 export function disableUser(projectDirectory: string, login: string): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config) => {
-    const { definition, declared } = findAccounts(project.registry);
-    const { field, value } = declared.active;
+    const { definition, accountsKeyword } = findAccounts(project.registry);
+    const { field, value } = accountsKeyword.active;
     const other =
       typeof value === "boolean" ? !value : definition.fields[field]?.enum?.find((allowed) => allowed !== value);
     if (other === undefined)
@@ -91,7 +91,7 @@ export function disableUser(projectDirectory: string, login: string): Promise<0 
 /** Replaces the key of the account and prints the new one, which is shown only once. */
 export function renewKey(projectDirectory: string, login: string, { json = false }: PrintOptions): Promise<0 | 1> {
   return withProject(projectDirectory, async (project, config) => {
-    const { regenerate } = findAccounts(project.registry).declared;
+    const { regenerate } = findAccounts(project.registry).accountsKeyword;
     const revealed = await changeAccount(project, config, login, { [regenerate.field]: regenerate.value });
     return writeKey(login, String(Object.values(revealed)[0]), json);
   });
@@ -112,7 +112,7 @@ async function changeAccount(
     ...project,
     settings,
   });
-  return written.revealed;
+  return written.generatedSecrets;
 }
 
 /**
@@ -127,8 +127,8 @@ export async function requireRoot(project: OpenProject, accounts = findAccounts(
 
 /** Finds the first root account that may sign in. */
 async function findRoot({ storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
-  for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
-    if (!hasFieldValue(account, accounts.declared.root)) continue;
+  for (const account of await storage.find(accounts.definition.path, everything, maxRows)) {
+    if (!hasFieldValue(account, accounts.accountsKeyword.root)) continue;
     const principal = await findPrincipal(account, null, storage, accounts);
     if (principal !== null) return principal;
   }
@@ -228,12 +228,12 @@ export function recover(projectDirectory: string, email: string, endsSecondFacto
 
 async function issueLink({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
   const accounts = findAccounts(registry);
-  const { root, active, eligible } = accounts.declared;
+  const { root, active, eligible } = accounts.accountsKeyword;
   const account = await requireAccount(email, storage, accounts);
   if (!hasFieldValue(account, root)) {
     throw new Error(`${email} is not a root account; a root account can give it a new password`);
   }
-  if (!hasFieldValue(account, active) || !isEligible(account, accounts.declared)) {
+  if (!hasFieldValue(account, active) || !isEligible(account, accounts.accountsKeyword)) {
     const type = eligible === undefined ? "" : ` and ${eligible.field} ${eligible.values.join(" or ")}`;
     throw new Error(`${email} may not sign in: ${active.field} must be ${String(active.value)}${type}`);
   }

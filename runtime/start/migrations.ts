@@ -5,9 +5,9 @@ import { type AssessedMigration, assessMigration } from "../migrations/assess-mi
 import type { Difference } from "../migrations/changes/difference.js";
 import { effectiveClassOf, describePlan } from "../migrations/describe-plan.js";
 import { eraseRetained } from "../migrations/list-retained.js";
-import { NotDeclarable } from "../migrations/not-declarable.js";
+import { MigrationRejected } from "../migrations/migration-errors.js";
 import { NoStockroomDatabase } from "../migrations/snapshot.js";
-import { olderServerMessage, digestOf, listLaterDigests } from "../migrations/version-records.js";
+import { olderServerMessage, digestDeclarations, listLaterDigests } from "../migrations/version-records.js";
 import type { Registry } from "../model/schema/resource.js";
 import { describeError, runAdministration } from "./administration.js";
 import { loadRegistry } from "./load-registry.js";
@@ -36,7 +36,7 @@ export async function plan(projectDirectory: string, options: PlanOptions): Prom
     const registry = withInternalResources(loaded.registry);
     const archive = await openArchive(readConfig(environment, loaded.registry.project));
     const isServed = (digests: readonly string[]): Promise<boolean> => archive.isServed(digests);
-    const assessment = { itemsAtMost: options.listsItems ? Infinity : 0, countsAll: true, isServed };
+    const assessment = { maxListedItems: options.listsItems ? Infinity : 0, countsAllChanges: true, isServed };
     const change = await archive.withSnapshot((snapshot) => assessMigration(snapshot, registry, assessment));
     console.log(options.asJson ? writeJson(change) : describePlan(change, options.listsItems));
     return change.obstacles.length > 0 ? 1 : 0;
@@ -55,7 +55,7 @@ function printError(error: unknown, asJson: boolean): 0 | 1 | 2 {
     );
     return 0;
   }
-  if (error instanceof NotDeclarable) {
+  if (error instanceof MigrationRejected) {
     console.log(asJson ? JSON.stringify({ standing: "new", refused: said, steps: [] }) : said);
     return 1;
   }
@@ -63,19 +63,31 @@ function printError(error: unknown, asJson: boolean): 0 | 1 | 2 {
   return 2;
 }
 
-function writeJson({ from, to, standing, differences, countedChanges, isAdditive, waits }: AssessedMigration): string {
+function writeJson({
+  from,
+  to,
+  versionStatus,
+  differences,
+  countedChanges,
+  isAdditive,
+  waits,
+}: AssessedMigration): string {
   const found = countedChanges.map((step) => {
     const { difference, count, items, resource, field, says, words } = step;
-    const change = difference === null ? { resource, field, says, words } : withWitness(difference);
+    const change = difference === null ? { resource, field, says, words } : withExample(difference);
     return { ...change, class: effectiveClassOf(step), count, items };
   });
   const others = differences.filter((difference) => !countedChanges.some((step) => step.difference === difference));
-  const steps = [...found, ...others.map((difference) => ({ ...withWitness(difference), count: null, items: [] }))];
-  return JSON.stringify({ from, to, standing, isAdditive, waits, steps: standing === "latest" ? [] : steps }, null, 1);
+  const steps = [...found, ...others.map((difference) => ({ ...withExample(difference), count: null, items: [] }))];
+  return JSON.stringify(
+    { from, to, standing: versionStatus, isAdditive, waits, steps: versionStatus === "latest" ? [] : steps },
+    null,
+    1,
+  );
 }
 
-function withWitness(difference: Difference): object {
-  return { ...difference, witness: difference.witness() };
+function withExample(difference: Difference): object {
+  return { ...difference, witness: difference.makeExample() };
 }
 
 /**
@@ -104,13 +116,13 @@ async function rejectOlder(registry: Registry, config: Config): Promise<void> {
   const archive = await openArchive(config);
   const later = await archive
     .withSnapshot(async (snapshot) =>
-      listLaterDigests(digestOf(registry), (await snapshot.readDatabaseRecords()).declarations),
+      listLaterDigests(digestDeclarations(registry), (await snapshot.readDatabaseRecords()).declarations),
     )
     .catch((error: unknown) => {
       if (error instanceof NoStockroomDatabase) return [];
       throw error;
     });
-  if (later.length > 0 && (await archive.isServed(later))) throw new NotDeclarable(olderServerMessage);
+  if (later.length > 0 && (await archive.isServed(later))) throw new MigrationRejected(olderServerMessage);
 }
 
 /**

@@ -13,10 +13,10 @@ import { openStorage, fileOf, openArchive } from "./open-storage.js";
 import type { WriteHookLine } from "../storage/port/execute-write.js";
 import { bindNames, describeNames } from "../migrations/stored-names.js";
 import type { Storage } from "../storage/port/storage.js";
-import { createRules } from "./write-rules.js";
+import { createWriteRules } from "./write-rules.js";
 import type { Archive } from "../transfer/backup/archive.js";
 import { describeAmount, writeBackup } from "../transfer/backup/write-backup.js";
-import { NotDeclarable } from "../migrations/not-declarable.js";
+import { MigrationRejected } from "../migrations/migration-errors.js";
 import type { AssessmentResult } from "../migrations/migration-port.js";
 import { describeObstacles } from "../migrations/obstacles.js";
 import { describePlan } from "../migrations/describe-plan.js";
@@ -28,7 +28,7 @@ export interface OpenProject {
 }
 
 /** Maximum number of items that block a migration to list for each problem. */
-const itemsAtMost = 10;
+const maxItems = 10;
 
 interface OpeningOptions {
   readonly log?: WriteHookLine;
@@ -51,24 +51,24 @@ export async function openProject(
   const registry = withInternalResources(loaded.registry);
   /**
    * Checks whether the items allow a migration to the declarations, and makes a backup if the database is a file.
-   * @throws NotDeclarable if items block the migration, or if the settings do not allow it
+   * @throws MigrationRejected if items block the migration, or if the settings do not allow it
    */
   async function prepareChange(): Promise<AssessmentResult> {
     const { keepBackups, migrate } = config;
     const archive = await openArchive(config);
     const change = await archive.withSnapshot((snapshot) =>
       // Servers with later declarations are not looked for here, because opening the database has already done so.
-      assessMigration(snapshot, registry, { itemsAtMost, countsAll: !migrate }),
+      assessMigration(snapshot, registry, { maxListedItems: maxItems, countsAllChanges: !migrate }),
     );
     if (change.obstacles.length > 0) {
       // Undeclared resources are a hint that the database may belong to another project.
       const gone = change.differences.filter(({ rule }) => rule === "resource-removed").map(({ resource }) => resource);
       const hint = `\nthe database also has resources that are not declared: ${gone.join(", ")}; if it belongs to another project, correct DATABASE_URL`;
-      throw new NotDeclarable(describeObstacles(change.obstacles) + (gone.length === 0 ? "" : hint));
+      throw new MigrationRejected(describeObstacles(change.obstacles) + (gone.length === 0 ? "" : hint));
     }
-    if (!change.touchesItems) return change;
+    if (!change.mayChangeItems) return change;
     if (!migrate) {
-      throw new NotDeclarable(
+      throw new MigrationRejected(
         'the stored items are not migrated to these declarations yet: run "npx stockroom migrate", ' +
           "or start the server with STOCKROOM_MIGRATE=on\n\n" +
           describePlan(change, false),
@@ -83,7 +83,7 @@ export async function openProject(
     url: config.databaseUrl,
     registry,
     registryUrl: loaded.url,
-    rules: createRules(registry),
+    rules: createWriteRules(registry),
     rulesUrl: new URL("./write-rules.js", import.meta.url).href,
     settings: config.settings,
     isAlone: isAlone && !config.sharedFile,
@@ -96,7 +96,7 @@ export async function openProject(
   });
   // Idempotency records, cursors and UUIDs must stay valid after a rename. They contain the names in the database, which never
   // change.
-  const named = bindNames(registry, describeNames(storage.bound));
+  const named = bindNames(registry, describeNames(storage.boundRegistry));
   return { registry: withIdForms(named, storage.idForms), storage };
 }
 

@@ -198,7 +198,7 @@ function openReactions(
   const thread: HookThread = new Thread(hooksEntry, { data, report, log });
   const calling: ReactionServices = {
     thread,
-    registry: storage.bound,
+    registry: storage.boundRegistry,
     storage,
     planReads: createPlanReads(registry),
     limitMs: longWriteLimit(timeLimit),

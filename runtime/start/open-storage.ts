@@ -3,7 +3,7 @@ import type { Config } from "../config/config.js";
 import { ConfigError } from "../config/settings.js";
 import type { Settings } from "../model/schema/field.js";
 import type { Archive } from "../transfer/backup/archive.js";
-import { NotDeclarable } from "../migrations/not-declarable.js";
+import { MigrationRejected } from "../migrations/migration-errors.js";
 import type { AssessmentResult } from "../migrations/migration-port.js";
 import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../execute/hooks/remote-hooks.js";
@@ -28,7 +28,7 @@ export interface StorageOptions extends Pick<
   /** URL of the module that exports `registry`. Each thread loads its own copy of this module. */
   readonly registryUrl: string;
   readonly rules: readonly WriteRule[];
-  /** URL of the module that exports `createRules(registry)`. Threads load this module to apply the same rules. */
+  /** URL of the module that exports `createWriteRules(registry)`. Threads load this module to apply the same rules. */
   readonly rulesUrl: string;
   /** Receives log lines of hooks; by default, the lines are dropped. */
   readonly log?: WriteHookLine;
@@ -55,14 +55,14 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
     return await openSqlite({ ...options, log, settings, file, threads });
   } catch (error) {
-    if (error instanceof ThreadNotStarted || isNotDeclarable(error)) throw error;
+    if (error instanceof ThreadNotStarted || isMigrationRejected(error)) throw error;
     throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
 /** Whether the error, or its cause, reports that stored data does not allow the declarations. */
-export function isNotDeclarable(error: unknown): error is Error {
-  return error instanceof NotDeclarable || (error instanceof Error && error.cause instanceof NotDeclarable);
+export function isMigrationRejected(error: unknown): error is Error {
+  return error instanceof MigrationRejected || (error instanceof Error && error.cause instanceof MigrationRejected);
 }
 
 async function openRemote(options: StorageOptions): Promise<Storage> {

@@ -11,7 +11,7 @@ import { formatTable, withProject, type PrintOptions } from "./administration.js
 import type { OpenProject } from "./open-project.js";
 
 /** Maximum number of groups or accounts to read, because nobody reads a longer table. */
-const rowsAtMost = 10_000;
+const maxRows = 10_000;
 const actions: readonly Action[] = ["read", "create", "update", "delete"];
 
 /**
@@ -48,7 +48,7 @@ function describeHolder(name: string, principal: Principal | null, registry: Reg
     name,
     isRoot: principal?.root === true,
     seesAllTenants: principal?.tenant === 0,
-    holds: (privilege) => principal?.holds.has(privilege) === true,
+    holds: (privilege) => principal?.heldPrivileges.has(privilege) === true,
     may: (definition, action) => principal !== null && mayDo(principal, registry, definition, action),
     mayCall: (definition, action) => principal !== null && mayCallAction(principal, registry, definition, action),
   };
@@ -65,11 +65,11 @@ function listStrangers(registry: Registry): readonly RightsRow[] {
 }
 
 async function listGroups({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
-  const { groups, declaredGroups } = findAccounts(registry);
-  const found = await storage.find(groups.path, everything, rowsAtMost);
+  const { groups, groupsKeyword } = findAccounts(registry);
+  const found = await storage.find(groups.path, everything, maxRows);
   return found.map((group) => {
-    const privileges = new Set(readPrivileges(group, declaredGroups));
-    const isActive = hasFieldValue(group, declaredGroups.active);
+    const privileges = new Set(readPrivileges(group, groupsKeyword));
+    const isActive = hasFieldValue(group, groupsKeyword.active);
     const holds: RightsRow["holds"] = (privilege) => isActive && privileges.has(privilege);
     return {
       name: String(group[groups.titleField]),
@@ -85,9 +85,9 @@ async function listGroups({ registry, storage }: OpenProject): Promise<readonly 
 async function listAccounts({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
   const accounts = findAccounts(registry);
   const holders: RightsRow[] = [];
-  for (const account of await storage.find(accounts.definition.path, everything, rowsAtMost)) {
+  for (const account of await storage.find(accounts.definition.path, everything, maxRows)) {
     const principal = await findPrincipal(account, null, storage, accounts);
-    holders.push(describeHolder(String(account[accounts.declared.login]), principal, registry));
+    holders.push(describeHolder(String(account[accounts.accountsKeyword.login]), principal, registry));
   }
   return holders;
 }

@@ -33,7 +33,7 @@ interface SeedItem {
 export function seed(
   projectDirectory: string,
   files: readonly string[],
-  { existing, dryRun: dry, json = false }: SeedOptions,
+  { existing, dryRun: isDryRun, json = false }: SeedOptions,
 ): Promise<0 | 1> {
   const work = async (project: OpenProject, config: Config, signal: AbortSignal): Promise<string> => {
     const seeds = (files.length > 0 ? files.map(withResourcePath) : listFiles(projectDirectory)).flatMap(readSeeds);
@@ -44,27 +44,27 @@ export function seed(
     };
     const context = { registry: project.registry, principal, settings: config.settings, copyLimit: config.copyLimit };
     const run = new LineImport([], context, project.storage, {
-      from: 1,
-      dry,
+      firstLine: 1,
+      isDryRun,
       existing,
-      toExisting: true,
+      allowsExistingItems: true,
       keepIds: false,
-      reacts: true,
+      callsReactions: true,
       resume: null,
-      files: files.length,
+      fileCount: files.length,
       signal,
       describeLine,
       say,
     });
     await run.prepare(toLines(seeds));
     await run.run(toLines(seeds));
-    const items = `${run.written.toLocaleString("en")} ${run.written === 1 ? "item" : "items"}`;
+    const items = `${run.createdCount.toLocaleString("en")} ${run.createdCount === 1 ? "item" : "items"}`;
     const others = describeExisting(run);
-    const said = dry ? `${items} would be created${others}; nothing was written` : `${items} created${others}`;
-    const refused = run.refusals.map(({ line, ...refusal }) => ({ at: seeds[line - 1]?.place, ...refusal }));
-    const report = { ...toJsonReport(run, dry), refused };
-    const rejected = `${run.refused === 1 ? "1 item is" : `${String(run.refused)} items are`} rejected`;
-    const problem = run.refused > 0 ? rejected : signal.aborted ? "stopped" : null;
+    const said = isDryRun ? `${items} would be created${others}; nothing was written` : `${items} created${others}`;
+    const refused = run.rejectedLines.map(({ line, ...refusal }) => ({ at: seeds[line - 1]?.place, ...refusal }));
+    const report = { ...toJsonReport(run, isDryRun), refused };
+    const rejected = `${run.rejectedCount === 1 ? "1 item is" : `${String(run.rejectedCount)} items are`} rejected`;
+    const problem = run.rejectedCount > 0 ? rejected : signal.aborted ? "stopped" : null;
     return concludeImport(said, json ? report : null, problem);
   };
   return withProject(projectDirectory, work, { isAlone: true });
@@ -126,5 +126,5 @@ function parse(line: string, place: string): unknown {
 }
 
 async function* toLines(seeds: readonly SeedItem[]): AsyncGenerator<SourceLine> {
-  for (const { text } of seeds) yield { text: Buffer.from(text), of: null };
+  for (const { text } of seeds) yield { text: Buffer.from(text), resource: null };
 }

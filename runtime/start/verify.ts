@@ -11,12 +11,12 @@ import { listRules } from "../migrations/list-rules.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idOf, idsOnPath, storedPath } from "../storage/port/stored-item.js";
 import type { DamagedItem } from "../model/plan/damaged-item.js";
-import { bindLatest } from "./archives.js";
+import { bindLatestVersion } from "./archives.js";
 import { describeError } from "./administration.js";
 import { loadRegistry } from "./load-registry.js";
 import { openArchive } from "./open-storage.js";
 
-const shownAtMost = 1000;
+const maxShown = 1000;
 
 /**
  * Checks all items and prints one line for each violation. Servers may be running.
@@ -81,14 +81,14 @@ class Report {
     this.addFinding(damaged.resource, ids, `${name}cannot be read: ${damaged.problem}`);
   }
 
-  /** Reports a violation. Leaves out violations beyond `shownAtMost`, because nobody reads a longer report. */
+  /** Reports a violation. Leaves out violations beyond `maxShown`, because nobody reads a longer report. */
   addFinding(resource: string, ids: readonly number[], message: string): void {
-    if (this.found.length === shownAtMost) return;
+    if (this.found.length === maxShown) return;
     this.found.push({ resource, ids, message });
     if (!this.#printsFindings) return;
     const place = ids.length === 0 ? resource : `${resource} ${ids.join("/")}`;
     process.stdout.write(`${place}: ${message}\n`);
-    if (this.found.length === shownAtMost) process.stdout.write("…\n");
+    if (this.found.length === maxShown) process.stdout.write("…\n");
   }
 }
 
@@ -101,23 +101,23 @@ async function inspect(snapshot: Snapshot, served: Registry, report: Report): Pr
     const what = isOfIndex ? "an index does not match its table" : "the file is damaged";
     report.addFinding("database", [], `${what}: ${message}`);
   }
-  const registry = bindLatest(served, knowledge);
+  const registry = bindLatestVersion(served, knowledge);
   const rules = listRules(registry);
   const questions = rules.map(({ query }) => query);
   const stale = new Set<DeclaredRollup>();
   await findItems(snapshot, registry, questions, (index, { ids, value }) => {
     const rule = rules[index];
     if (rule === undefined) return;
-    const { concern } = rule.query;
-    if (concern.kind === "stale") {
+    const { condition } = rule.query;
+    if (condition.kind === "stale") {
       report.outdated += 1;
-      stale.add(concern.rollup);
+      stale.add(condition.rollup);
     } else report.wrong += 1;
     const found = value === null ? "" : ` (${JSON.stringify(value)})`;
-    report.addFinding(rule.resource, ids, `${rule.field === null ? "" : `${rule.field} `}${rule.says}${found}`);
+    report.addFinding(rule.resource, ids, `${rule.field === null ? "" : `${rule.field} `}${rule.violation}${found}`);
   });
-  const isStale = ({ definition, into }: DeclaredRollup): boolean =>
-    [...stale].some((each) => each.definition === definition && each.into === into);
+  const isStale = ({ definition, targetField }: DeclaredRollup): boolean =>
+    [...stale].some((each) => each.definition === definition && each.targetField === targetField);
   report.toRecompute.push(...orderRollups(Object.values(registry.resources), isStale));
   for (const definition of Object.values(registry.resources).filter(isDeclaredResource)) {
     report.items += await snapshot.countItems(definition);

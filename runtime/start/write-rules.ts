@@ -10,7 +10,7 @@ import { createPlanReads } from "../plan/code-query.js";
 import { planActionWrite } from "../plan/plan-action.js";
 import type { WriteServices } from "../execute/execute-write.js";
 
-export function createRules(registry: Registry): readonly WriteRule[] {
+export function createWriteRules(registry: Registry): readonly WriteRule[] {
   return [...createAccessRules(registry), ...createEndRules(registry)];
 }
 

@@ -16,11 +16,11 @@ const data = workerData as ThreadData;
 const { registryUrl, rulesUrl } = data;
 const generated = (await import(registryUrl)) as { readonly registry: Registry };
 const registry = bindNames(withInternalResources(generated.registry), data.names);
-const { createRules } = (await import(rulesUrl)) as { createRules(registry: Registry): readonly WriteRule[] };
+const { createWriteRules } = (await import(rulesUrl)) as { createWriteRules(registry: Registry): readonly WriteRule[] };
 serveWrites(
   parentPort,
   data,
   registry,
-  createWriteExecutor(createWriteServices(registry, createRules(registry))),
+  createWriteExecutor(createWriteServices(registry, createWriteRules(registry))),
   limitLines,
 );

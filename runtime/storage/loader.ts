@@ -1,12 +1,12 @@
 /** Prefetches the items that the writes of a transaction need, and caches each item until it changes. */
 import type { Document } from "../model/schema/field.js";
-import { conditionsOf, type Filter, type Scalar } from "../model/query/filter.js";
+import { listAndConditions, type Filter, type Scalar } from "../model/query/filter.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
 import { groupPairs } from "../model/values/objects.js";
 import { idOf, sizeOf, uniqueName, uniqueTextOf, type StoredItem } from "./port/stored-item.js";
 import type { ItemChange } from "./port/transaction.js";
-import { Lookup, nameIdLookup, WantedValues } from "./prefetch.js";
+import { Lookup, nameIdLookup, PlannedLookups } from "./prefetch.js";
 import { fieldsOf, isEvaluable, matchesFilter, valuesOf } from "./port/compare-values.js";
 
 /** Queries by which the loader reads the database. Their results include the changes of the transaction. */
@@ -36,19 +36,19 @@ export interface LoaderSource {
 }
 
 /** Maximum number of values in one query. */
-const valuesAtOnce = 500;
+const valuesPerQuery = 500;
 /** Maximum number of items that a query by values other than ids may find. Such a query reads only some fields. */
-const briefAtOnce = 2000;
+const partialItemsPerQuery = 2000;
 /** Maximum number of small cache entries: items with only some fields, and texts of unique keys. */
-const briefsCached = 20_000;
+const maxCachedSmallEntries = 20_000;
 /**
  * Number of items with all fields in the first query, and the maximum in later queries. An item can exceed 1 MiB, and
  * decoding all items of a query blocks the event loop.
  */
-const wholeAtOnce = { first: 16, most: 128 };
+const fullItemsPerQuery = { first: 16, later: 128 };
 /** Target size of the items with all fields in one query, and their maximum size in the cache, both in characters. */
-const charactersAtOnce = 2 ** 20;
-const charactersCached = 2 ** 23;
+const charactersPerQuery = 2 ** 20;
+const maxCachedCharacters = 2 ** 23;
 
 /** Looks up items by the values of one field. */
 interface ItemLookup extends Lookup<readonly StoredItem[]> {
@@ -58,10 +58,10 @@ interface ItemLookup extends Lookup<readonly StoredItem[]> {
 }
 
 interface CachedResource {
-  readonly items: Map<string, ItemLookup>;
-  readonly holders: Map<string, Lookup<number>>;
+  readonly itemLookups: Map<string, ItemLookup>;
+  readonly uniqueKeyLookups: Map<string, Lookup<number>>;
   /** Keys of removed items, which cached results may still contain. */
-  readonly removed: Set<number>;
+  readonly removedKeys: Set<number>;
 }
 
 /**
@@ -69,20 +69,20 @@ interface CachedResource {
  * the items that a caller may see is evaluated in memory.
  */
 export class Loader {
-  readonly wanted: WantedValues;
+  readonly plannedLookups: PlannedLookups;
   readonly #source: LoaderSource;
   readonly #cache = new Map<string, CachedResource>();
-  #briefs = 0;
-  #characters = 0;
+  #smallEntryCount = 0;
+  #cachedCharacters = 0;
 
   constructor(registry: Registry, plans: readonly WritePlan[], source: LoaderSource) {
-    this.wanted = new WantedValues(registry, plans);
+    this.plannedLookups = new PlannedLookups(registry, plans);
     this.#source = source;
   }
 
   /** Returns the item with this id at this path, even if the caller may not see the item. */
   async locate(definition: ResourceDefinition, path: string, id: number): Promise<StoredItem | null> {
-    const found = await this.#load(definition, this.#wholeItems(definition, path), [id]);
+    const found = await this.#load(definition, this.#fullItemLookup(definition, path), [id]);
     return found?.find((item) => definition.parent === null || item.path === path) ?? null;
   }
 
@@ -91,22 +91,25 @@ export class Loader {
     unique: UniqueKey,
     texts: readonly string[],
   ): Promise<ReadonlyMap<string, number>> {
-    const { holders, removed } = this.#cacheOf(definition);
+    const { uniqueKeyLookups, removedKeys } = this.#cacheOf(definition);
     const name = uniqueName(definition, unique);
-    let lookup = holders.get(name);
+    let lookup = uniqueKeyLookups.get(name);
     if (lookup === undefined) {
       // The values of unique keys are strings, so the cast is safe.
       const read = (asked: readonly Scalar[]) =>
         this.#source.selectByUniqueKey(definition, unique, asked as readonly string[]);
-      holders.set(name, (lookup = new Lookup(this.wanted.of(definition.path, name), valuesAtOnce, read)));
+      uniqueKeyLookups.set(
+        name,
+        (lookup = new Lookup(this.plannedLookups.valuesOf(definition.path, name), valuesPerQuery, read)),
+      );
     }
     this.#dropIfFull();
     await lookup.load(texts);
-    this.#briefs += texts.length;
+    this.#smallEntryCount += texts.length;
     const found = new Map<string, number>();
     for (const text of texts) {
-      const key = lookup.found.get(text);
-      if (key !== undefined && !removed.has(key)) found.set(text, key);
+      const key = lookup.resultByValue.get(text);
+      if (key !== undefined && !removedKeys.has(key)) found.set(text, key);
     }
     return found;
   }
@@ -121,15 +124,15 @@ export class Loader {
     limit: number,
     fields: readonly string[] | null,
   ): Promise<readonly StoredItem[] | null> {
-    const parts = conditionsOf(filter);
+    const parts = listAndConditions(filter);
     const part = parts.find((each) => this.#isLookup(definition, each, fields));
     if (part?.kind !== "in" || part.values.length > limit) return null;
     const rest: Filter = { kind: "all", of: parts.filter((other) => other !== part) };
     if (!isEvaluable(rest)) return null;
     const lookup =
       fields === null
-        ? this.#wholeItems(definition, "")
-        : this.#briefItems(definition, part.field, [...fields, ...fieldsOf(rest)]);
+        ? this.#fullItemLookup(definition, "")
+        : this.#partialItemLookup(definition, part.field, [...fields, ...fieldsOf(rest)]);
     const found = await this.#load(definition, lookup, part.values);
     return found && found.filter((item) => matchesFilter(item, rest)).slice(0, limit);
   }
@@ -141,7 +144,7 @@ export class Loader {
   ): boolean {
     if (filter.kind !== "in" || filter.negated) return false;
     if (filter.field === id && !idWithinParent) return true;
-    const wanted = this.wanted.of(path, filter.field);
+    const wanted = this.plannedLookups.valuesOf(path, filter.field);
     return fields !== null && wanted.size > filter.values.length && filter.values.every((value) => wanted.has(value));
   }
 
@@ -153,65 +156,69 @@ export class Loader {
   ): Promise<readonly StoredItem[] | null> {
     this.#dropIfFull();
     if (!(await lookup.load(values))) return null;
-    const removed = this.#cache.get(path)?.removed;
+    const removed = this.#cache.get(path)?.removedKeys;
     const [value] = values;
     if (values.length === 1 && value !== undefined) {
-      const items = lookup.found.get(value) ?? [];
+      const items = lookup.resultByValue.get(value) ?? [];
       return removed?.size === 0 ? items : items.filter(({ key }) => removed?.has(key) !== true);
     }
     const items = new Map<number, StoredItem>();
-    for (const each of values) for (const item of lookup.found.get(each) ?? []) items.set(item.key, item);
+    for (const each of values) for (const item of lookup.resultByValue.get(each) ?? []) items.set(item.key, item);
     return [...items.values()]
       .filter(({ key }) => removed?.has(key) !== true)
       .toSorted((one, other) => one.key - other.key);
   }
 
-  #wholeItems(definition: ResourceDefinition, path: string): ItemLookup {
-    const { items } = this.#cacheOf(definition);
+  #fullItemLookup(definition: ResourceDefinition, path: string): ItemLookup {
+    const { itemLookups } = this.#cacheOf(definition);
     const name = nameIdLookup(definition, path);
-    const known = items.get(name);
+    const known = itemLookups.get(name);
     if (known !== undefined) return known;
     const field = definition.id;
-    const wanted = this.wanted.of(definition.path, name);
-    const lookup = new Lookup(wanted, wholeAtOnce.first, async (values) => {
+    const wanted = this.plannedLookups.valuesOf(definition.path, name);
+    const lookup = new Lookup(wanted, fullItemsPerQuery.first, async (values) => {
       // Ids are numbers, so the cast is safe.
       const ids = values as readonly number[];
       const found = await this.#source.selectByIds(definition, ids, definition.idWithinParent ? path : null);
       const size = found.reduce((sum, item) => sum + sizeOf(item.document), 1);
-      const fitting = Math.floor((charactersAtOnce * found.length) / size);
-      lookup.atOnce = Math.min(Math.max(fitting, 1), 2 * lookup.atOnce, wholeAtOnce.most);
-      this.#characters += size;
-      this.wanted.noteRead(definition, name, found);
+      const fitting = Math.floor((charactersPerQuery * found.length) / size);
+      lookup.valuesPerQuery = Math.min(Math.max(fitting, 1), 2 * lookup.valuesPerQuery, fullItemsPerQuery.later);
+      this.#cachedCharacters += size;
+      this.plannedLookups.noteRead(definition, name, found);
       return groupBy(found, field);
     });
     const named = Object.assign(lookup, { field, fields: null });
-    items.set(name, named);
+    itemLookups.set(name, named);
     return named;
   }
 
-  #briefItems(definition: ResourceDefinition, field: string, asked: readonly string[]): ItemLookup {
-    const { items } = this.#cacheOf(definition);
+  #partialItemLookup(definition: ResourceDefinition, field: string, asked: readonly string[]): ItemLookup {
+    const { itemLookups } = this.#cacheOf(definition);
     const fields = [...new Set([...asked, field])].filter((name) => definition.fields[name] !== undefined);
     const name = `${field} with ${fields.join()}`;
-    const known = items.get(name);
+    const known = itemLookups.get(name);
     if (known !== undefined) return known;
     const isById = field === definition.id && !definition.idWithinParent;
-    const wanted = this.wanted.of(definition.path, field);
-    const lookup = new Lookup(wanted, valuesAtOnce, async (values) => {
-      const limit = isById ? values.length + 1 : briefAtOnce;
+    const wanted = this.plannedLookups.valuesOf(definition.path, field);
+    const lookup = new Lookup(wanted, valuesPerQuery, async (values) => {
+      const limit = isById ? values.length + 1 : partialItemsPerQuery;
       const found = await this.#source.select(definition, { kind: "in", field, values, negated: false }, limit, fields);
       if (found.length === limit) return null;
-      this.#briefs += found.length;
-      this.wanted.noteRead(definition, field, found);
+      this.#smallEntryCount += found.length;
+      this.plannedLookups.noteRead(definition, field, found);
       return groupBy(found, field);
     });
     const named = Object.assign(lookup, { field, fields });
-    items.set(name, named);
+    itemLookups.set(name, named);
     return named;
   }
 
   #cacheOf({ path }: ResourceDefinition): CachedResource {
-    const known = this.#cache.get(path) ?? { items: new Map(), holders: new Map(), removed: new Set() };
+    const known = this.#cache.get(path) ?? {
+      itemLookups: new Map(),
+      uniqueKeyLookups: new Map(),
+      removedKeys: new Set(),
+    };
     this.#cache.set(path, known);
     return known;
   }
@@ -221,14 +228,15 @@ export class Loader {
    * the small entries. Dropped entries are read again when needed.
    */
   #dropIfFull(): void {
-    if (this.#characters <= charactersCached && this.#briefs <= briefsCached) return;
-    const isWhole = this.#characters > charactersCached;
-    for (const { items, holders } of this.#cache.values()) {
-      for (const { fields, found } of items.values()) if ((fields === null) === isWhole) found.clear();
-      if (!isWhole) for (const { found } of holders.values()) found.clear();
+    if (this.#cachedCharacters <= maxCachedCharacters && this.#smallEntryCount <= maxCachedSmallEntries) return;
+    const dropsFullItems = this.#cachedCharacters > maxCachedCharacters;
+    for (const { itemLookups, uniqueKeyLookups } of this.#cache.values()) {
+      for (const { fields, resultByValue } of itemLookups.values())
+        if ((fields === null) === dropsFullItems) resultByValue.clear();
+      if (!dropsFullItems) for (const { resultByValue } of uniqueKeyLookups.values()) resultByValue.clear();
     }
-    if (isWhole) this.#characters = 0;
-    else this.#briefs = 0;
+    if (dropsFullItems) this.#cachedCharacters = 0;
+    else this.#smallEntryCount = 0;
   }
 
   /**
@@ -238,21 +246,26 @@ export class Loader {
   noteChange(definition: ResourceDefinition, { before, after }: ItemChange): void {
     const { path: resource } = definition;
     if (after === null) {
-      if (before !== null) this.#cache.get(resource)?.removed.add(before.key);
+      if (before !== null) this.#cache.get(resource)?.removedKeys.add(before.key);
       return;
     }
     const id = idOf(definition, after);
-    if (!definition.idWithinParent && this.wanted.of(resource, definition.id).has(id)) this.#wholeItems(definition, "");
-    for (const { field, fields, found, wanted } of this.#cache.get(resource)?.items.values() ?? []) {
-      const isCached = field === definition.id && !definition.idWithinParent && (wanted.has(id) || found.has(id));
-      for (const item of [before, after]) for (const value of item ? valuesOf(item, field) : []) found.delete(value);
+    if (!definition.idWithinParent && this.plannedLookups.valuesOf(resource, definition.id).has(id))
+      this.#fullItemLookup(definition, "");
+    for (const { field, fields, resultByValue, plannedValues } of this.#cache.get(resource)?.itemLookups.values() ??
+      []) {
+      const isCached =
+        field === definition.id && !definition.idWithinParent && (plannedValues.has(id) || resultByValue.has(id));
+      for (const item of [before, after])
+        for (const value of item ? valuesOf(item, field) : []) resultByValue.delete(value);
       if (!isCached) continue;
-      found.set(id, [fields === null ? after : { ...after, document: pick(after.document, fields) }]);
-      if (fields === null) this.#characters += sizeOf(after.document);
+      resultByValue.set(id, [fields === null ? after : { ...after, document: pick(after.document, fields) }]);
+      if (fields === null) this.#cachedCharacters += sizeOf(after.document);
     }
     for (const unique of definition.unique) {
-      const lookup = this.#cache.get(resource)?.holders.get(uniqueName(definition, unique));
-      for (const item of [before, after]) lookup?.found.delete((item && uniqueTextOf(unique, item.document)) ?? "");
+      const lookup = this.#cache.get(resource)?.uniqueKeyLookups.get(uniqueName(definition, unique));
+      for (const item of [before, after])
+        lookup?.resultByValue.delete((item && uniqueTextOf(unique, item.document)) ?? "");
     }
   }
 }

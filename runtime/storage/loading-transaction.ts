@@ -1,5 +1,5 @@
 import { findDamaged } from "../model/plan/damaged-item.js";
-import { both, equals, type Filter } from "../model/query/filter.js";
+import { combineWithAnd, whereEqual, type Filter } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -37,9 +37,9 @@ export function openTransaction(
     return cached ?? source.select(definition, filter, limit, fields);
   };
   return {
-    planLookups: (resource, field, values) => loader.wanted.add(resource, field, values),
+    planLookups: (resource, field, values) => loader.plannedLookups.add(resource, field, values),
     async get(resource, id) {
-      const [item] = await findItems(resource, equals(definitionOf(resource).id, id), 1);
+      const [item] = await findItems(resource, whereEqual(definitionOf(resource).id, id), 1);
       return item?.document ?? null;
     },
     async find(resource, filter, limit) {
@@ -63,14 +63,14 @@ export function openTransaction(
           if (findDamaged(error) === null) throw error;
         }
       }
-      const at = definition.parent === null ? visible : both(equals(pathField, path), visible);
-      return (await source.select(definition, both(equals(definition.id, id), at), 1))[0] ?? null;
+      const at = definition.parent === null ? visible : combineWithAnd(whereEqual(pathField, path), visible);
+      return (await source.select(definition, combineWithAnd(whereEqual(definition.id, id), at), 1))[0] ?? null;
     },
     findByUniqueKey: (resource, unique, texts) => loader.findByUniqueKey(definitionOf(resource), unique, texts),
     async nextKeys(resource, count, least) {
       let numbers = reserved.get(resource);
       if (numbers === undefined || numbers.left < count) {
-        const taken = Math.max(count, loader.wanted.takeKeyCount(resource));
+        const taken = Math.max(count, loader.plannedLookups.takeKeyCount(resource));
         numbers = { next: await source.reserveKeys(definitionOf(resource), taken, least), left: taken };
         reserved.set(resource, numbers);
       }

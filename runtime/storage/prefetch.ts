@@ -9,7 +9,7 @@ import { idOf, pathField, pathWithin, uniqueName, uniqueTextOf, type StoredItem 
 
 type LocatedItem = Pick<StoredItem, "path" | "document">;
 
-export class WantedValues {
+export class PlannedLookups {
   readonly #registry: Registry;
   /**
    * Values that the writes will look up, by resource and name of the look-up: a field, a result of `nameIdLookup`, or
@@ -36,7 +36,7 @@ export class WantedValues {
   }
 
   /** Returns the values of a field, or of a unique key, that the writes look up. The set grows while the transaction runs. */
-  of(resource: string, name: string): Set<Scalar> {
+  valuesOf(resource: string, name: string): Set<Scalar> {
     const key = `${resource} ${name}`;
     const wanted = this.#values.get(key) ?? new Set();
     this.#values.set(key, wanted);
@@ -44,7 +44,7 @@ export class WantedValues {
   }
 
   add(resource: string, name: string, values: Iterable<Scalar>): void {
-    const wanted = this.of(resource, name);
+    const wanted = this.valuesOf(resource, name);
     for (const value of values) wanted.add(value);
   }
 
@@ -62,7 +62,7 @@ export class WantedValues {
    * @param name name of the look-up that found the items
    */
   noteRead(definition: ResourceDefinition, name: string, items: readonly StoredItem[]): void {
-    if (this.#cascading.has(this.of(definition.path, name))) this.#addDependents(definition, items);
+    if (this.#cascading.has(this.valuesOf(definition.path, name))) this.#addDependents(definition, items);
     for (const item of this.#updates.size === 0 ? [] : items) {
       const plan = this.#updates.get(nameItem(definition, item.path, idOf(definition, item)));
       if (plan !== undefined) this.#addTexts(definition, item.document, { ...item.document, ...plan.changes });
@@ -95,9 +95,9 @@ export class WantedValues {
     this.#addTexts(definition, null, { ...plan.values, ...filled });
   }
 
-  #addReferences({ references, requests }: CreatePlan | UpdatePlan, stored: Document): void {
+  #addReferences({ references, controlValues }: CreatePlan | UpdatePlan, stored: Document): void {
     for (const { field, to } of references) {
-      const value = [stored[field] ?? requests[field] ?? null].flat();
+      const value = [stored[field] ?? controlValues[field] ?? null].flat();
       const ids = value.filter((each) => typeof each === "number");
       if (ids.length > 0) this.add(to, findDefinition(this.#registry, to).id, ids);
     }
@@ -114,7 +114,7 @@ export class WantedValues {
         pathField,
         items.map((item) => pathWithin(item, definition)),
       );
-      this.#cascading.add(this.of(child, pathField));
+      this.#cascading.add(this.valuesOf(child, pathField));
     }
     for (const { resource, field } of definition.referrers) {
       this.add(
@@ -123,7 +123,7 @@ export class WantedValues {
         items.map((item) => idOf(definition, item)),
       );
       const { reference } = findDefinition(this.#registry, resource).fields[field] ?? {};
-      if (reference?.onDelete === "cascade") this.#cascading.add(this.of(resource, field));
+      if (reference?.onDelete === "cascade") this.#cascading.add(this.valuesOf(resource, field));
     }
   }
 
@@ -154,7 +154,7 @@ function nameItem({ path: resource }: ResourceDefinition, path: string, id: numb
 }
 
 /** If a query finds too many items, the next query looks up this many times fewer values. */
-const fewerBy = 8;
+const reductionFactor = 8;
 
 /** Runs the query for these values. Returns null if the query finds more items than allowed. */
 type Read<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Found> | null>;
@@ -164,20 +164,20 @@ type Read<Found> = (values: readonly Scalar[]) => Promise<ReadonlyMap<Scalar, Fo
  */
 export class Lookup<Found> {
   /** Cached results by value. The result is undefined for a value that no item has. */
-  readonly found = new Map<Scalar, Found | undefined>();
-  readonly wanted: ReadonlySet<Scalar>;
+  readonly resultByValue = new Map<Scalar, Found | undefined>();
+  readonly plannedValues: ReadonlySet<Scalar>;
   /** Maximum number of values in one query. A query has more values only if the caller requests more in one call. */
-  atOnce: number;
+  valuesPerQuery: number;
   readonly #read: Read<Found>;
   /**
-   * How many values at the beginning of `wanted` were already looked up. They are not prefetched again, even if the
+   * How many values at the beginning of `plannedValues` were already looked up. They are not prefetched again, even if the
    * cache has dropped them.
    */
   #prefetched = 0;
 
-  constructor(wanted: ReadonlySet<Scalar>, atOnce: number, read: Read<Found>) {
-    this.wanted = wanted;
-    this.atOnce = atOnce;
+  constructor(plannedValues: ReadonlySet<Scalar>, valuesPerQuery: number, read: Read<Found>) {
+    this.plannedValues = plannedValues;
+    this.valuesPerQuery = valuesPerQuery;
     this.#read = read;
   }
 
@@ -186,24 +186,25 @@ export class Lookup<Found> {
    * @returns false if these values alone match too many items
    */
   async load(values: readonly Scalar[]): Promise<boolean> {
-    const unknown = values.filter((value) => !this.found.has(value));
-    if (unknown.length === 0) return true;
-    const ahead = this.#prefetched < this.wanted.size ? [...this.wanted].slice(this.#prefetched) : [];
+    const uncached = values.filter((value) => !this.resultByValue.has(value));
+    if (uncached.length === 0) return true;
+    const prefetchable =
+      this.#prefetched < this.plannedValues.size ? [...this.plannedValues].slice(this.#prefetched) : [];
     for (;;) {
-      const asked = new Set(unknown);
+      const queried = new Set(uncached);
       let taken = 0;
-      for (; taken < ahead.length && asked.size < this.atOnce; taken += 1) {
-        const value = ahead[taken];
-        if (value !== undefined && !this.found.has(value)) asked.add(value);
+      for (; taken < prefetchable.length && queried.size < this.valuesPerQuery; taken += 1) {
+        const value = prefetchable[taken];
+        if (value !== undefined && !this.resultByValue.has(value)) queried.add(value);
       }
-      const found = await this.#read([...asked]);
+      const found = await this.#read([...queried]);
       if (found !== null) {
         this.#prefetched += taken;
-        for (const value of asked) this.found.set(value, found.get(value));
+        for (const value of queried) this.resultByValue.set(value, found.get(value));
         return true;
       }
-      if (asked.size === unknown.length) return false;
-      this.atOnce = Math.floor(this.atOnce / fewerBy);
+      if (queried.size === uncached.length) return false;
+      this.valuesPerQuery = Math.floor(this.valuesPerQuery / reductionFactor);
     }
   }
 }

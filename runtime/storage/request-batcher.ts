@@ -92,13 +92,13 @@ export class RequestBatcher<Asked, Answer> {
   }
 }
 
-/** Maximum length of the keys of all batchers together, in characters. Clients decide the length of filters, which keys contain. */
-const keysLengthAtMost = 2 ** 20;
+/** Maximum number of batchers, and maximum length of their keys together, in characters. Keys contain filters of any length. */
+const batcherCache = { max: 1000, maxSize: 2 ** 20 };
 
 /** Keeps one batcher for each key, for requests that cannot all be combined: only requests with equal keys become one command. */
 export class KeyedBatchers<Asked, Answer> {
   readonly #known = new LRUCache<string, RequestBatcher<Asked, Answer>>({
-    maxSize: keysLengthAtMost,
+    ...batcherCache,
     sizeCalculation: (_, key) => key.length,
   });
 

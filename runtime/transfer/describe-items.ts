@@ -2,7 +2,7 @@
 import type { Snapshot } from "../migrations/snapshot.js";
 import { isDeclaredResource } from "./backup/archive.js";
 import { orderResources } from "../execute/copies/order-resources.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import { listAncestors } from "../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { type StoredItem, idsOnPath, storedFields } from "../storage/port/stored-item.js";
@@ -33,7 +33,7 @@ export async function* describeItems(
 ): AsyncGenerator<{ readonly text: string; readonly items: number }> {
   const fields = storedFields(definition).flatMap(({ name, hidden }) => (hidden ? [] : [name]));
   const isNested = definition.parent !== null;
-  const ancestors = listAncestors(registry, definition).map(idField);
+  const ancestors = listAncestors(registry, definition).map(idFieldOf);
   /** Returns the ids of the ancestors of an item in the form of the API, outermost first. */
   const parentsOf = ({ path }: StoredItem): readonly string[] =>
     idsOnPath(path).map((id, index) => formatId(ancestors[index]!, id));

@@ -1,7 +1,7 @@
 /** Maps the ids in imported files to the ids of the items that the import creates. */
 import { refuseFields, type Detail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
 export type Body = { readonly [name: string]: unknown };
@@ -10,7 +10,7 @@ export type Body = { readonly [name: string]: unknown };
 export interface TranslatedBody {
   readonly body: Body;
   /** References to items of later lines, which do not exist yet. These references still contain the ids of the file. */
-  readonly later: Body;
+  readonly laterReferences: Body;
 }
 
 export interface IdOptions {
@@ -18,7 +18,7 @@ export interface IdOptions {
    * Whether references to a resource refer to items of the database if no line of the files gives an id of this resource. If
    * false, such references are rejected.
    */
-  readonly toExisting: boolean;
+  readonly allowsExistingItems: boolean;
   /** Describes a line for messages, by its file and its number in the file. `line` counts through all files. */
   readonly describeLine: (line: number) => string;
 }
@@ -50,7 +50,7 @@ export class IdsInFile {
 
   /** Records the id that a line gives its item. */
   addLine(definition: ResourceDefinition, body: Body, line: number): void {
-    const id = givenId(definition, body);
+    const id = readGivenId(definition, body);
     if (id === null) return;
     const lines = entriesOf(this.#linesOfIds, definition.path);
     if (!lines.has(id)) lines.set(id, line);
@@ -61,8 +61,8 @@ export class IdsInFile {
    * @param key key of the new item
    */
   addCreatedItem(definition: ResourceDefinition, body: Body, key: number): void {
-    const id = givenId(definition, body);
-    if (id !== null) entriesOf(this.#createdIds, definition.path).set(id, formatId(idField(definition), key));
+    const id = readGivenId(definition, body);
+    if (id !== null) entriesOf(this.#createdIds, definition.path).set(id, formatId(idFieldOf(definition), key));
   }
 
   /**
@@ -70,7 +70,7 @@ export class IdsInFile {
    * @throws Refusal invalid_fields
    */
   rejectRepeatedId(definition: ResourceDefinition, body: Body, line: number): void {
-    const id = givenId(definition, body);
+    const id = readGivenId(definition, body);
     const first = id === null ? line : this.#linesOfIds.get(definition.path)?.get(id);
     if (first === undefined || first === line) return;
     const message = `repeats the id ${String(id)} of ${this.#options.describeLine(first)}`;
@@ -103,7 +103,7 @@ export class IdsInFile {
     }
     if (details.length > 0) throw refuseFields("invalid_reference", details);
     const left = Object.entries(body).filter(([name]) => !later.some(([other]) => other === name));
-    return { body: Object.fromEntries([...left, ...now]), later: Object.fromEntries(later) };
+    return { body: Object.fromEntries([...left, ...now]), laterReferences: Object.fromEntries(later) };
   }
 
   /**
@@ -121,12 +121,12 @@ export class IdsInFile {
     if (id === null || (typeof id !== "string" && typeof id !== "number")) return { kind: "value", value: id };
     const definition = findDefinition(this.#registry, resource);
     const text = String(id);
-    if (definition.idWithinParent || (none && text === formatId(idField(definition), 0))) {
+    if (definition.idWithinParent || (none && text === formatId(idFieldOf(definition), 0))) {
       return { kind: "value", value: id };
     }
     const lines = this.#linesOfIds.get(resource);
     if (lines === undefined) {
-      if (this.#options.toExisting) return { kind: "value", value: id };
+      if (this.#options.allowsExistingItems) return { kind: "value", value: id };
       const reason = `${text} of ${resource}, and no line defines that id: import those items in the same run, or use --references existing if it is the id of an item in the database`;
       return { kind: "none", reason };
     }
@@ -147,7 +147,7 @@ export class IdsInFile {
 }
 
 /** Returns the id in a line, or null. Ids that are unique only within a parent count as null, because they are never replaced. */
-export function givenId(definition: ResourceDefinition, body: Body): string | null {
+export function readGivenId(definition: ResourceDefinition, body: Body): string | null {
   const id = body[definition.id];
   return definition.idWithinParent || (typeof id !== "string" && typeof id !== "number") ? null : String(id);
 }

@@ -9,7 +9,7 @@ import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
 import { IdsInFile, type IdOptions } from "./file-ids.js";
 import { LinePlanner, type NumberedLine, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
-import { readLine, type ReadLine, type SourceLine } from "./read-lines.js";
+import { readLine, type ParsedLine, type SourceLine } from "./read-lines.js";
 import { ReservedKeys, type KeyOptions, type LinePrefix } from "./reserved-keys.js";
 
 const linesPerBatch = 500;
@@ -17,7 +17,7 @@ const bytesPerBatch = 4 * 2 ** 20;
 
 export interface ImportOptions extends Omit<PlanningOptions, "isResumed">, IdOptions, KeyOptions {
   /** Number of imported files. */
-  readonly files: number;
+  readonly fileCount: number;
   readonly signal: AbortSignal;
   /** Receives messages for the user of the command. */
   readonly say: (line: string) => void;
@@ -30,18 +30,18 @@ export interface RejectedLine extends Pick<Refusal, "code" | "message"> {
 
 export class LineImport {
   /** Number of items that were created, or that a dry run would create. */
-  written = 0;
+  createdCount = 0;
   /** Number of lines that were left out, because their resource was not requested. */
   linesLeftOut = 0;
   /** Number of existing items that a line has updated, or that a dry run would update. */
-  updated = 0;
+  updatedCount = 0;
   /** Number of lines read so far. */
-  lines = 0;
+  lineCount = 0;
   /** Number of the last finished line. All lines before it are finished, too. */
-  done: number;
-  readonly refusals: RejectedLine[] = [];
+  lastFinishedLine: number;
+  readonly rejectedLines: RejectedLine[] = [];
   /** Paths of resources in which an item got another id than its line has. */
-  readonly renumbered = new Set<string>();
+  readonly renumberedResources = new Set<string>();
   readonly #wanted: readonly ResourceDefinition[];
   readonly #context: PlanContext;
   readonly #storage: Storage;
@@ -66,28 +66,28 @@ export class LineImport {
     this.#keys = new ReservedKeys(storage, options);
     const planning = { ...options, isResumed: options.resume !== null };
     this.#planner = new LinePlanner(context, storage, this.#ids, planning, (error, line) => this.#reject(error, line));
-    this.done = options.from - 1;
+    this.lastFinishedLine = options.firstLine - 1;
   }
 
   /** Number of existing items that the import has left unchanged. */
-  get skipped(): number {
-    return this.#planner.skipped;
+  get skippedCount(): number {
+    return this.#planner.skippedCount;
   }
 
-  get refused(): number {
-    return this.refusals.length;
+  get rejectedCount(): number {
+    return this.rejectedLines.length;
   }
 
   /**
    * The command-line option with which the next run continues. After a rejected line, `--from-line` is enough for a single
    * file without ids.
    */
-  get resumption(): string {
-    const isPlain = this.#ids.isEmpty && this.#options.resume === null && this.#options.files === 1;
-    if (isPlain && this.refused > 0) return `--from-line ${String(this.done + 1)}`;
+  get resumePointText(): string {
+    const isPlain = this.#ids.isEmpty && this.#options.resume === null && this.#options.fileCount === 1;
+    if (isPlain && this.rejectedCount > 0) return `--from-line ${String(this.lastFinishedLine + 1)}`;
     // If a line was rejected, its batch was not written, so later lines may change. After any other failure, the last
     // batch may have been written, so all lines must stay the same.
-    return `--resume ${this.#keys.describe(this.refused > 0 ? this.#finishedLines : this.#allLines)}`;
+    return `--resume ${this.#keys.describeResumePoint(this.rejectedCount > 0 ? this.#finishedLines : this.#allLines)}`;
   }
 
   /**
@@ -95,17 +95,17 @@ export class LineImport {
    * @throws Error if lines up to the resume point have changed since the earlier run
    */
   async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {
-    const { from, resume } = this.#options;
+    const { firstLine, resume } = this.#options;
     const digests = new LineDigest(this.#storage);
     let isSame = resume === null;
     for await (const line of lines) {
-      this.lines += 1;
+      this.lineCount += 1;
       digests.add(line);
-      if (this.lines === resume?.line) isSame = digests.text === resume.digest;
-      const read = line.text.toString().trim() === "" ? null : this.#tryRead(line, this.lines);
+      if (this.lineCount === resume?.line) isSame = digests.text === resume.digest;
+      const read = line.text.toString().trim() === "" ? null : this.#tryRead(line, this.lineCount);
       if (read === null) continue;
-      this.#ids.addLine(read.definition, read.body, this.lines);
-      if (this.lines >= from) this.#keys.count(read);
+      this.#ids.addLine(read.definition, read.body, this.lineCount);
+      if (this.lineCount >= firstLine) this.#keys.countKey(read);
     }
     if (!isSame) {
       const line = String(resume?.line);
@@ -114,7 +114,7 @@ export class LineImport {
       );
     }
     await this.#keys.reserve();
-    this.#allLines = { line: this.lines, digest: digests.text };
+    this.#allLines = { line: this.lineCount, digest: digests.text };
   }
 
   /**
@@ -124,7 +124,7 @@ export class LineImport {
    */
   async run(lines: AsyncIterable<SourceLine>): Promise<void> {
     await this.#run(lines);
-    for (const { read, body } of this.#planner.later) {
+    for (const { read, body } of this.#planner.laterLines) {
       const names = Object.keys(body).join(", ");
       this.#options.say(
         `${this.#options.describeLine(read.line)}: imported so far without ${names}: references to later lines; ` +
@@ -134,27 +134,27 @@ export class LineImport {
   }
 
   async #run(lines: AsyncIterable<SourceLine>): Promise<void> {
-    const { from, dry, say } = this.#options;
-    const isOne = dry && !this.#ids.isEmpty;
+    const { firstLine, isDryRun, say } = this.#options;
+    const isOne = isDryRun && !this.#ids.isEmpty;
     // Prints beforehand how to continue the import, because a killed import could no longer print it.
-    if (!dry && this.lines > linesPerBatch && from === 1)
-      say(`if this import is interrupted, continue it with ${this.resumption}`);
+    if (!isDryRun && this.lineCount > linesPerBatch && firstLine === 1)
+      say(`if this import is interrupted, continue it with ${this.resumePointText}`);
     const digests = new LineDigest(this.#storage);
     let line = 0;
     for await (const source of lines) {
       line += 1;
       digests.add(source);
-      if (line < from) continue;
+      if (line < firstLine) continue;
       this.#add(source, line);
-      const isFull = line - this.done >= linesPerBatch || this.#bytes >= bytesPerBatch;
+      const isFull = line - this.lastFinishedLine >= linesPerBatch || this.#bytes >= bytesPerBatch;
       if (isFull && !isOne && !(await this.#finishBatch(line, digests))) return;
     }
-    if (isOne || line > this.done) {
+    if (isOne || line > this.lastFinishedLine) {
       const goesOn = await this.#finishBatch(line, digests);
       if (!goesOn) return;
     }
     const plans = await this.#planner.planLater();
-    for (let start = 0; start < plans.length && this.refused === 0; start += linesPerBatch) {
+    for (let start = 0; start < plans.length && this.rejectedCount === 0; start += linesPerBatch) {
       await this.#write(plans.slice(start, start + linesPerBatch));
     }
   }
@@ -172,7 +172,7 @@ export class LineImport {
   }
 
   /** Parses a line. Returns null for an invalid line, whose error the import reports later, in the order of the lines. */
-  #tryRead(source: SourceLine, line: number): ReadLine | null {
+  #tryRead(source: SourceLine, line: number): ParsedLine | null {
     try {
       return readLine(source, line, this.#wanted, this.#context.registry);
     } catch (error) {
@@ -186,20 +186,20 @@ export class LineImport {
    * @returns whether the import continues
    */
   async #finishBatch(line: number, digests: LineDigest): Promise<boolean> {
-    const { dry, say, signal, describeLine } = this.#options;
+    const { isDryRun, say, signal, describeLine } = this.#options;
     const lines = this.#pendingLines;
     this.#pendingLines = [];
     this.#bytes = 0;
     const plans = await this.#planner.plan(lines);
     // References to items of later lines are set after all lines. In a dry run, this transaction must set them, because the new
     // items exist only in it.
-    if (dry) plans.push(...(await this.#planner.planLater()));
-    this.written += await this.#write(plans);
-    if (this.refused > 0 && !dry) return false;
-    this.done = line;
+    if (isDryRun) plans.push(...(await this.#planner.planLater()));
+    this.createdCount += await this.#write(plans);
+    if (this.rejectedCount > 0 && !isDryRun) return false;
+    this.lastFinishedLine = line;
     this.#finishedLines = { line, digest: digests.text };
-    say(`${dry ? "checked" : "imported"} up to ${describeLine(line)}`);
-    return !signal.aborted && this.refused < detailLimit;
+    say(`${isDryRun ? "checked" : "imported"} up to ${describeLine(line)}`);
+    return !signal.aborted && this.rejectedCount < detailLimit;
   }
 
   /**
@@ -209,20 +209,21 @@ export class LineImport {
    */
   async #write(planned: readonly PlannedLine[]): Promise<number> {
     let waiting = planned;
-    while (waiting.length > 0 && this.refused < detailLimit) {
+    while (waiting.length > 0 && this.rejectedCount < detailLimit) {
       const plans = waiting.map(({ plan }) => plan);
       const created = plans.filter(({ kind }) => kind === "create").length;
-      const undoes = this.#options.dry || this.refused > 0;
+      const undoes = this.#options.isDryRun || this.rejectedCount > 0;
       try {
         await this.#storage.writeTogether(undoes ? [...plans, this.#planFailure(plans[0]!)] : plans);
-        this.updated += waiting.filter(({ isUpdate }) => isUpdate).length;
-        for (const { renumbered } of waiting) if (renumbered !== undefined) this.renumbered.add(renumbered);
+        this.updatedCount += waiting.filter(({ isUpdate }) => isUpdate).length;
+        for (const { renumberedResource } of waiting)
+          if (renumberedResource !== undefined) this.renumberedResources.add(renumberedResource);
         return created;
       } catch (error) {
         const index = error instanceof Refusal ? (error.operation ?? 0) : 0;
         if (index === plans.length) {
-          if (!this.#options.dry) return 0;
-          this.updated += waiting.filter(({ isUpdate }) => isUpdate).length;
+          if (!this.#options.isDryRun) return 0;
+          this.updatedCount += waiting.filter(({ isUpdate }) => isUpdate).length;
           return created;
         }
         this.#reject(error, waiting[index]!.line);
@@ -252,7 +253,7 @@ export class LineImport {
   #reject(error: unknown, line: number): void {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     const { code, message, details: errors } = error;
-    this.refusals.push({ line, code, message, errors });
+    this.rejectedLines.push({ line, code, message, errors });
     const reasons = errors.map(({ field = "", rule, message: says }) => `${field.slice(1)} ${says} (${rule})`.trim());
     if (reasons.length === 0) reasons.push(`${message} (${code})`);
     for (const reason of reasons) this.#options.say(`${this.#options.describeLine(line)}: ${reason}`);
@@ -272,7 +273,7 @@ class LineDigest {
     return this.#hash.copy().digest("hex").slice(0, 12);
   }
 
-  add({ text, of }: SourceLine): void {
-    this.#hash.update(`${of?.path ?? ""} `).update(text);
+  add({ text, resource }: SourceLine): void {
+    this.#hash.update(`${resource?.path ?? ""} `).update(text);
   }
 }

@@ -1,15 +1,15 @@
 /** Plans the writes of imported lines. With the option `--existing`, finds existing items by their unique keys. */
 import { Refusal } from "../model/plan/errors.js";
-import { equals, both, type Filter, type Scalar } from "../model/query/filter.js";
-import { idField, formatId } from "../model/values/ids.js";
+import { whereEqual, combineWithAnd, type Filter, type Scalar } from "../model/query/filter.js";
+import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { CreatePlan, WritePlan } from "../model/plan/plan.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
 import { keyField, pathField, uniqueText } from "../storage/port/stored-item.js";
-import { givenId, type Body, type IdsInFile } from "./file-ids.js";
-import { toRequest, type ReadLine } from "./read-lines.js";
+import { readGivenId, type Body, type IdsInFile } from "./file-ids.js";
+import { toRequest, type ParsedLine } from "./read-lines.js";
 import type { Value } from "../model/schema/field.js";
 
 /** How to treat a line if the database already has an item with the same unique key. */
@@ -18,17 +18,17 @@ export type ExistingItemPolicy = "refuse" | "skip" | "update";
 export interface PlanningOptions {
   readonly existing: ExistingItemPolicy;
   /** Number of the first line to read, counted from 1. */
-  readonly from: number;
+  readonly firstLine: number;
   /** Whether this is a dry run, which rolls back every transaction. */
-  readonly dry: boolean;
+  readonly isDryRun: boolean;
   /** Whether the `react` hook is called for imported items. */
-  readonly reacts: boolean;
+  readonly callsReactions: boolean;
   /** Whether this run continues an earlier one, which may have created some of the items. */
   readonly isResumed: boolean;
 }
 
 /** A parsed line, with the key that its new item gets. */
-export interface NumberedLine extends ReadLine {
+export interface NumberedLine extends ParsedLine {
   readonly key: number;
 }
 
@@ -37,19 +37,19 @@ export interface PlannedLine {
   readonly plan: WritePlan;
   readonly isUpdate?: boolean;
   /** Path of the resource, if the item gets another id than its line has. */
-  readonly renumbered?: string;
+  readonly renumberedResource?: string;
 }
 
 /** An item with references to items of later lines. The references are set after all items have been created. */
 interface LaterLine {
-  readonly read: ReadLine;
+  readonly read: ParsedLine;
   readonly key: number;
   readonly body: Body;
 }
 
 export class LinePlanner {
   /** Number of existing items that the import has left unchanged. */
-  skipped = 0;
+  skippedCount = 0;
   readonly #context: PlanContext;
   readonly #storage: Storage;
   readonly #ids: IdsInFile;
@@ -73,34 +73,35 @@ export class LinePlanner {
   }
 
   /** Items whose references to later lines are still missing. */
-  get later(): readonly LaterLine[] {
+  get laterLines(): readonly LaterLine[] {
     return this.#later;
   }
 
   /** Plans the writes of lines. Skipped and rejected lines get no plan. */
   async plan(lines: readonly NumberedLine[]): Promise<PlannedLine[]> {
-    const { existing, from, isResumed } = this.#options;
+    const { existing, firstLine, isResumed } = this.#options;
     const made = isResumed ? await this.#findCreated(lines) : new Set<NumberedLine>();
     const plans: PlannedLine[] = [];
     for (const read of lines) {
       const { line, definition, body } = read;
       try {
         this.#ids.rejectRepeatedId(definition, body, line);
-        const translated = this.#ids.translate(body, definition, (other) => other >= from);
+        const translated = this.#ids.translate(body, definition, (other) => other >= firstLine);
         const plan = await this.#plan(read, translated.body, null);
         const asksForExisting = existing !== "refuse" && plan.kind === "create" && !made.has(read);
         const there = asksForExisting ? await this.#findExisting(definition, plan) : null;
         const key = there ?? read.key;
         this.#ids.addCreatedItem(definition, body, key);
-        if (made.has(read)) this.skipped += 1;
+        if (made.has(read)) this.skippedCount += 1;
         else if (there === null) plans.push({ line, plan: this.#withKey(plan, key), ...renumber(read) });
         else if (existing === "update") {
           plans.push({ line, plan: await this.#plan(read, translated.body, there), isUpdate: true });
         } else {
-          this.skipped += 1;
+          this.skippedCount += 1;
           continue;
         }
-        if (Object.keys(translated.later).length > 0) this.#later.push({ read, key, body: translated.later });
+        if (Object.keys(translated.laterReferences).length > 0)
+          this.#later.push({ read, key, body: translated.laterReferences });
       } catch (error) {
         this.#reject(error, line);
       }
@@ -142,7 +143,7 @@ export class LinePlanner {
       const own = lines.filter((each) => each.definition === definition);
       if (idWithinParent) {
         for (const read of own) {
-          if ((await this.#storage.find(path, equals(keyField, read.key), 1)).length > 0) made.add(read);
+          if ((await this.#storage.find(path, whereEqual(keyField, read.key), 1)).length > 0) made.add(read);
         }
         continue;
       }
@@ -156,23 +157,23 @@ export class LinePlanner {
   /** Adds the key to the plan of a new item. A dry run copies no items into a new tenant, because copies would use up keys. */
   #withKey(plan: WritePlan, key: number): WritePlan {
     if (plan.kind !== "create") return plan;
-    return { ...plan, key, ...(this.#options.dry ? { copy: null } : {}) };
+    return { ...plan, key, ...(this.#options.isDryRun ? { copy: null } : {}) };
   }
 
   /** @param id id of the item to change; null to create one */
-  async #plan(read: ReadLine, body: Body, id: number | null): Promise<WritePlan> {
+  async #plan(read: ParsedLine, body: Body, id: number | null): Promise<WritePlan> {
     const request = toRequest(read, body, id, this.#ids, this.#context.registry);
     const planned = await planOperation(request, this.#context);
     if (planned.kind !== "write") throw new Error("the plan of an import line is not a write");
     const { plan } = planned;
-    const isQuiet = this.#options.dry || !this.#options.reacts;
+    const isQuiet = this.#options.isDryRun || !this.#options.callsReactions;
     return isQuiet && (plan.kind === "create" || plan.kind === "update") ? { ...plan, reacts: false } : plan;
   }
 }
 
-function renumber({ definition, body, key }: NumberedLine): Pick<PlannedLine, "renumbered"> {
-  const id = givenId(definition, body);
-  return id === null || id === formatId(idField(definition), key) ? {} : { renumbered: definition.path };
+function renumber({ definition, body, key }: NumberedLine): Pick<PlannedLine, "renumberedResource"> {
+  const id = readGivenId(definition, body);
+  return id === null || id === formatId(idFieldOf(definition), key) ? {} : { renumberedResource: definition.path };
 }
 
 /**
@@ -184,7 +185,8 @@ function listKeyFilters(
   { path, values }: Pick<CreatePlan, "path" | "values">,
 ): readonly Filter[] {
   const own = values[id];
-  const within = idWithinParent && typeof own === "number" ? [both(equals(pathField, path), equals(id, own))] : [];
+  const within =
+    idWithinParent && typeof own === "number" ? [combineWithAnd(whereEqual(pathField, path), whereEqual(id, own))] : [];
   const keys = unique.flatMap((each, key) => {
     const given = each.fields.map((field) => values[field] ?? null).filter(isScalar);
     const isWhole = given.length === each.fields.length && uniqueText(each, given) !== null;

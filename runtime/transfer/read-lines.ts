@@ -1,8 +1,8 @@
 /** Parses the lines of an import and converts them to API requests. */
 import { type ApiRequest, type PathStep, describeOwnRequest } from "../model/plan/api-request.js";
 import { type Detail, Refusal, detailLimit, refuseFields } from "../model/plan/errors.js";
-import { fieldNamed, resourceNamed, listAncestors } from "../model/schema/find-definition.js";
-import { describeIds, idField, readId } from "../model/values/ids.js";
+import { findField, findResourceByName, listAncestors } from "../model/schema/find-definition.js";
+import { describeIds, idFieldOf, parseId } from "../model/values/ids.js";
 import { isObject } from "../model/values/objects.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
@@ -18,7 +18,7 @@ interface Enveloped {
 }
 
 /** A parsed line. Its references still contain the ids of the file. */
-export interface ReadLine {
+export interface ParsedLine {
   readonly line: number;
   readonly definition: ResourceDefinition;
   readonly parents: unknown;
@@ -26,10 +26,10 @@ export interface ReadLine {
 }
 
 export interface SourceLine {
-  /** JSON in the form that `stockroom export` writes, or the JSON of an item alone if `of` names its resource. */
+  /** JSON in the form that `stockroom export` writes, or the JSON of an item alone if `resource` names its resource. */
   readonly text: Buffer;
   /** The resource of a line that contains only an item; null if unknown. */
-  readonly of: ResourceDefinition | null;
+  readonly resource: ResourceDefinition | null;
 }
 
 /**
@@ -38,11 +38,11 @@ export interface SourceLine {
  * @throws Refusal malformed_json, invalid_body, invalid_fields
  */
 export function readLine(
-  { text, of }: SourceLine,
+  { text, resource: of }: SourceLine,
   line: number,
   wanted: readonly ResourceDefinition[],
   { resources }: Registry,
-): ReadLine | null {
+): ParsedLine | null {
   const read = parseJson(text);
   if (!isObject(read)) throw new Refusal("invalid_body", "must be a JSON object, one per line");
   if (!isEnveloped(read)) {
@@ -57,7 +57,7 @@ export function readLine(
     return { line, definition: of, parents: [], body: withCurrentNames(read, of) };
   }
   const { resource, parents = [], item: body, ...rest } = read;
-  const definition = resourceNamed(resources, resource);
+  const definition = findResourceByName(resources, resource);
   if (wanted.length > 0 && (definition === undefined || !wanted.includes(definition))) return null;
   if (definition === undefined || resource.startsWith("_")) {
     const nearest = describeKnownNames(resource, Object.keys(resources));
@@ -81,7 +81,7 @@ function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
   const named = new Map<string, unknown>();
   const details: Detail[] = [];
   for (const [name, value] of Object.entries(body)) {
-    const now = fieldNamed(definition, name)?.name;
+    const now = findField(definition, name)?.name;
     if (now === undefined)
       details.push({
         field: `/${name}`,
@@ -102,7 +102,7 @@ function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
  * @throws Refusal invalid_body, invalid_reference
  */
 export function toRequest(
-  { definition, parents: given }: ReadLine,
+  { definition, parents: given }: ParsedLine,
   body: Body,
   id: number | null,
   ids: IdsInFile,
@@ -120,8 +120,8 @@ function readParents(given: unknown, ancestors: readonly ResourceDefinition[], i
     throw new Refusal("invalid_body", `"parents" must be [${wanted}]`);
   }
   return ancestors.map((ancestor, index) => {
-    const field = idField(ancestor);
-    const id = readId(field, ids.translateParent(ancestor.path, String(texts[index])));
+    const field = idFieldOf(ancestor);
+    const id = parseId(field, ids.translateParent(ancestor.path, String(texts[index])));
     if (id === null) {
       throw new Refusal(
         "invalid_body",

@@ -2,7 +2,7 @@
  * Converts CSV (RFC 4180) to JSON lines. The first row contains the names of the fields. The column `_parents` contains
  * the ids of the items in which an item is nested.
  */
-import { fieldNamed } from "../model/schema/find-definition.js";
+import { findField } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -50,7 +50,7 @@ export async function* readRows(chunks: AsyncIterable<Buffer>, definition: Resou
 function checkColumns(names: readonly string[], definition: ResourceDefinition): void {
   const second = names.find((name, index) => names.indexOf(name) < index);
   if (second !== undefined) throw new Error(`line 1 names "${second}" twice`);
-  const unknown = names.find((name) => name !== parentsColumn && fieldNamed(definition, name) === undefined);
+  const unknown = names.find((name) => name !== parentsColumn && findField(definition, name) === undefined);
   if (unknown === undefined) return;
   const parents = definition.parent === null ? "" : `; the ids of the parents are in the column ${parentsColumn}`;
   throw new Error(
@@ -70,7 +70,7 @@ function toLine(names: readonly string[], cells: readonly Cell[], definition: Re
   return {
     resource: definition.path,
     parents: parents === "" ? [] : parents.split("/"),
-    item: Object.fromEntries(values.map(([name, cell]) => [name, readCell(fieldNamed(definition, name)!, cell)])),
+    item: Object.fromEntries(values.map(([name, cell]) => [name, readCell(findField(definition, name)!, cell)])),
   };
 }
 

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { describeDirectory } from "../../generator/describe.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
-import { makeValue } from "../../runtime/migrations/changes/candidates.js";
-import { writeWitness } from "../../runtime/migrations/changes/write-witness.js";
+import { makeExampleValue } from "../../runtime/migrations/changes/candidates.js";
+import { writeExample } from "../../runtime/migrations/changes/write-example.js";
 import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { actionChanges } from "../generator/changed-actions.js";
 import { accounts } from "../generator/sound-project.js";
@@ -32,7 +32,7 @@ function makeSide(side: "before" | "after"): TemporaryProject {
     if (action === undefined) continue;
     const values = Object.entries(action.answer?.properties ?? {}).map(([name, schema]) => [
       name,
-      makeValue(schema as never),
+      makeExampleValue(schema as never),
     ]);
     const answer = JSON.stringify(Object.fromEntries(values));
     project.write(`schemas/${path}.go.ts`, `export const run = (async () => (${answer})) as never;\n`);
@@ -66,7 +66,7 @@ describe("differences of actions", () => {
     it(`holds on two servers: ${title}`, async () => {
       const own = compareDeclarations(was, is).filter(({ resource }) => resource === path);
       for (const difference of own) {
-        const { request } = writeWitness(was, difference) ?? {};
+        const { request } = writeExample(was, difference) ?? {};
         const isBreaking = difference.requests === "breaking" || difference.answers === "breaking";
         // Root has every privilege.
         if (request === undefined || !isBreaking || request.privilege !== undefined) continue;

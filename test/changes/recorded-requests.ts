@@ -1,7 +1,7 @@
 /** Makes the requests that clients of a resource send, from its declaration. */
-import { requireNonEmptyText, listValues } from "../../runtime/migrations/changes/candidates.js";
-import type { Witness } from "../../runtime/migrations/changes/difference.js";
-import { makeBody } from "../../runtime/migrations/changes/write-witness.js";
+import { requireNonEmptyText, listExampleValues } from "../../runtime/migrations/changes/candidates.js";
+import type { BreakingExample } from "../../runtime/migrations/changes/difference.js";
+import { makeExampleBody } from "../../runtime/migrations/changes/write-example.js";
 import type { DescribedField, DescribedResource } from "../../runtime/model/schema/described.js";
 import type { Value } from "../../runtime/model/schema/field.js";
 
@@ -34,7 +34,7 @@ export function listRequests(path: string, resource: DescribedResource): readonl
     "q=Example",
   ];
   return [
-    { method: "POST", path: `/${path}`, body: makeBody(resource) },
+    { method: "POST", path: `/${path}`, body: makeExampleBody(resource) },
     { method: "POST", path: `/${path}`, body: makeFull(resource, 0) },
     { method: "POST", path: `/${path}`, body: makeFull(resource, 1) },
     ...changes.flatMap(([name, field]) =>
@@ -60,13 +60,13 @@ export function mayBeMade({ fields }: DescribedResource): boolean {
 }
 
 /** An item to which the witness applies. */
-export function makeItem(resource: DescribedResource, witness: Witness | null): Body {
+export function makeItem(resource: DescribedResource, witness: BreakingExample | null): Body {
   const body = makeFull(resource, 0);
   if (witness?.kind === "body" && witness.on === "update") return makeOther(resource, body, witness);
   const [name = "", ...inside] = witness?.kind === "answer" ? witness.at : [];
   const field = resource.fields[name];
   if (field === undefined || inside.length === 0) return body;
-  const value = listValues(field).find((each) => (valueAt(each, inside) ?? null) !== null);
+  const value = listExampleValues(field).find((each) => (valueAt(each, inside) ?? null) !== null);
   return value === undefined ? body : { ...body, [name]: value };
 }
 
@@ -74,16 +74,18 @@ export function makeItem(resource: DescribedResource, witness: Witness | null): 
 function makeOther(
   { fields }: DescribedResource,
   body: Body,
-  { at: [name = ""], value }: Extract<Witness, { kind: "body" }>,
+  { at: [name = ""], value }: Extract<BreakingExample, { kind: "body" }>,
 ): Body {
   const field = fields[name];
   if (field === undefined || field.reference !== undefined || body[name] === undefined) return body;
-  const other = listValues(requireNonEmptyText(field)).find((each) => JSON.stringify(each) !== JSON.stringify(value));
+  const other = listExampleValues(requireNonEmptyText(field)).find(
+    (each) => JSON.stringify(each) !== JSON.stringify(value),
+  );
   return other === undefined ? body : { ...body, [name]: other };
 }
 
 function makeOne(field: DescribedField, seed: number): Value {
   if (field.reference !== undefined) return "1";
-  const values = listValues(requireNonEmptyText(field));
+  const values = listExampleValues(requireNonEmptyText(field));
   return values[seed % values.length] ?? null;
 }

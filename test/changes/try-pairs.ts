@@ -2,8 +2,8 @@
 import { describeDirectory } from "../../generator/describe.js";
 import { linkProject } from "../../generator/stages/model-project.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
-import type { Difference, Witness } from "../../runtime/migrations/changes/difference.js";
-import { writeWitness, type WitnessRequest } from "../../runtime/migrations/changes/write-witness.js";
+import type { Difference, BreakingExample } from "../../runtime/migrations/changes/difference.js";
+import { writeExample, type ExampleRequest } from "../../runtime/migrations/changes/write-example.js";
 import type { DescribedProject, DescribedResource } from "../../runtime/model/schema/described.js";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";
@@ -105,7 +105,7 @@ class Trial implements Tried {
     const differences = this.#differences.filter(({ resource }) => resource === path);
     await this.#replay(path, was, differences);
     for (const difference of differences) {
-      const request = writeWitness(this.#before, difference)?.request;
+      const request = writeExample(this.#before, difference)?.request;
       if (difference.requests !== "breaking" && difference.answers !== "breaking") continue;
       this.breaking += 1;
       if (request === undefined) this.#complain(difference, "has no witness");
@@ -149,9 +149,9 @@ class Trial implements Tried {
     was: DescribedResource,
     is: DescribedResource,
     difference: Difference,
-    request: WitnessRequest,
+    request: ExampleRequest,
   ): Promise<void> {
-    const witness = difference.witness();
+    const witness = difference.makeExample();
     const then = await this.#observe(this.#old, path, was, difference, request);
     const now = await this.#observe(this.#young, path, is, difference, request);
     const told = `${request.method} ${request.path} ${JSON.stringify(request.body)}`;
@@ -167,9 +167,9 @@ class Trial implements Tried {
     path: string,
     resource: DescribedResource,
     difference: Difference,
-    request: WitnessRequest,
+    request: ExampleRequest,
   ): Promise<{ readonly status: number; readonly seen: unknown }> {
-    const witness = difference.witness();
+    const witness = difference.makeExample();
     const needsItem = request.method === "PUT" || (request.method === "GET" && witness?.kind === "answer");
     const made = needsItem ? await send(server, "POST", `/${path}`, makeItem(resource, witness)) : null;
     if (made !== null && made.status !== 201) {
@@ -209,7 +209,7 @@ async function readItem(server: TestServer, path: string, id: string): Promise<u
 }
 
 /** Returns the part of an answer that a witness is about: the item, or the list without its items. */
-function pick(json: unknown, witness: Witness | null): unknown {
+function pick(json: unknown, witness: BreakingExample | null): unknown {
   if (witness?.kind !== "answer") return null;
   if (witness.at.length === 0) return Array.isArray(json) ? [] : {};
   const list = Array.isArray(json) ? json : Object.values((json as Row)[Object.keys(json as Row)[0] ?? ""] ?? {});

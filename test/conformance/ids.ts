@@ -1,6 +1,6 @@
 /** Ids as requests and answers write them. */
 import type { ValueDefinition } from "../../runtime/model/schema/field.js";
-import { isUuidField, idField } from "../../runtime/model/values/ids.js";
+import { isUuidField, idFieldOf } from "../../runtime/model/values/ids.js";
 import { stranger, version7 } from "../support/uuids.js";
 import type { Definition } from "./declarations.js";
 
@@ -18,5 +18,5 @@ export function strangeId(field: Field): string {
 
 /** An id that no item has, in the form of a path. */
 export function strangeIdOf(definition: Definition): string {
-  return strangeId(idField(definition));
+  return strangeId(idFieldOf(definition));
 }

@@ -3,8 +3,8 @@ import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
 import { isTimeFormat } from "../../generator/text-format.js";
 import { foldWords } from "../../runtime/model/query/words.js";
-import { listAggregable } from "../../runtime/model/query/aggregates.js";
-import { isUuidField, idField } from "../../runtime/model/values/ids.js";
+import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
+import { isUuidField, idFieldOf } from "../../runtime/model/values/ids.js";
 import { listFieldShapes, listSelectable, selectAll } from "./declarations.js";
 import { everyOperator, listConditions, operatorsOf, type Condition } from "./conditions.js";
 import { countBy, foldNumbers, matches, sortIds, sortIdsBy, type Item } from "./fold.js";
@@ -29,7 +29,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
       let collection: string;
       let items: readonly Item[];
       const made: string[] = [];
-      const id = idField(definition);
+      const id = idFieldOf(definition);
       /** The collection may contain older items, so only items that this suite created are compared. */
       const scope = (): string =>
         isUuidField(id)
@@ -205,12 +205,12 @@ export const collections = suiteOf("conformance: collections", (application, tar
       });
 
       it("computes the same groups, counts, sums and extremes as a loop over the items", async () => {
-        const aggregable = listAggregable(definition);
+        const aggregable = listAggregableNames(definition);
         const isOfNow = (name: string): boolean => name === id.name || definition.fields[name] !== undefined;
         const [numbers, ordered] = [aggregable.numbers.filter(isOfNow), aggregable.ordered.filter(isOfNow)];
         const own = `${id.name}[in]=${items.map((item) => String(item[id.name])).join(",")}`;
         const ask = (query: string): Promise<Answer> => target().ask("GET", `${collection}/aggregate?${own}&${query}`);
-        const plain = aggregable.groups.filter((name) => definition.fields[name] !== undefined);
+        const plain = aggregable.groupable.filter((name) => definition.fields[name] !== undefined);
         await inParallel(sampleThird(plain), async (name) => {
           const answer = await ask(`group=${name}`);
           expect(answer.status, `${name}: ${answer.text}`).to.equal(200);

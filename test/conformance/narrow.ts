@@ -1,10 +1,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { allowedValues } from "../../generator/allowed-values.js";
+import { listAllowedValues } from "../../generator/allowed-values.js";
 import type { ConditionValue, ValueSchema } from "../../generator/declaration.js";
-import { replaceKeywords } from "../../generator/keywords.js";
+import { replaceAjvKeywords } from "../../generator/keywords.js";
 import { allFormats } from "../../generator/text-format.js";
 
-const ajv = replaceKeywords(new Ajv2020({ strict: false, formats: allFormats }));
+const ajv = replaceAjvKeywords(new Ajv2020({ strict: false, formats: allFormats }));
 
 /** Whether a value or an item in internal form matches the schema. */
 export function fits(schema: object, value: unknown): boolean {
@@ -18,7 +18,7 @@ export function fits(schema: object, value: unknown): boolean {
 export function narrow(schema: ValueSchema, condition: ConditionValue): ValueSchema {
   const { examples, enum: _enum, const: _const, oneOf: _oneOf, ...own } = schema;
   const { enum: _oneOfThese, const: _this, ...limits } = condition;
-  const named = (examples ?? allowedValues(schema) ?? allowedValues(condition))?.filter((each) =>
+  const named = (examples ?? listAllowedValues(schema) ?? listAllowedValues(condition))?.filter((each) =>
     fits(condition, each),
   );
   const both = Object.entries(limits).map(([keyword, limit]) => {

@@ -1,4 +1,4 @@
-import { allowedValues } from "../../generator/allowed-values.js";
+import { listAllowedValues } from "../../generator/allowed-values.js";
 import type { TextFormat, ValueSchema } from "../../generator/declaration.js";
 import { isTextFormat } from "../../generator/text-format.js";
 import { roundToStep } from "../../runtime/model/values/decimals.js";
@@ -31,7 +31,7 @@ const beginnings = ["Zebra", "apple", "Ärger", "😀 smile", "ﬁne", 'O\'Neill
 export function makeValue(schema: ValueSchema, seed: number): unknown {
   // Returns an id that no item has, because the schema does not tell existing ones.
   if (schema.format === "uuid") return stranger;
-  const allowed = schema.examples ?? allowedValues(schema);
+  const allowed = schema.examples ?? listAllowedValues(schema);
   if (allowed !== undefined) return allowed[seed % allowed.length];
   switch (schema.type) {
     case "string":

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
-import { showNames } from "../../runtime/model/schema/view.js";
+import { listAnswerNames } from "../../runtime/model/schema/view.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
-import { idField, formatId } from "../../runtime/model/values/ids.js";
+import { idFieldOf, formatId } from "../../runtime/model/values/ids.js";
 import { listSelectable, listTransitions, listWritable, selectAll, type Definition } from "./declarations.js";
 import { idPattern, strangeId } from "./ids.js";
 import { sampleThird } from "../support/sample.js";
@@ -58,7 +58,7 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
         const answer = await ask("POST", collection, body);
         expect(answer.status, answer.text).to.equal(201);
         const { [definition.resultKey]: id, ...more } = answer.json as { [key: string]: string };
-        expect(id).to.match(idPattern(idField(definition)));
+        expect(id).to.match(idPattern(idFieldOf(definition)));
         expect(more).to.deep.equal({});
         const url = `${collection}/${id!}`;
         stock.keep({ url, collection, id: id!, etag: answer.headers.etag! });
@@ -86,9 +86,9 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
 
       it("returns exactly the fields of its views", async () => {
         const { item, list } = definition.views;
-        expect(Object.keys(await get(made.url))).to.deep.equal(showNames(definition, item));
+        expect(Object.keys(await get(made.url))).to.deep.equal(listAnswerNames(definition, item));
         const listed = findItems(definition, await get(`${collection}?${definition.id}=${made.id}`));
-        expect(listed.map((each) => Object.keys(each))).to.deep.equal([showNames(definition, list)]);
+        expect(listed.map((each) => Object.keys(each))).to.deep.equal([listAnswerNames(definition, list)]);
         const { name } = listSelectable(definition).at(-1)!;
         expect(Object.keys(await get(`${made.url}?fields=${name}`))).to.deep.equal([name]);
       });

@@ -1,4 +1,4 @@
-import { allowedValues } from "../../generator/allowed-values.js";
+import { listAllowedValues } from "../../generator/allowed-values.js";
 import type { ValueSchema } from "../../generator/declaration.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import type { Application } from "./application.js";
@@ -80,7 +80,7 @@ function listBeyondLimits(schema: ValueSchema): readonly Wrong[] {
     items,
   } = schema;
   const wrong: unknown[] = [];
-  if (allowedValues(schema) !== undefined) wrong.push(type === "integer" ? 987_654 : "none of them");
+  if (listAllowedValues(schema) !== undefined) wrong.push(type === "integer" ? 987_654 : "none of them");
   if (format !== undefined) wrong.push("no such thing", "\u00a0");
   if (minLength > 0) wrong.push("x".repeat(minLength - 1));
   if (maxLength !== undefined) wrong.push("x".repeat(maxLength + 1));

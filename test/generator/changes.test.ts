@@ -5,7 +5,7 @@ import { describeDirectory } from "../../generator/describe.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import type { Difference } from "../../runtime/migrations/changes/difference.js";
 import { rules } from "../../runtime/migrations/changes/rules.js";
-import { writeWitness } from "../../runtime/migrations/changes/write-witness.js";
+import { writeExample } from "../../runtime/migrations/changes/write-example.js";
 import type { DescribedProject } from "../../runtime/model/schema/described.js";
 import { makeProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
@@ -133,7 +133,7 @@ function check(
   name: (text: string) => string,
 ): void {
   expect(found.map(summarize)).to.deep.equal(expected);
-  const witnesses = found.map((difference) => writeWitness(was, difference)?.text ?? null);
+  const witnesses = found.map((difference) => writeExample(was, difference)?.text ?? null);
   if (witness !== undefined) expect(name(witnesses[0] ?? "")).to.contain(witness);
   for (const [index, [rule, verdicts]] of expected.entries()) {
     if (verdicts.includes("b")) expect(witnesses[index], rule).to.be.a("string");

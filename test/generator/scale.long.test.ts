@@ -103,7 +103,7 @@ onEachDatabase("the plan of one new field, with many resources", (database) => {
     const archive = await openArchive({ databaseUrl, timeLimit: 60_000 });
     const start = process.cpuUsage();
     const change = await archive.withSnapshot((snapshot) =>
-      assessMigration(snapshot, registry, { itemsAtMost: 0, countsAll: true }),
+      assessMigration(snapshot, registry, { maxListedItems: 0, countsAllChanges: true }),
     );
     const { user, system } = process.cpuUsage(start);
     expect(change.differences.map(({ rule }) => rule)).to.deep.equal(["field-added"]);

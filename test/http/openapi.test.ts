@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { expect } from "chai";
 import { registry as generated } from "../../generated/registry.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
-import { listAggregable } from "../../runtime/model/query/aggregates.js";
+import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
 import { acrossParents } from "../../runtime/model/schema/across-parents.js";
 import { listLinks } from "../../runtime/model/query/expansions.js";
 import type { FilterField } from "../../runtime/model/query/query-grammar.js";
@@ -147,7 +147,7 @@ describe("the API document", () => {
         .filter((name) => !["", "-", "aggregate"].includes(name) && !name.startsWith("{"));
       const declared = registry.resources[findResource(registry.routes, names)]!;
       const definition = list.path.includes("/-/") ? acrossParents(declared, registry) : declared;
-      const aggregable = listAggregable(definition);
+      const aggregable = listAggregableNames(definition);
       const lacking = new Set([
         ...(aggregable.numbers.length === 0 ? ["sum", "avg"] : []),
         ...(aggregable.ordered.length === 0 ? ["min", "max"] : []),

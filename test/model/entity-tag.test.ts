@@ -38,7 +38,7 @@ describe("an entity tag", () => {
       return things;
     };
     const write = (definition: ResourceDefinition, names: readonly string[]) =>
-      new View(definition, names).tagOf({ key: 18, version: 7 });
+      new View(definition, names).entityTagOf({ key: 18, version: 7 });
     const plain = declare({ kind: "integer" });
     const mark = write(plain, ["name", "price"]);
     expect(mark).to.match(/^"18\.7-[\w-]{8}"$/);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { findDay, findDayBegin } from "../../runtime/model/values/time-zones.js";
-import { isDate, isEarlier, readDateTime, writeDateTime } from "../../runtime/model/values/times.js";
+import { isDate, isEarlier, toStoredDateTime, toApiDateTime } from "../../runtime/model/values/times.js";
 
 describe("dates", () => {
   for (const text of ["2024-02-29", "2000-02-29", "0000-01-01", "9999-12-31", "0099-12-31"]) {
@@ -47,9 +47,9 @@ describe("times", () => {
   ];
   for (const [sent, kept, answered] of taken) {
     it(`accept ${sent} as ${kept}`, () => {
-      expect(readDateTime(sent)).to.equal(kept);
-      expect(writeDateTime(kept)).to.equal(answered);
-      expect(readDateTime(answered)).to.equal(kept);
+      expect(toStoredDateTime(sent)).to.equal(kept);
+      expect(toApiDateTime(kept)).to.equal(answered);
+      expect(toStoredDateTime(answered)).to.equal(kept);
     });
   }
 
@@ -78,7 +78,7 @@ describe("times", () => {
     "9999-12-31T23:59:60Z",
     "2026-01-31T09:30:00Z\n",
   ]) {
-    it(`reject ${JSON.stringify(text)}`, () => expect(readDateTime(text)).to.equal(null));
+    it(`reject ${JSON.stringify(text)}`, () => expect(toStoredDateTime(text)).to.equal(null));
   }
 
   it("are ordered as texts as they are in time, in any offset", () => {
@@ -86,7 +86,7 @@ describe("times", () => {
     const offset = fc.integer({ min: -1439, max: 1439 });
     const property = fc.property(time, offset, fc.integer({ min: -5000, max: 5000 }), (one, minutes, distance) => {
       const other = new Date(one.getTime() + distance);
-      const [first, second] = [readDateTime(writeAt(one, minutes)), readDateTime(other.toISOString())];
+      const [first, second] = [toStoredDateTime(writeAt(one, minutes)), toStoredDateTime(other.toISOString())];
       expect([first, second]).to.deep.equal([one.toISOString(), other.toISOString()]);
       expect(isEarlier(writeAt(one, minutes), other.toISOString())).to.equal(distance > 0);
       expect(first! < second!).to.equal(distance > 0);

@@ -217,7 +217,7 @@ export const registry: Registry = {
 
 export const root: Principal = principal({ root: true, privileges: registry.privileges });
 
-export function principal(of: Partial<Omit<Principal, "holds">>): Principal {
+export function principal(of: Partial<Omit<Principal, "heldPrivileges">>): Principal {
   const privileges = of.privileges ?? ["view", "manage"];
   return {
     account: 1,
@@ -225,11 +225,11 @@ export function principal(of: Partial<Omit<Principal, "holds">>): Principal {
     root: false,
     tenant: 0,
     groups: [],
-    narrowed: null,
+    credentialLimits: null,
     credential: null,
     ...of,
     privileges,
-    holds: new Set(privileges),
+    heldPrivileges: new Set(privileges),
   };
 }
 

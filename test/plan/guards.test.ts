@@ -51,7 +51,7 @@ describe("guards of a plan", () => {
       tenant: 4,
       groups: [6],
       privileges: ["view", "manage"],
-      narrowed: null,
+      credentialLimits: null,
       credential: null,
     });
   });

@@ -54,8 +54,8 @@ describe("values of a new item", () => {
   }
 
   it("pass fields that are not stored to the write", async () => {
-    const { values, requests } = await create({ ...mandatory, copy_from: "9", copy: { roots: "Y" } });
-    expect(requests).to.deep.equal({ copy_from: 9, copy: { roots: "Y" } });
+    const { values, controlValues } = await create({ ...mandatory, copy_from: "9", copy: { roots: "Y" } });
+    expect(controlValues).to.deep.equal({ copy_from: 9, copy: { roots: "Y" } });
     expect(values).not.to.have.any.keys("copy_from", "copy");
   });
 });

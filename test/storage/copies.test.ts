@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { rounds } from "../support/databases.js";
-import { equals, type Filter } from "../../runtime/model/query/filter.js";
+import { whereEqual, type Filter } from "../../runtime/model/query/filter.js";
 import type { CreatePlan } from "../../runtime/model/plan/plan.js";
 import type { Document } from "../../runtime/model/schema/field.js";
 import { onEveryDatabase } from "./databases.js";
@@ -26,7 +26,7 @@ onEveryDatabase("Copies", (storage, url) => {
   }
 
   function allOf(resource: string, shop: number): Promise<readonly Document[]> {
-    return storage().find(resource, equals("shop_id", shop), 1000);
+    return storage().find(resource, whereEqual("shop_id", shop), 1000);
   }
 
   async function nested(resource: string, ids: readonly number[]): Promise<readonly Document[]> {
@@ -75,7 +75,7 @@ onEveryDatabase("Copies", (storage, url) => {
     expect(String(outcome)).to.contain(
       "a hook set parent_id of shelves to a wrong value: 999999 of shelves does not exist",
     );
-    expect(await storage().find("shelves", equals("name", "stray copy"), 9)).to.have.length(1);
+    expect(await storage().find("shelves", whereEqual("name", "stray copy"), 9)).to.have.length(1);
   });
 
   it("have all values, with references among the copies and new numbers", async () => {
@@ -141,7 +141,7 @@ onEveryDatabase("Copies", (storage, url) => {
     const unique: Filter = { kind: "unique", key: 0, values: [[shop, "l-1"]] };
     const lamp = Number(only(await storage().find("wares", unique, 2))["ware_id"]);
     expect((await storage().read(read("wares", lamp)))?.version).to.equal(1);
-    const filter: Filter = { kind: "all", of: [equals("shop_id", shop), { kind: "words", prefixes: ["lam"] }] };
+    const filter: Filter = { kind: "all", of: [whereEqual("shop_id", shop), { kind: "words", prefixes: ["lam"] }] };
     const found = await storage().list(list("wares", { filter }), never);
     expect(found?.kind === "page" && found.items.map(({ id }) => id)).to.deep.equal([lamp]);
     await refusal(storage().write(create("wares", { shop_id: shop, code: "L-1" })), "not_unique");

@@ -1,9 +1,9 @@
 import type { Item, ListResult } from "../../runtime/model/plan/plan.js";
 
 /** Yields all items of a list, in the batches of the storage. */
-export async function* batchesOf({ items, rest }: ListResult): AsyncGenerator<readonly Item[]> {
+export async function* batchesOf({ items, remainingBatches }: ListResult): AsyncGenerator<readonly Item[]> {
   yield items;
-  if (rest !== null) yield* rest;
+  if (remainingBatches !== null) yield* remainingBatches;
 }
 
 export async function gather(result: ListResult): Promise<readonly Item[]> {

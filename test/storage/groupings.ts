@@ -1,6 +1,6 @@
 /** The meaning of aggregates as plain TypeScript, and queries for them. Every database must return the same. */
 import fc from "fast-check";
-import { nameResult, timeParts } from "../../runtime/model/query/aggregates.js";
+import { formatResultName, timeParts } from "../../runtime/model/query/aggregates.js";
 import type { Document } from "../../runtime/model/schema/field.js";
 import { everything, type Filter, type Scalar } from "../../runtime/model/query/filter.js";
 import type {
@@ -46,17 +46,17 @@ export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Groupin
     })
     .map(({ least, order, ...grouping }): Grouping => {
       const { groups, measures } = grouping;
-      const results: Pick<GroupOrder, "by" | "at">[] = [
-        { by: "count", at: 0 },
-        ...groups.map((_, at) => ({ by: "key", at }) as const),
-        ...measures.map((_, at) => ({ by: "measure", at }) as const),
+      const results: Pick<GroupOrder, "by" | "index">[] = [
+        { by: "count", index: 0 },
+        ...groups.map((_, index) => ({ by: "key", index }) as const),
+        ...measures.map((_, index) => ({ by: "measure", index }) as const),
       ];
       return {
         ...grouping,
         having:
           least === null || groups.length === 0
             ? everything
-            : { kind: "range", field: nameResult("count"), operator: "gte", value: least },
+            : { kind: "range", field: formatResultName("count"), operator: "gte", value: least },
         order: order.map(({ at, descending }) => ({ ...results[at % results.length]!, descending })),
       };
     });
@@ -85,7 +85,7 @@ export function groupsOf(
   const all = Array.from(byKeys.values(), ({ keys, own }): FoundGroup => {
     return { keys, count: own.length, results: measures.map((measure) => measured(measure, own)) };
   }).filter(({ count }) => count >= least);
-  const orders = [...order, ...groups.map((_, at) => ({ by: "key", at, descending: false }) as const)];
+  const orders = [...order, ...groups.map((_, index) => ({ by: "key", index, descending: false }) as const)];
   const sorted = all.toSorted((one, other) => {
     for (const { descending, ...by } of orders) {
       const found = compareResults(resultOf(one, by, measures), resultOf(other, by, measures));
@@ -98,15 +98,15 @@ export function groupsOf(
 
 function resultOf(
   { keys, count, results }: FoundGroup,
-  { by, at }: Pick<GroupOrder, "by" | "at">,
+  { by, index }: Pick<GroupOrder, "by" | "index">,
   measures: readonly Measure[],
 ): Scalar | bigint | null {
-  if (by === "key") return keys[at] ?? null;
-  const result = results[at];
+  if (by === "key") return keys[index] ?? null;
+  const result = results[index];
   if (by === "count" || result === undefined) return count;
   if (result.kind === "extreme") return result.value;
   if (result.kind === "distinct") return result.values;
-  if (measures[at]!.of === "sum") return result.total;
+  if (measures[index]!.of === "sum") return result.total;
   return result.values === 0 ? null : Number((Number(result.total) / result.values).toPrecision(15));
 }
 

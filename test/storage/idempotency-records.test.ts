@@ -58,10 +58,14 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
   it("get the first answer again, without its secrets, and write nothing", async () => {
     const idempotency = newRepeat();
     const values = { name: "secretive" };
-    const first = await storage().write(create("groups", values, { idempotency, now, requests: { derive: true } }));
-    expect(first.revealed).to.deep.equal({ secret: "once" });
-    const again = await storage().write(create("groups", values, { idempotency, now, requests: { derive: true } }));
-    expect(again).to.deep.equal({ id: first.id, key: first.key, version: 1, changed: true, revealed: {} });
+    const first = await storage().write(
+      create("groups", values, { idempotency, now, controlValues: { derive: true } }),
+    );
+    expect(first.generatedSecrets).to.deep.equal({ secret: "once" });
+    const again = await storage().write(
+      create("groups", values, { idempotency, now, controlValues: { derive: true } }),
+    );
+    expect(again).to.deep.equal({ id: first.id, key: first.key, version: 1, hasChanged: true, generatedSecrets: {} });
     const next = await storage().write(create("groups", values, { idempotency: newRepeat() }));
     expect(next.id).to.be.greaterThan(first.id);
   });
@@ -90,7 +94,7 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
   it("are new requests if the first was rejected", async () => {
     const idempotency = newRepeat();
     await refusal(storage().write(create("shelves", { name: "forbidden" }, { idempotency })), "invalid_fields");
-    expect((await storage().write(shelf({ ...idempotency, fingerprint: "better" }))).changed).to.equal(true);
+    expect((await storage().write(shelf({ ...idempotency, fingerprint: "better" }))).hasChanged).to.equal(true);
   });
 
   it("are forgotten after 24 hours", async () => {

@@ -104,7 +104,7 @@ onEveryDatabase("Lists", (storage) => {
     const page = await storage().list(list("things", { filter, window: { kind: "page", page: 1, size: 3 } }), never);
     expect(page?.kind === "page" && [page.total, page.items.length]).to.deep.equal([4, 3]);
     const past = await storage().list(list("things", { filter, window: { kind: "page", page: 9, size: 3 } }), never);
-    expect(past).to.deep.equal({ kind: "page", total: 4, items: [], rest: null });
+    expect(past).to.deep.equal({ kind: "page", total: 4, items: [], remainingBatches: null });
     const all = await storage().list(list("things", { filter, window: { kind: "all" } }), never);
     expect(all?.kind === "all" && all.total).to.equal(4);
   });

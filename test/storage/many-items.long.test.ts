@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { nameResult } from "../../runtime/model/query/aggregates.js";
+import { formatResultName } from "../../runtime/model/query/aggregates.js";
 import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import type { ListPlan } from "../../runtime/model/plan/plan.js";
 import type { CountGuard } from "../../runtime/model/query/related-key.js";
@@ -74,12 +74,12 @@ onEachDatabase("12,000 items", (database) => {
       const having: Filter =
         groups.length === 0
           ? everything
-          : { kind: "range", field: nameResult("count"), operator: "gte", value: title === "few groups" ? 2 : 1 };
+          : { kind: "range", field: formatResultName("count"), operator: "gte", value: title === "few groups" ? 2 : 1 };
       for (const part of [
         { skip: 0, size: 1000 },
         { skip: 11_500, size: 1000 },
       ]) {
-        const order = [{ by: "measure", at: 0, descending: true }] as const;
+        const order = [{ by: "measure", index: 0, descending: true }] as const;
         const query = { filter, groups, measures, having, order, part };
         const plan = { kind: "aggregate", resource: "things", parents: [], path: "", ...query } as const;
         expect(await storage.aggregate(plan, never), title).to.deep.equal(groupsOf(found, query));

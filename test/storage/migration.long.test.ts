@@ -94,7 +94,7 @@ onMigration("Declarations whose start was killed halfway", (migrated, database) 
     await writeWith("first");
     await insertNotes(migrated.url, database.name === "SQLite" ? 400_000 : many);
     const archive = await openArchive({ databaseUrl: migrated.url, timeLimit: 5000 });
-    const wanted = { itemsAtMost: 0, countsAll: false };
+    const wanted = { maxListedItems: 0, countsAllChanges: false };
     const change = await archive.withSnapshot((snapshot) => assessMigration(snapshot, versions["second"]!, wanted));
     const told = describePlan(change, false);
     if (database.name === "MongoDB") return void expect(told).not.to.contain("writes wait");

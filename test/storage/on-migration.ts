@@ -14,12 +14,12 @@ import { launchProcess, type Starting } from "./worker-process.js";
 const common = { parents: [], path: "", caller: root, now };
 
 export function create(resource: string, values: Document, more: Partial<CreatePlan> = {}): CreatePlan {
-  const asked = { given: Object.keys(values), requests: {}, references: [], copy: null, idempotency: null };
+  const asked = { given: Object.keys(values), controlValues: {}, references: [], copy: null, idempotency: null };
   return { kind: "create", resource, ...common, ...asked, values, ...more };
 }
 
 export function update(resource: string, id: number, changes: Document): UpdatePlan {
-  const asked = { given: Object.keys(changes), requests: {}, references: [], visible: everything, state: null };
+  const asked = { given: Object.keys(changes), controlValues: {}, references: [], visible: everything, state: null };
   return { kind: "update", resource, ...common, ...asked, id, changes };
 }
 

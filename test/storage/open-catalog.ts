@@ -1,7 +1,7 @@
 import { openStorage, type StorageOptions } from "../../runtime/start/open-storage.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { registry } from "./registry.js";
-import { createRules } from "./rules.js";
+import { createWriteRules } from "./rules.js";
 
 /** Opens the storage of the test application. */
 export function openCatalog(url: string, more: Partial<StorageOptions> = {}): Promise<Storage> {
@@ -9,7 +9,7 @@ export function openCatalog(url: string, more: Partial<StorageOptions> = {}): Pr
     url,
     registry,
     registryUrl: new URL("registry.js", import.meta.url).href,
-    rules: createRules(registry),
+    rules: createWriteRules(registry),
     rulesUrl: new URL("rules.js", import.meta.url).href,
     timeoutMs: 5000,
     report: (error) => console.error(error),

@@ -19,12 +19,12 @@ export const root: Caller = {
   tenant: 0,
   groups: [],
   privileges: [],
-  narrowed: null,
+  credentialLimits: null,
   credential: null,
 };
 
 export function boundTo(tenant: number): Caller {
-  return { account: 7, root: false, tenant, groups: [], privileges: [], narrowed: null, credential: null };
+  return { account: 7, root: false, tenant, groups: [], privileges: [], credentialLimits: null, credential: null };
 }
 
 export const now = 1_700_000_000;
@@ -70,7 +70,7 @@ export function create(
     caller: root,
     now,
     given: Object.keys(values),
-    requests: {},
+    controlValues: {},
     references: guardsFor(resource, values),
     values,
     copy: null,
@@ -94,7 +94,7 @@ export function update(
     caller: root,
     now,
     given: Object.keys(changes),
-    requests: {},
+    controlValues: {},
     references: guardsFor(resource, changes),
     id,
     visible: everything,

@@ -1,11 +1,11 @@
-/** Rules for the suite. Each looks for a marked value in `requests` and acts at its own step. */
+/** Rules for the suite. Each looks for a marked value in `controlValues` and acts at its own step. */
 import { isMainThread } from "node:worker_threads";
 import { Refusal } from "../../runtime/model/plan/errors.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
 import type { WriteContext, WriteRule } from "../../runtime/storage/port/storage.js";
 
 function asked(context: WriteContext, name: string): boolean {
-  return context.plan.kind !== "remove" && context.plan.requests[name] === true;
+  return context.plan.kind !== "remove" && context.plan.controlValues[name] === true;
 }
 
 function refuseWhenAsked(name: string, code: "escalation" | "invalid_fields" | "last_root") {
@@ -14,7 +14,7 @@ function refuseWhenAsked(name: string, code: "escalation" | "invalid_fields" | "
   };
 }
 
-export function createRules(_registry: Registry): readonly WriteRule[] {
+export function createWriteRules(_registry: Registry): readonly WriteRule[] {
   const steps: WriteRule = {
     appliesTo: () => true,
     authorize: refuseWhenAsked("authorize", "escalation"),

@@ -62,7 +62,7 @@ describe("Long lists of values on SQLite", () => {
 
   it("are one statement of any length, by the index of the field", () => {
     const connection = new Connection(url.slice("sqlite:".length), 1000);
-    const things = new Tables(connection, registry).of("things");
+    const things = new Tables(connection, registry).tableOf("things");
     const database = new Database(url.slice("sqlite:".length));
     for (const [field, index] of [
       ["thing_id", /SEARCH things USING INTEGER PRIMARY KEY/],
@@ -79,7 +79,9 @@ describe("Long lists of values on SQLite", () => {
         });
       const { text, values } = conditionOf(2);
       expect(conditionOf(40_000).text).to.equal(text);
-      const plan = database.prepare(`EXPLAIN QUERY PLAN SELECT * FROM ${things.sql} WHERE ${text}`).all(...values);
+      const plan = database
+        .prepare(`EXPLAIN QUERY PLAN SELECT * FROM ${things.quotedName} WHERE ${text}`)
+        .all(...values);
       expect((plan as { detail: string }[]).map(({ detail }) => detail).join("; ")).to.match(index);
     }
     database.close();

@@ -59,9 +59,9 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
   };
   const connection = new Explaining(sqlite.newUrl().slice("sqlite:".length), 1000);
   const tables = new Tables(connection, registry);
-  const shelves = tables.of("shelves");
+  const shelves = tables.tableOf("shelves");
   const explain = (filter: Filter): string =>
-    connection.explain(`SELECT * FROM ${shelves.sql} WHERE ${toSqlCondition(shelves, filter).text}`);
+    connection.explain(`SELECT * FROM ${shelves.quotedName} WHERE ${toSqlCondition(shelves, filter).text}`);
 
   before(async () => {
     const servers = { isServed: async () => false, announce: async () => {} };
@@ -88,10 +88,10 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
       const related = { steps: [], field: "ware_count", kind: "integer", count } as const;
       const sorted = withRelatedKeys(shelves, [{ field: "ware_count", related }]);
       connection.plans.length = 0;
-      addReferenceCounts(new Map(), tables.of(resource), count, [1, 2], { from: 0, to: 9 });
+      addReferenceCounts(new Map(), tables.tableOf(resource), count, [1, 2], { from: 0, to: 9 });
       for (const plan of [
         explain({ kind: "counted", ...count, filter: least }),
-        connection.explain(`SELECT * FROM ${shelves.sql} ORDER BY ${sorted.columns.get("ware_count")!.sql}`),
+        connection.explain(`SELECT * FROM ${shelves.quotedName} ORDER BY ${sorted.columns.get("ware_count")!.sql}`),
         ...connection.plans,
       ]) {
         expect(plan).to.match(index).and.not.contain("index:shop_id");

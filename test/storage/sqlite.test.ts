@@ -6,7 +6,7 @@ import type { Item, ListPlan, Position, Sort } from "../../runtime/model/plan/pl
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { Connection, type SqlValue } from "../../runtime/storage/sqlite/database/connection.js";
 import { describeTable } from "../../runtime/storage/sqlite/database/table.js";
-import { listCondition, orderBy } from "../../runtime/storage/sqlite/reading/query.js";
+import { toListCondition, toOrderClause } from "../../runtime/storage/sqlite/reading/query.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { batchesOf, gather } from "./gather.js";
@@ -223,9 +223,9 @@ describe("A large SQLite table", () => {
   it("sorts filtered items only if no index has them in the requested order", () => {
     const explain = (filter: Filter, sort: ListPlan["sort"]): string => {
       const plan = list("things", { filter, sort });
-      const where = listCondition(table, plan);
+      const where = toListCondition(table, plan);
       const database = new Database(url.slice("sqlite:".length));
-      const sql = `EXPLAIN QUERY PLAN SELECT * FROM things WHERE ${where.text} ORDER BY ${orderBy(table, sort)} LIMIT 25`;
+      const sql = `EXPLAIN QUERY PLAN SELECT * FROM things WHERE ${where.text} ORDER BY ${toOrderClause(table, sort)} LIMIT 25`;
       const rows = database.prepare<SqlValue[]>(sql).all(...where.values) as { readonly detail: string }[];
       database.close();
       return rows.map(({ detail }) => detail).join("; ");
@@ -295,7 +295,7 @@ describe("The writer thread of SQLite", () => {
   it("is replaced when it dies; its current writes fail, and later ones succeed", async () => {
     const storage = await openCatalog(sqlite.newUrl());
     const { id } = await storage.write(create("groups", { name: "before" }));
-    await refusal(storage.write(create("groups", {}, { requests: { die: true } })), "storage_unavailable");
+    await refusal(storage.write(create("groups", {}, { controlValues: { die: true } })), "storage_unavailable");
     const after = await storage.write(create("groups", { name: "after" }));
     expect(after.id).to.be.greaterThan(id);
     expect((await storage.find("groups", { kind: "all", of: [] }, 9)).length).to.equal(2);

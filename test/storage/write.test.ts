@@ -13,7 +13,7 @@ onEveryDatabase("Writing", (storage) => {
   it("numbers new items, from version 1", async () => {
     const first = await storage().write(create("groups", { name: "one" }));
     const second = await storage().write(create("groups", { name: "two" }));
-    expect(first).to.deep.equal({ id: first.id, key: first.id, version: 1, changed: true, revealed: {} });
+    expect(first).to.deep.equal({ id: first.id, key: first.id, version: 1, hasChanged: true, generatedSecrets: {} });
     expect(second.id).to.be.greaterThan(first.id);
     expect(await storage().read(read("groups", first.id))).to.deep.equal({
       id: first.id,
@@ -58,7 +58,7 @@ onEveryDatabase("Writing", (storage) => {
   it("changes only the named fields, and counts the change", async () => {
     const { id } = await storage().write(create("things", { name: "old", count: 1, tags: ["a"] }));
     const written = await storage().write(update("things", id, { name: "new", tags: null }, { now: now + 5 }));
-    expect(written).to.deep.equal({ id, key: id, version: 2, changed: true, revealed: {} });
+    expect(written).to.deep.equal({ id, key: id, version: 2, hasChanged: true, generatedSecrets: {} });
     const item = await storage().read(read("things", id, { fields: ["name", "count", "tags", "updated"] }));
     expect(item).to.deep.equal({
       id,
@@ -72,7 +72,7 @@ onEveryDatabase("Writing", (storage) => {
     const { id } = await storage().write(create("things", { name: "same", detail: { a: 1, b: "x" }, tags: ["a"] }));
     const changes = { name: "same", detail: { b: "x", a: 1 }, tags: ["a"], code: null };
     const written = await storage().write(update("things", id, changes, { now: now + 5 }));
-    expect(written).to.deep.equal({ id, key: id, version: 1, changed: false, revealed: {} });
+    expect(written).to.deep.equal({ id, key: id, version: 1, hasChanged: false, generatedSecrets: {} });
     const item = await storage().read(read("things", id, { fields: ["updated"] }));
     expect(item).to.deep.equal({ id, key: id, version: 1, values: { updated: now } });
   });
@@ -113,7 +113,7 @@ onEveryDatabase("Writing", (storage) => {
     const { id } = await storage().write(create("things", { serial: "s" }));
     const plan = update("things", id, { serial: "t", thing_id: id + 1 });
     expect(await pointers(storage().write(plan), "immutable_field")).to.have.members(["/serial", "/thing_id"]);
-    expect((await storage().write(update("things", id, { serial: "s", thing_id: id }))).changed).to.equal(false);
+    expect((await storage().write(update("things", id, { serial: "s", thing_id: id }))).hasChanged).to.equal(false);
   });
 
   describe("tenant", () => {
@@ -157,7 +157,7 @@ onEveryDatabase("Writing", (storage) => {
       const taken = { email: "aNN@example.com" };
       expect(await pointers(storage().write(create("members", taken)), "not_unique")).to.deep.equal(["/email"]);
       expect(await pointers(storage().write(update("members", id, taken)), "not_unique")).to.deep.equal(["/email"]);
-      expect((await storage().write(update("members", id, { email: "BOB@example.com" }))).changed).to.equal(true);
+      expect((await storage().write(update("members", id, { email: "BOB@example.com" }))).hasChanged).to.equal(true);
     });
 
     it("apply to all their fields together and leave out empty values", async () => {
@@ -209,11 +209,11 @@ onEveryDatabase("Writing", (storage) => {
       const { id } = await storage().write(create("things", { serial: "s", code: "order-1" }));
       await storage().write(create("things", { code: "order-2" }));
       const changes = { serial: "t", parent_id: 99_999, code: "order-2" };
-      const requests = { authorize: true, check: true, settle: true };
-      const full = update("things", id, changes, { requests, state: [{ key: id, version: 9 }] });
+      const controlValues = { authorize: true, check: true, settle: true };
+      const full = update("things", id, changes, { controlValues, state: [{ key: id, version: 9 }] });
       await refusal(storage().write({ ...full, id: 99_999 }), "not_found");
       await refusal(storage().write(full), "escalation");
-      const authorized = { ...full, requests: { check: true, settle: true } };
+      const authorized = { ...full, controlValues: { check: true, settle: true } };
       await refusal(storage().write(authorized), "precondition_failed");
       const current = { ...authorized, state: null };
       await refusal(storage().write(current), "immutable_field");
@@ -221,22 +221,22 @@ onEveryDatabase("Writing", (storage) => {
       await refusal(storage().write({ ...current, changes: mutable }), "invalid_reference");
       const referring = { ...current, changes: { code: "order-2" } };
       await refusal(storage().write(referring), "invalid_fields");
-      const checked = { ...referring, requests: { settle: true } };
+      const checked = { ...referring, controlValues: { settle: true } };
       await refusal(storage().write(checked), "not_unique");
       await refusal(storage().write({ ...checked, changes: { code: "order-3" } }), "last_root");
       expect((await storage().read(read("things", id)))?.version).to.equal(1);
     });
 
     it("derive values to store and secrets to show once", async () => {
-      const created = await storage().write(create("groups", { name: "x" }, { requests: { derive: true } }));
-      expect(created.revealed).to.deep.equal({ secret: "once" });
+      const created = await storage().write(create("groups", { name: "x" }, { controlValues: { derive: true } }));
+      expect(created.generatedSecrets).to.deep.equal({ secret: "once" });
       const item = await storage().read(read("groups", created.id, { fields: ["name"] }));
       expect(item?.values).to.deep.equal({ name: "derived from x" });
     });
 
     it("that fail leave nothing behind and affect nobody else", async () => {
       const { total } = await pageOf("groups");
-      const broken = storage().write(create("groups", { name: "x" }, { requests: { fail: true } }));
+      const broken = storage().write(create("groups", { name: "x" }, { controlValues: { fail: true } }));
       const sound = storage().write(create("groups", { name: "y" }));
       const [failed] = await Promise.allSettled([broken, sound]);
       expect(failed.status === "rejected" && String(failed.reason)).to.contain("a defect");

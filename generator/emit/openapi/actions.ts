@@ -1,5 +1,5 @@
 import { type ErrorCode, outOfTenant } from "../../../runtime/model/plan/errors.js";
-import { type ActionModel, type ValuesModel, nameAction } from "../../action-model.js";
+import { type ActionModel, type ValuesModel, nameActionMethod } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
 import { withNull } from "../../form-schema.js";
 import { type ResourceModel, listBodyFields } from "../../resource-model.js";
@@ -10,17 +10,17 @@ import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { bodyOf, jsonAnswer } from "./operations.js";
 import { type JsonObject, objectOf, refTo } from "./json.js";
-import { refToShared } from "./parameters.js";
-import { type ResourcePath, itemPath } from "./place.js";
-import { alwaysPossible, bodyFailures } from "./possible-failures.js";
-import { storable } from "./portable-pattern.js";
+import { refToSharedParameter } from "./parameters.js";
+import { type ResourcePath, toItemPath } from "./place.js";
+import { commonFailures, bodyFailures } from "./possible-failures.js";
+import { storableTextPattern } from "./portable-pattern.js";
 
 /** Lists the operations that call actions, each with its path, and whether the path contains the id of an item. */
 export function actionOperations(place: ResourcePath) {
   return place.model.actions.map((action) => {
     const { name, on, reads } = action.definition;
     const isOfItem = on === "item";
-    const path = `${isOfItem ? itemPath(place) : place.path}/${name}`;
+    const path = `${isOfItem ? toItemPath(place) : place.path}/${name}`;
     return { path, isOfItem, operation: { [reads ? "get" : "post"]: describeAction(place, action) } };
   });
 }
@@ -34,14 +34,14 @@ function describeAction(place: ResourcePath, action: ActionModel): JsonObject {
   const isWrite = !reads;
   const what = on === "item" ? model.definition.title.toLowerCase() : model.definition.name.replaceAll("_", " ");
   return {
-    operationId: `call${place.name}_${nameAction(name)}`,
+    operationId: `call${place.name}_${nameActionMethod(name)}`,
     tags: [model.definition.path],
     ...(place.isDeprecated ? { deprecated: true } : {}),
     summary: `${title}: ${what}`,
     description: [description, `Needs ${needed}.`].filter((text) => text !== "").join(" "),
     parameters: [
-      ...(reads ? queryOf(input) : [refToShared("Idempotency-Key")]),
-      ...(isWrite && on === "item" ? [refToShared("If-Match")] : []),
+      ...(reads ? queryOf(input) : [refToSharedParameter("Idempotency-Key")]),
+      ...(isWrite && on === "item" ? [refToSharedParameter("If-Match")] : []),
     ],
     ...(isWrite && input !== null
       ? { requestBody: bodyOf(nameValues(model, action, "Input"), valuesExample(model, input, true)) }
@@ -63,7 +63,7 @@ function describeAction(place: ResourcePath, action: ActionModel): JsonObject {
 }
 
 function nameValues({ definition }: ResourceModel, action: ActionModel, part: "Input" | "Answer"): string {
-  return `${nameType(definition.path)}_${nameAction(action.definition.name)}${part}`;
+  return `${nameType(definition.path)}_${nameActionMethod(action.definition.name)}${part}`;
 }
 
 export function actionSchemas(model: ResourceModel): JsonObject {
@@ -84,7 +84,7 @@ function inputSchema(input: ValuesModel): JsonObject {
     type: "object",
     properties: Object.fromEntries(fields.map(({ field, body }) => [field.name, requestSchema(field, body, true)])),
     ...(required.length === 0 ? {} : { required }),
-    propertyNames: { pattern: storable },
+    propertyNames: { pattern: storableTextPattern },
     additionalProperties: refTo("schemas", "Ignored"),
   };
 }
@@ -135,10 +135,10 @@ export function actionFailures(
   { definition: { on, reads }, input }: ActionModel,
 ): readonly ErrorCode[] {
   const ofItem: readonly ErrorCode[] = on === "item" ? ["precondition_failed"] : [];
-  if (!reads) return [...alwaysPossible, ...(input === null ? [] : bodyFailures), ...ofWrites, ...ofItem];
+  if (!reads) return [...commonFailures, ...(input === null ? [] : bodyFailures), ...ofWrites, ...ofItem];
   const found: readonly ErrorCode[] = on === "item" || place.parents.length > 0 ? ["not_found"] : [];
   return [
-    ...alwaysPossible,
+    ...commonFailures,
     "rights_changed",
     "overloaded",
     "invalid_fields",

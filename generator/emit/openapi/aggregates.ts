@@ -4,18 +4,18 @@ import {
   aggregateLimits,
   aggregateName,
   aggregateParameters,
-  listAggregable,
+  listAggregableNames,
   timeParts,
 } from "../../../runtime/model/query/aggregates.js";
 import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js";
 import { sortLimit } from "../../../runtime/model/query/query-grammar.js";
-import { type ResourceModel, listReadable, markAcross } from "../../resource-model.js";
+import { type ResourceModel, listReadableFields, markAcross } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { type JsonObject, double, int64, nameInComponents, objectOf, refTo, sortMembers } from "./json.js";
 import { type DescriptionContext, describe, headersAt, jsonAnswer, mayUseFormerNames } from "./operations.js";
-import { type NamedParameter, nameParameter, orPattern, query, relatedParameters } from "./parameters.js";
+import { type NamedParameter, nameParameter, orPattern, queryParameter, relatedParameters } from "./parameters.js";
 import type { ResourcePath } from "./place.js";
 import { possibleFailures } from "./possible-failures.js";
 
@@ -28,7 +28,7 @@ export function aggregateOperation(place: ResourcePath, described: DescriptionCo
   const own = aggregateParametersOf(model).map(([name]) => name);
   const reserved: ReadonlySet<string> = new Set(aggregateParameters);
   // Leaves out filters such as `price_from`, because `price[gte]` means the same.
-  const filters = listReadable(model)
+  const filters = listReadableFields(model)
     .filter(({ name }) => !reserved.has(name))
     .map(({ name }) => nameParameter(model, name));
   const shared = [nameInComponents("or"), ...Object.keys(commonParameters)];
@@ -48,18 +48,18 @@ export function aggregateOperation(place: ResourcePath, described: DescriptionCo
 
 export const commonParameters: JsonObject = {
   Count: {
-    ...query("count", "Number of items. Every answer has it, even if the request does not name it.", {
+    ...queryParameter("count", "Number of items. Every answer has it, even if the request does not name it.", {
       type: "string",
       enum: ["", "true"],
     }),
     allowEmptyValue: true,
   },
-  Having: query(
+  Having: queryParameter(
     "having",
     "Conditions on results of groups, which must all match: `(sum.amount[gte]=1000,count[gt]=5)`. The syntax is that of `or`.",
     { type: "string", pattern: orPattern },
   ),
-  TimeZone: query(
+  TimeZone: queryParameter(
     "time_zone",
     "Time zone of the hours, days, weeks, months, quarters and years in `group`; UTC by default.",
     { type: "string", examples: ["Europe/Berlin"] },
@@ -67,18 +67,18 @@ export const commonParameters: JsonObject = {
 };
 
 export function aggregateParametersOf(model: ResourceModel): readonly NamedParameter[] {
-  const { groups } = listAggregable(model.definition);
+  const { groupable } = listAggregableNames(model.definition);
   const leading = listLeading(model);
   const items: JsonObject =
     leading.length === 0
-      ? { type: "string", enum: groups }
-      : { type: "string", pattern: `^(${[...groups.map(escapeName), ...leading].join("|")})$` };
+      ? { type: "string", enum: groupable }
+      : { type: "string", pattern: `^(${[...groupable.map(escapeName), ...leading].join("|")})$` };
   const group: JsonObject = { type: "array", minItems: 1, maxItems: aggregateLimits.groupFields, items };
   const functions = aggregateFunctions.flatMap((name): readonly NamedParameter[] => {
     const [part, meaning] = functionsOf[name];
-    if (listAggregable(model.definition)[part].length === 0) return [];
+    if (listAggregableNames(model.definition)[part].length === 0) return [];
     const schema = refTo("schemas", nameFieldsSchema(model, part));
-    return [[nameParameter(model, name), { ...query(name, meaning, schema), explode: false }]];
+    return [[nameParameter(model, name), { ...queryParameter(name, meaning, schema), explode: false }]];
   });
   const further =
     leading.length === 0
@@ -86,9 +86,12 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
       : " A dot leads from a reference to the fields of the related item: `customer_id.country`.";
   const description = `Fields to group by: the items of a group have the same values in them.${further}`;
   return [
-    [nameParameter(model, "group"), { ...query("group", description, group), explode: false }],
+    [nameParameter(model, "group"), { ...queryParameter("group", description, group), explode: false }],
     ...functions,
-    [nameParameter(model, "group_order"), { ...query("sort_by", orderMeaning, orderOf(model)), explode: false }],
+    [
+      nameParameter(model, "group_order"),
+      { ...queryParameter("sort_by", orderMeaning, orderOf(model)), explode: false },
+    ],
   ];
 }
 
@@ -112,11 +115,11 @@ function escapeName(name: string): string {
 
 /** Describes the values that sort groups, by a pattern: an enumeration would list each name twice, with and without a minus. */
 function orderOf(model: ResourceModel): JsonObject {
-  const aggregable = listAggregable(model.definition);
+  const aggregable = listAggregableNames(model.definition);
   const results = aggregateFunctions.flatMap((name) =>
     aggregable[functionsOf[name][0]].map((field) => `${name}.${field}`),
   );
-  const names = [...["count", ...aggregable.groups, ...results].map(escapeName), ...listLeading(model)];
+  const names = [...["count", ...aggregable.groupable, ...results].map(escapeName), ...listLeading(model)];
   const items: JsonObject = { type: "string", pattern: `^-?(${names.join("|")})$` };
   return { type: "array", minItems: 1, maxItems: sortLimit, items };
 }
@@ -139,7 +142,7 @@ function nameFieldsSchema(model: ResourceModel, part: Part): string {
 
 export function aggregateSchemas(model: ResourceModel): JsonObject {
   const schemas = (["numbers", "ordered", "single"] as const).flatMap((part) => {
-    const fields = listAggregable(model.definition)[part];
+    const fields = listAggregableNames(model.definition)[part];
     if (fields.length === 0) return [];
     const most = part === "single" ? aggregateLimits.groupFields : aggregateLimits.fields;
     const more = fields.length > most ? { maxItems: most } : {};
@@ -156,7 +159,7 @@ export interface GroupsKind {
 }
 
 export function groupsKindOf({ definition }: ResourceModel): GroupsKind {
-  const { numbers, ordered } = listAggregable(definition);
+  const { numbers, ordered } = listAggregableNames(definition);
   return { sums: numbers.length > 0, extremes: ordered.length > 0 };
 }
 

@@ -2,15 +2,15 @@
 import { operationsLimit } from "../../../runtime/model/plan/api-request.js";
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { compareText } from "../../compare-text.js";
-import { isRenamed, type ResourceModel } from "../../resource-model.js";
+import { hasFormerNames, type ResourceModel } from "../../resource-model.js";
 import { createExample, updateExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { int64, objectOf, refTo, type Json, type JsonObject } from "./json.js";
 import { bodyOf, jsonAnswer } from "./operations.js";
-import { fixedPath, refToShared, tagsPattern } from "./parameters.js";
+import { fixedPath, refToSharedParameter, tagsPattern } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
-import { storable } from "./portable-pattern.js";
+import { storableTextPattern } from "./portable-pattern.js";
 
 /** Lists the failures of a batch: those of its writes, and those of the request itself. */
 export function batchFailures(writes: readonly ErrorCode[]): readonly ErrorCode[] {
@@ -24,12 +24,12 @@ export function batchPath(tag: string, models: readonly ResourceModel[], failure
     summary: "Run several writes",
     description:
       "Runs the writes in their order. If one is rejected, none takes effect, and the answer is its error, unless `atomic` is false. Each write has the same input as a request of its own.",
-    parameters: [refToShared("Idempotency-Key")],
+    parameters: [refToSharedParameter("Idempotency-Key")],
     requestBody: bodyOf("Batch", exampleOf(models)),
     responses: {
       "200": jsonAnswer(
         "Done; if the batch is not atomic, the results tell which operations succeeded.",
-        headersOf(...(models.some(isRenamed) ? ["Deprecation", "Sunset"] : [])),
+        headersOf(...(models.some(hasFormerNames) ? ["Deprecation", "Sunset"] : [])),
         refTo("schemas", "BatchResults"),
         { results: [{ status: 204 }] },
       ),
@@ -56,7 +56,7 @@ const members: { readonly [name: string]: JsonObject } = {
   },
   body: {
     type: "object",
-    propertyNames: { pattern: storable },
+    propertyNames: { pattern: storableTextPattern },
     additionalProperties: refTo("schemas", "Ignored"),
     description: "Same body as in a request of its own.",
   },

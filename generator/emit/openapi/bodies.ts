@@ -1,19 +1,19 @@
-import { type CreateWithCollection, isFromPath } from "../links.js";
+import { type CreateWithCollection, mayOmitPathField } from "../links.js";
 import { describeConditional } from "../../conditions.js";
-import { listsOf } from "../../../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import { canExpand } from "../../../runtime/model/query/expansions.js";
 import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js";
 import { tagName } from "../../../runtime/model/values/serialize-item.js";
-import { formerNameOf, listNames } from "../../forms.js";
+import { describeFormerName, listNames } from "../../forms.js";
 import { type BodyKind, type FieldModel, withValueFromPath } from "../../field-model.js";
 import {
   type ResourceModel,
-  fieldOf,
+  requireField,
   listBodyFields,
-  listCounts,
-  listReadable,
+  listCountFields,
+  listReadableFields,
   markAcross,
-  namesOf,
+  formerNamesOfField,
 } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { creationConditions } from "./body-conditions.js";
@@ -22,7 +22,7 @@ import { type JsonObject, objectOf, refTo } from "./json.js";
 import { objectSchemas, shareObject } from "./object-schemas.js";
 import type { ExpandPaths } from "./parameters.js";
 import { searchSchema } from "./filter-schema.js";
-import { storable } from "./portable-pattern.js";
+import { storableTextPattern } from "./portable-pattern.js";
 
 /** Returns the name of a schema of the resource, such as `DevicesCreate`. */
 export function nameSchema(
@@ -38,7 +38,7 @@ const ofAcross = ["Summary", "Selection", "Collection", "Search"] as const;
 
 /** Names the schema for the body of a creation. The body may leave out the field `via` if the path contains its value. */
 export function nameCreate(model: ResourceModel, via: string | null): string {
-  return `${nameSchema(model, "Create")}${isFromPath(model, via) ? `By${nameType(via)}` : ""}`;
+  return `${nameSchema(model, "Create")}${mayOmitPathField(model, via) ? `By${nameType(via)}` : ""}`;
 }
 
 export function nameCreated(model: ResourceModel): string {
@@ -51,7 +51,7 @@ export function bodySchemas(
   within: readonly CreateWithCollection[],
 ): JsonObject {
   const brought = broughtBy(expand);
-  const mandatory = [...new Set(Object.values(model.via))].filter((field) => isFromPath(model, field));
+  const mandatory = [...new Set(Object.values(model.via))].filter((field) => mayOmitPathField(model, field));
   const through = mandatory.map((field) => [nameCreate(model, field), creationBody(model, within, field)] as const);
   return {
     [nameSchema(model, "Create")]: creationBody(model, within),
@@ -87,11 +87,11 @@ function creationBody(
 ): JsonObject {
   const body = writableBody(model, "create", given);
   if (within.length === 0) return body;
-  const more = within.map(({ name, now, model: other, via }) => {
+  const more = within.map(({ name, currentName, model: other, via }) => {
     const said =
-      name === now
+      name === currentName
         ? { description: "Items to create in this collection, together with the new item." }
-        : formerNameOf(now);
+        : describeFormerName(currentName);
     return [name, { ...said, type: ["array", "null"], items: refTo("schemas", nameCreate(other, via)) }] as const;
   });
   return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };
@@ -107,7 +107,7 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
   });
   const mandatory = fields
     .filter(({ body }) => body.mandatory)
-    .map(({ field }) => [field.name, ...namesOf(model, field.name)]);
+    .map(({ field }) => [field.name, ...formerNamesOfField(model, field.name)]);
   const required = mandatory.flatMap(([name = "", ...before]) => (before.length === 0 ? [name] : []));
   const named = mandatory.filter(({ length }) => length > 1);
   const conditions: readonly JsonObject[] = [
@@ -128,7 +128,7 @@ function writableBody(model: ResourceModel, kind: BodyKind, given: string | null
       }),
     ),
     ...(required.length === 0 ? {} : { required }),
-    propertyNames: { pattern: storable },
+    propertyNames: { pattern: storableTextPattern },
     additionalProperties: refTo("schemas", "Ignored"),
     ...(kind === "create" ? sourceOfCopies(model) : {}),
     ...(conditions.length === 0 ? {} : { allOf: conditions }),
@@ -147,13 +147,13 @@ function sourceOfCopies({ definition: { copies } }: ResourceModel): JsonObject {
 }
 
 function view(model: ResourceModel, name: "list" | "item", comment: string, brought: JsonObject): JsonObject {
-  const fields = model.definition.views[name].map((field) => fieldOf(model, field));
+  const fields = model.definition.views[name].map((field) => requireField(model, field));
   return {
     description: `${model.definition.description} ${comment}`.trim(),
     ...itemOf(model, fields, brought),
     required: fields
       .filter(({ isRestricted }) => !isRestricted)
-      .flatMap((field) => [field.name, ...namesOf(model, field.name)]),
+      .flatMap((field) => [field.name, ...formerNamesOfField(model, field.name)]),
   };
 }
 
@@ -161,7 +161,10 @@ function selection(model: ResourceModel, brought: JsonObject): JsonObject {
   const description = "The fields that the parameter `fields` asks for, and no others.";
   return {
     description,
-    ...itemOf(model, [...listReadable(model), ...listCounts(model)], { [tagName]: { type: "string" }, ...brought }),
+    ...itemOf(model, [...listReadableFields(model), ...listCountFields(model)], {
+      [tagName]: { type: "string" },
+      ...brought,
+    }),
     minProperties: 1,
   };
 }
@@ -201,7 +204,7 @@ function collectionSchema(model: ResourceModel, name: string, brought: JsonObjec
   const items = itemSchema(model, "Summary");
   if (collection === "array") return { description: "The items in the order of the query.", type: "array", items };
   return {
-    description: `The items, keyed by ${listsOf(model.definition).ancestorIds.length === 0 ? "id" : "the ids of their parents and their own id, such as `1/5`"}; \`search.ids\` gives the order of the query.`,
+    description: `The items, keyed by ${fieldListsOf(model.definition).ancestorIds.length === 0 ? "id" : "the ids of their parents and their own id, such as `1/5`"}; \`search.ids\` gives the order of the query.`,
     ...objectOf(
       {
         [name]: { type: "object", propertyNames: keySchema(model.definition), additionalProperties: items },
@@ -227,9 +230,9 @@ function written(model: ResourceModel, within: readonly CreateWithCollection[]):
   };
 }
 
-function madeWithin({ name, now, model }: CreateWithCollection): JsonObject {
+function madeWithin({ name, currentName, model }: CreateWithCollection): JsonObject {
   const description = "Ids of the items that the request created in this collection, in the order of the request.";
-  const former = name === now ? {} : formerNameOf(now);
+  const former = name === currentName ? {} : describeFormerName(currentName);
   return { description, type: "array", items: refTo("schemas", nameCreated(model)), ...former };
 }
 

@@ -16,7 +16,7 @@ import { branchesOf } from "../../conditions.js";
  * @param fieldInPath the field whose value the path contains; null if there is none
  */
 export function creationConditions(model: ResourceModel, fieldInPath: string | null): readonly JsonObject[] {
-  if (model.hooks) return [];
+  if (model.hasHooks) return [];
   return (model.conditions?.conditionals ?? [])
     .filter((conditional) =>
       Object.values(branchesOf(conditional)).every((each) => isDecidedByBody(each, model, fieldInPath)),

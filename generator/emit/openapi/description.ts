@@ -4,7 +4,7 @@ import { failuresOf } from "./failures.js";
 import { headersOf } from "./headers.js";
 import { objectOf, refTo, type JsonObject } from "./json.js";
 import { jsonAnswer } from "./operations.js";
-import { fixedPath, refToShared } from "./parameters.js";
+import { fixedPath, refToSharedParameter } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 
 export const descriptionFailures: readonly ErrorCode[] = [...accountFailures, "invalid_header"];
@@ -17,7 +17,7 @@ export function descriptionPath(tag: string): JsonObject {
     summary: "Describe what the caller may read and do",
     description:
       "For front ends: resources with their fields, operations, actions and place in the menu, as the caller's rights allow. Fields and operations that the caller may not use are missing.",
-    parameters: [refToShared("If-None-Match")],
+    parameters: [refToSharedParameter("If-None-Match")],
     responses: {
       "200": jsonAnswer("The description.", headers, refTo("schemas", "Description"), {
         resources: [],

@@ -35,18 +35,18 @@ import { conditionSchemas, filterSchemas, listFilters } from "./filter-schema.js
 import { headerComponents } from "./headers.js";
 import { accountKeyPaths, keyFailures } from "./keys.js";
 import { type JsonObject, refTo, sortMembers } from "./json.js";
-import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
+import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import {
-  expansion,
-  selection,
+  describeExpandParameter,
+  describeFieldsParameter,
   listParameters,
-  refToShared,
+  refToSharedParameter,
   sharedParameters,
-  withExpandedAbove,
+  withAncestorPaths,
   relatedParameters,
-  withLinksAbove,
+  withAncestorLinks,
 } from "./parameters.js";
-import { type PathId, type ResourcePath, itemPath, listAcross } from "./place.js";
+import { type PathId, type ResourcePath, toItemPath, listPathsAcrossParents } from "./place.js";
 import { nameType } from "../code-text.js";
 import { accountFailures, possibleFailures, publicFailures } from "./possible-failures.js";
 import type { ActionModel } from "../../action-model.js";
@@ -62,10 +62,10 @@ export function describePage(
   places: readonly ResourcePath[],
   { expand, links, models, routes }: DescriptionContext & { readonly routes: Routes },
 ): DocumentPage {
-  const across = places.flatMap(listAcross);
+  const across = places.flatMap(listPathsAcrossParents);
   const [{ model: whole } = {}] = across;
-  const expandAcross = whole === undefined ? expand : withExpandedAbove(whole, expand);
-  const linksAcross = whole === undefined ? links : withLinksAbove(whole, links);
+  const expandAcross = whole === undefined ? expand : withAncestorPaths(whole, expand);
+  const linksAcross = whole === undefined ? links : withAncestorLinks(whole, links);
   const described = [
     ...places.map((place) => ({ place, context: { models, expand, links } })),
     ...across.map((place) => ({ place, context: { models, expand: expandAcross, links: linksAcross } })),
@@ -93,8 +93,8 @@ export function describePage(
       ...places.flatMap(({ parents, id }) => [...parents, id]).map((id) => [namePathId(id), describeId(id)] as const),
       ...listParameters(model, expand),
       ...relatedParameters(linksAcross, models),
-      selection(model, "item"),
-      ...expansion(model, expand),
+      describeFieldsParameter(model, "item"),
+      ...describeExpandParameter(model, expand),
       ...aggregateParametersOf(model),
       ...(whole === undefined ? [] : [...listParameters(whole, expandAcross), ...aggregateParametersOf(whole)]),
     ]),
@@ -105,7 +105,7 @@ export function describePage(
 export function listFrameParts(model: ResourceModel, places: readonly ResourcePath[], models: ModelIndex) {
   const fail = (operation: Operation): readonly (readonly ErrorCode[])[] =>
     places.map((place) => possibleFailures(place, operation, models));
-  const [whole] = places.flatMap(listAcross);
+  const [whole] = places.flatMap(listPathsAcrossParents);
   const read = [model, ...(whole === undefined ? [] : [whole.model])];
   const called = model.actions.filter(({ definition }) => !definition.reads);
   const failuresOf = (actions: readonly ActionModel[]): readonly (readonly ErrorCode[])[] =>
@@ -121,7 +121,7 @@ export function listFrameParts(model: ResourceModel, places: readonly ResourcePa
     failures: distinct([...operations.flatMap(fail), ...failuresOf(model.actions)]),
     writes: [...new Set([...(["create", "update", "remove"] as const).flatMap(fail), ...failuresOf(called)].flat())],
     calls: called.map(({ definition }) => definition.name),
-    hasUuids: isUuidField(idField(model.definition)),
+    hasUuids: isUuidField(idFieldOf(model.definition)),
     groups: read.map(groupsKindOf),
   };
 }
@@ -189,15 +189,15 @@ function tagOf({ definition: { path, title, plural, description } }: ResourceMod
 
 function pathsOf(place: ResourcePath, described: DescriptionContext): readonly (readonly [string, JsonObject])[] {
   const above = place.parents.map(refToId);
-  const requestId = refToShared("X-Request-Id");
+  const requestId = refToSharedParameter("X-Request-Id");
   const parameters = [...above, requestId];
   const get = listOperation(place, described);
   const aggregate = [aggregatePath(place), { parameters, get: aggregateOperation(place, described) }] as const;
-  if (place.across !== undefined) return [[place.path, { parameters, get }], aggregate];
+  if (place.parentsOfAllItems !== undefined) return [[place.path, { parameters, get }], aggregate];
   return [
     [place.path, { parameters, get, post: createOperation(place, described) }],
     aggregate,
-    [itemPath(place), { parameters: [...above, refToId(place.id), requestId], ...itemOperations(place, described) }],
+    [toItemPath(place), { parameters: [...above, refToId(place.id), requestId], ...itemOperations(place, described) }],
     ...actionOperations(place).map(({ path, isOfItem, operation }) => {
       const parameters = [...above, ...(isOfItem ? [refToId(place.id)] : []), requestId];
       return [path, { parameters, ...operation }] as const;

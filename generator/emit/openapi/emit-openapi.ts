@@ -6,7 +6,7 @@ import type { ModelledProject } from "../../stages/model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import { createLinkLookup } from "../links.js";
 import { describeFrame, describePage, listFrameParts } from "./document.js";
-import { listPaths } from "./parameters.js";
+import { listExpandPaths } from "./parameters.js";
 import { findResourcePaths, flattenResourcePaths, type ResourcePath } from "./place.js";
 
 /**
@@ -24,15 +24,15 @@ export function emitOpenApi(
   const pages = [...models.values()].map((model) => {
     const { path } = model.definition;
     const own = places.get(path) ?? [];
-    const expand = listPaths(model, linksOf);
+    const expand = listExpandPaths(model, linksOf);
     const links = linksOf(path);
     let written: string | undefined;
     const write = (index: ModelIndex): string =>
       (written ??= JSON.stringify(describePage(model, own, { expand, links, models: index, routes })));
     const madeOf = digestText(writeMadeOf(model, own, [expand, links]));
     const among = (ask: RecordLookup): ModelIndex => recordReads(models, "models", ask);
-    const digest = memory.recall("page", madeOf, (ask) => digestText(write(among(ask))), answers);
-    const needs = memory.recall("needs", madeOf, (ask) => listFrameParts(model, own, among(ask)), answers);
+    const digest = memory.getOrCompute("page", madeOf, (ask) => digestText(write(among(ask))), answers);
+    const needs = memory.getOrCompute("needs", madeOf, (ask) => listFrameParts(model, own, among(ask)), answers);
     const page: Artifact = {
       path: pageFile(path),
       digest,

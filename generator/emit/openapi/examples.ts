@@ -1,14 +1,14 @@
-import { listsOf } from "../../../runtime/model/schema/field-lists.js";
-import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
+import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
+import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import { tenantKey } from "../../../runtime/model/plan/principal.js";
-import { stampIn } from "../../../runtime/model/values/times.js";
+import { formatTimeFor } from "../../../runtime/model/values/times.js";
 import { toApiForm } from "../../../runtime/model/values/value-forms.js";
 import type { Limits, Value } from "../../../runtime/model/schema/field.js";
 import type { TextFormat } from "../../declaration.js";
 import { isTextFormat } from "../../text-format.js";
 import type { ValuesModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
-import { fieldOf, listBodyFields, namesOf, type ResourceModel } from "../../resource-model.js";
+import { requireField, listBodyFields, formerNamesOfField, type ResourceModel } from "../../resource-model.js";
 import { choicesOf, kindOf, type FormSchema } from "../../form-schema.js";
 import type { Json, JsonObject } from "./json.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
@@ -42,10 +42,12 @@ export function updateExample(model: ResourceModel): JsonObject {
 export function viewExample(model: ResourceModel, view: "list" | "item"): JsonObject {
   const example = exampleOfFields(
     model,
-    model.definition.views[view].map((name) => fieldOf(model, name)),
+    model.definition.views[view].map((name) => requireField(model, name)),
   );
   return Object.fromEntries(
-    Object.entries(example).flatMap(([name, value]) => [name, ...namesOf(model, name)].map((each) => [each, value])),
+    Object.entries(example).flatMap(([name, value]) =>
+      [name, ...formerNamesOfField(model, name)].map((each) => [each, value]),
+    ),
   );
 }
 
@@ -53,7 +55,7 @@ export function collectionExample(model: ResourceModel, name: string): Json {
   const { collection, defaultSort } = model.definition;
   const item = viewExample(model, "list");
   if (collection === "array") return [item];
-  const above = listsOf(model.definition).ancestorIds.map(({ name: parent }) => String(item[parent]));
+  const above = fieldListsOf(model.definition).ancestorIds.map(({ name: parent }) => String(item[parent]));
   const id = [...above, exampleIdOf(model)].join("/");
   const search = { q: null, sort_by: defaultSort, sort_order: "asc", page: 1, items_per_page: 10, total_items: 1 };
   return { [name]: { [id]: item }, search: { ...search, ids: [id] } };
@@ -61,7 +63,7 @@ export function collectionExample(model: ResourceModel, name: string): Json {
 
 export function writtenExample(model: ResourceModel): JsonObject {
   const { id, resultKey } = model.definition;
-  const keys = [resultKey, ...(resultKey === id ? namesOf(model, id) : [])];
+  const keys = [resultKey, ...(resultKey === id ? formerNamesOfField(model, id) : [])];
   return Object.fromEntries(keys.map((key) => [key, exampleIdOf(model)]));
 }
 
@@ -92,7 +94,7 @@ function exampleOfFields(model: ResourceModel, fields: readonly FieldModel[]): J
 }
 
 export function exampleIdOf({ definition }: ResourceModel): string {
-  return isUuidField(idField(definition)) ? exampleUuid : "12";
+  return isUuidField(idFieldOf(definition)) ? exampleUuid : "12";
 }
 
 function fieldExample(model: ResourceModel, field: FieldModel): Json {
@@ -101,7 +103,7 @@ function fieldExample(model: ResourceModel, field: FieldModel): Json {
   if (definition.count !== undefined) return 3;
   const { fallback } = definition;
   if (fallback.kind === "now" || fallback.kind === "updated") {
-    return toApiForm(definition, stampIn(definition.format, exampleTime));
+    return toApiForm(definition, formatTimeFor(definition.format, exampleTime));
   }
   if (fallback.kind === "constant" && declared.examples === undefined) return toApiForm(definition, fallback.value);
   if (name === id) return exampleIdOf(model);

@@ -7,7 +7,7 @@ import {
   listFilterFields,
   pageLimits,
 } from "../../../runtime/model/query/query-grammar.js";
-import { type ResourceModel, listReadable, namesOf } from "../../resource-model.js";
+import { type ResourceModel, listReadableFields, formerNamesOfField } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { type JsonObject, double, int64, refTo, sortMembers, type Json } from "./json.js";
 import {
@@ -20,7 +20,7 @@ import {
   keySchema,
 } from "./value-schema.js";
 import { uuidPattern } from "../../text-format.js";
-import { quotePortably, storable } from "./portable-pattern.js";
+import { quotePortably, storableTextPattern } from "./portable-pattern.js";
 
 export function filterSchemas(filters: readonly FilterComponent[]): JsonObject {
   const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));
@@ -37,7 +37,7 @@ export interface FilterComponent extends Omit<FilterField, "name"> {
 }
 
 export function listFilters(model: ResourceModel): readonly FilterComponent[] {
-  const filters = listReadable(model).map(({ filter }) => {
+  const filters = listReadableFields(model).map(({ filter }) => {
     const { name, ...named } = nameFilter(model, filter);
     return named;
   });
@@ -65,7 +65,7 @@ const notations: { readonly [notation in Notation]: NotationForm } = {
   string: {
     name: "Text",
     among: "[^\\x00,]*",
-    schema: { type: "string", pattern: storable },
+    schema: { type: "string", pattern: storableTextPattern },
     ofChoices: { type: "string" },
   },
   integer: { name: "Integer", among: "(0|-?[1-9][0-9]{0,14})", schema: { ...int64, ...safeRange }, ofChoices: int64 },
@@ -145,9 +145,9 @@ function operatorSchema(filter: FilterComponent, operator: Operator): JsonObject
     case "exists":
       return { type: "boolean" };
     case "prefix":
-      return { type: "string", pattern: storable };
+      return { type: "string", pattern: storableTextPattern };
     case "contains":
-      return { type: "string", maxLength: containsLimit, pattern: storable };
+      return { type: "string", maxLength: containsLimit, pattern: storableTextPattern };
     case "in":
     case "nin":
       return severalSchema(filter);
@@ -177,7 +177,9 @@ function isPresence({ operators }: Pick<FilterField, "operators">): boolean {
 export function searchSchema(model: ResourceModel): JsonObject {
   const { definition } = model;
   const filters = listFilterFields(definition).flatMap((field) =>
-    [field.name, ...namesOf(model, field.name)].map((name) => [name, refTo("schemas", nameCondition(field))] as const),
+    [field.name, ...formerNamesOfField(model, field.name)].map(
+      (name) => [name, refTo("schemas", nameCondition(field))] as const,
+    ),
   );
   return {
     description: "The query as the server understood it, with the filters by field.",

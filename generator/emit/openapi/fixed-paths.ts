@@ -11,7 +11,7 @@ import { failuresOf, transportFailures } from "./failures.js";
 import { headersOf, refToHeader } from "./headers.js";
 import { objectOf, refTo, type JsonObject } from "./json.js";
 import { jsonAnswer } from "./operations.js";
-import { header, fixedPath } from "./parameters.js";
+import { headerParameter, fixedPath } from "./parameters.js";
 import { idSchema, uuidSchema } from "./value-schema.js";
 import { accountFailures, publicFailures } from "./possible-failures.js";
 
@@ -96,9 +96,13 @@ const documentSchema: JsonObject = {
 };
 
 /** The header has no pattern, because the server only compares the text: text that is no entity tag just matches no document. */
-const documentTag = header("If-None-Match", "The document still has one of these entity tags: the answer is 304.", {
-  default: "",
-});
+const documentTag = headerParameter(
+  "If-None-Match",
+  "The document still has one of these entity tags: the answer is 304.",
+  {
+    default: "",
+  },
+);
 
 function partOf(models: readonly ResourceModel[]): JsonObject {
   const names = [accountTag.name, ...models.map(({ definition }) => definition.path), interfaceTag.name];

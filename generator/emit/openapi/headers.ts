@@ -1,4 +1,4 @@
-import { isRenamed, type ResourceModel } from "../../resource-model.js";
+import { hasFormerNames, type ResourceModel } from "../../resource-model.js";
 import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
 
 const requestId = {
@@ -75,17 +75,17 @@ const ofNames: JsonObject = {
 };
 
 export function headerComponents(models: readonly ResourceModel[]): JsonObject {
-  const hasNames = models.some(isRenamed);
+  const hasNames = models.some(hasFormerNames);
   const used = Object.entries({ ...headers, ...(hasNames ? ofNames : {}) });
   return Object.fromEntries(used.map(([name, header]) => [nameInComponents(name), header]));
 }
 
 /**
  * Returns a reference to a header.
- * @param mostly whether some of the answers lack the header
+ * @param isOptional whether some of the answers lack the header
  */
-export function refToHeader(name: string, mostly = false): JsonObject {
-  return refTo("headers", nameInComponents(`${name}${mostly ? "-mostly" : ""}`));
+export function refToHeader(name: string, isOptional = false): JsonObject {
+  return refTo("headers", nameInComponents(`${name}${isOptional ? "-mostly" : ""}`));
 }
 
 /** Describes the headers of an answer: the given ones, and two that every answer to an authenticated request has. */

@@ -9,7 +9,7 @@ import { type Json, type JsonObject, objectOf, refTo } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
 import { timeFormats, idSchema } from "./value-schema.js";
 import { bodyOf, jsonAnswer } from "./operations.js";
-import { refToShared } from "./parameters.js";
+import { refToSharedParameter } from "./parameters.js";
 import { accountFailures, bodyFailures } from "./possible-failures.js";
 
 const always: readonly ErrorCode[] = [...accountFailures, "insufficient_scope"];
@@ -67,7 +67,7 @@ function pathsBelow(
     schema: refTo("schemas", "Id"),
     example: "1",
   };
-  const shared = [...parameters, refToShared("X-Request-Id")];
+  const shared = [...parameters, refToSharedParameter("X-Request-Id")];
   const operation = (verb: string, summary: string, more: JsonObject): JsonObject => ({
     operationId: verb.replace("Key", `${named}Key`),
     tags: [tag],
@@ -98,7 +98,7 @@ function pathsBelow(
       }),
     },
     [`${above}/${keysName}/{key_id}`]: {
-      parameters: [...parameters, keyId, refToShared("X-Request-Id")],
+      parameters: [...parameters, keyId, refToSharedParameter("X-Request-Id")],
       get: operation("readKey", "Read a key", {
         responses: {
           "200": jsonAnswer("The key, without its secret.", headersOf(), refTo("schemas", "Key"), keyExample(model)),

@@ -1,15 +1,15 @@
 /** Gives each object in a field a named schema: one that all bodies share, and one that all answers share. */
 import type { FieldModel } from "../../field-model.js";
-import { type ResourceModel, namesOf } from "../../resource-model.js";
+import { type ResourceModel, formerNamesOfField } from "../../resource-model.js";
 import { type FormSchema, kindOf } from "../../form-schema.js";
 import { nameType } from "../code-text.js";
 import { type JsonObject, refTo } from "./json.js";
 import { noteOf, valueSchema } from "./value-schema.js";
 
 /** Ending of the name of an object's schema: `Body` in requests, `Value` in answers. No other schema has these endings. */
-type Role = "Body" | "Value";
+type ValueUse = "Body" | "Value";
 
-export function shareObject(model: ResourceModel, field: FieldModel, role: Role, schema: JsonObject): JsonObject {
+export function shareObject(model: ResourceModel, field: FieldModel, role: ValueUse, schema: JsonObject): JsonObject {
   const value = objectToShare(model, field, role);
   return value === null ? schema : withReference(schema, value, nameObject(model, field), role);
 }
@@ -32,7 +32,7 @@ function describe(
   value: FormSchema,
   note: string,
   name: string,
-  role: Role,
+  role: ValueUse,
 ): readonly (readonly [string, JsonObject])[] {
   const object = objectIn(value);
   if (object === null) return [];
@@ -53,7 +53,7 @@ function describe(
   return [[`${name}${role}`, whole], ...within];
 }
 
-function withReference(schema: JsonObject, value: FormSchema, name: string, role: Role): JsonObject {
+function withReference(schema: JsonObject, value: FormSchema, name: string, role: ValueUse): JsonObject {
   if (objectIn(value) === null) return schema;
   const shared = refTo("schemas", `${name}${role}`);
   return kindOf(value) === "array" ? { ...schema, items: shared } : shared;
@@ -67,10 +67,10 @@ function nameObject({ definition }: ResourceModel, { name }: FieldModel): string
  * Returns the object if its schema can be shared; otherwise null. A field with former names shares no schema. In bodies, an
  * object with a default shares no schema either, because only creations use the default.
  */
-function objectToShare(model: ResourceModel, field: FieldModel, role: Role): FormSchema | null {
+function objectToShare(model: ResourceModel, field: FieldModel, role: ValueUse): FormSchema | null {
   const { create, update, answer, definition } = field;
   const hasDefault = role === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";
-  if (hasDefault || namesOf(model, field.name).length > 0) return null;
+  if (hasDefault || formerNamesOfField(model, field.name).length > 0) return null;
   return role === "Value" ? answer : ((create ?? update)?.schema ?? null);
 }
 

@@ -2,19 +2,19 @@ import type { DocumentVersion } from "../../../runtime/model/schema/api-document
 import { actionOf, type Operation } from "../../../runtime/model/plan/api-request.js";
 import type { Link } from "../../../runtime/model/query/expansions.js";
 import { pageLimits } from "../../../runtime/model/query/query-grammar.js";
-import { isRenamed, acceptsFormerNames, type ResourceModel } from "../../resource-model.js";
+import { hasFormerNames, acceptsFormerNames, type ResourceModel } from "../../resource-model.js";
 import { nameCollection, nameCreate, nameCreated, nameSchema } from "./bodies.js";
 import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
 import { failuresOf } from "./failures.js";
 import { headersOf, refToHeader } from "./headers.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
 import {
-  expansion,
+  describeExpandParameter,
   listParameters,
   type ExpandPaths,
-  refToShared,
-  selection,
-  describeFurther,
+  refToSharedParameter,
+  describeFieldsParameter,
+  describeRelatedFilters,
   relatedParameters,
 } from "./parameters.js";
 import type { ResourcePath } from "./place.js";
@@ -60,7 +60,7 @@ export function createOperation(place: ResourcePath, described: DescriptionConte
   const { model } = place;
   return {
     ...describe(place, "create", described),
-    parameters: [refToShared("Idempotency-Key")],
+    parameters: [refToSharedParameter("Idempotency-Key")],
     requestBody: bodyOf(nameCreate(model, place.via), createExample(model, place.via)),
     responses: {
       "201": {
@@ -77,16 +77,16 @@ export function createOperation(place: ResourcePath, described: DescriptionConte
 export function itemOperations(place: ResourcePath, described: DescriptionContext): JsonObject {
   const { model } = place;
   const headersOf = headersAt(place);
-  const brought = expansion(model, described.expand);
+  const brought = describeExpandParameter(model, described.expand);
   const failures = (operation: Operation): JsonObject =>
     failuresOf(possibleFailures(place, operation, described.models));
   return {
     get: {
       ...describe(place, "read", described),
       parameters: [
-        refTo("parameters", selection(model, "item")[0]),
+        refTo("parameters", describeFieldsParameter(model, "item")[0]),
         ...brought.map(([name]) => refTo("parameters", name)),
-        refToShared("If-None-Match"),
+        refToSharedParameter("If-None-Match"),
       ],
       responses: {
         "200": jsonAnswer(
@@ -101,7 +101,7 @@ export function itemOperations(place: ResourcePath, described: DescriptionContex
     },
     put: {
       ...describe(place, "update", described),
-      parameters: [refToShared("If-Match")],
+      parameters: [refToSharedParameter("If-Match")],
       requestBody: bodyOf(nameSchema(model, "Update"), updateExample(model)),
       responses: {
         "200": jsonAnswer(
@@ -115,7 +115,7 @@ export function itemOperations(place: ResourcePath, described: DescriptionContex
     },
     delete: {
       ...describe(place, "remove", described),
-      parameters: [refToShared("If-Match")],
+      parameters: [refToSharedParameter("If-Match")],
       responses: {
         "204": shareResponse(place, "Deleted"),
         ...failures("remove"),
@@ -146,8 +146,10 @@ function shareResponse(place: ResourcePath, name: keyof typeof bodiless): JsonOb
 }
 
 /** Returns `headersOf`, or a variant that adds deprecation headers if the request may use a former name. */
-export function headersAt(place: ResourcePath, tells = false): typeof headersOf {
-  return tells || mayUseFormerNames(place) ? (...names) => headersOf(...names, "Deprecation", "Sunset") : headersOf;
+export function headersAt(place: ResourcePath, namesSlowQueries = false): typeof headersOf {
+  return namesSlowQueries || mayUseFormerNames(place)
+    ? (...names) => headersOf(...names, "Deprecation", "Sunset")
+    : headersOf;
 }
 
 export function mayUseFormerNames({ model, isDeprecated }: ResourcePath): boolean {
@@ -158,7 +160,7 @@ export function mayUseFormerNames({ model, isDeprecated }: ResourcePath): boolea
 function mayUseFormerNamesWithin({ model, children }: ResourcePath): boolean {
   const { createWith = [] } = model.definition;
   const within = children.filter(({ path }) => createWith.some((name) => path.endsWith(`/${name}`)));
-  return within.some((each) => isRenamed(each.model) || mayUseFormerNamesWithin(each));
+  return within.some((each) => hasFormerNames(each.model) || mayUseFormerNamesWithin(each));
 }
 
 export function jsonAnswer(description: string, headers: JsonObject, schema: JsonObject, example: Json): JsonObject {
@@ -174,13 +176,13 @@ export function describe(
   operation: Operation | "aggregate",
   described: DescriptionContext,
 ): JsonObject {
-  const { across = [] } = place;
+  const { parentsOfAllItems = [] } = place;
   const { name, path, title } = place.model.definition;
-  const above = [...place.parents, ...across];
+  const above = [...place.parents, ...parentsOfAllItems];
   const isOfAll = operation === "list" || operation === "aggregate";
   const what = isOfAll ? name.replaceAll("_", " ") : title.toLowerCase();
   const through = above.at(-1)?.model.definition.title.toLowerCase();
-  const each = across.length === 0 ? "" : "each ";
+  const each = parentsOfAllItems.length === 0 ? "" : "each ";
   return {
     operationId: `${operation}${place.name}`,
     ...(isOpen(place, operation) ? { security: [{}, ...everyCredential] } : {}),
@@ -200,16 +202,16 @@ export function describeUse(
   { links }: Pick<DescriptionContext, "links">,
   version: DocumentVersion = "2.0",
 ): string {
-  const { model, parents, across = [], via } = place;
-  const above = [...parents, ...across].map((id) => id.model);
+  const { model, parents, parentsOfAllItems = [], via } = place;
+  const above = [...parents, ...parentsOfAllItems].map((id) => id.model);
   const needed = [
     ...above.map(({ definition }) => definition.privileges.read),
     model.definition.privileges[actionOf[operation]],
   ];
   return [
     ...(operation === "list" ? [describePaging(model, version)] : []),
-    ...(operation === "list" || operation === "aggregate" ? describeFurther(links) : []),
-    ...(across.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
+    ...(operation === "list" || operation === "aggregate" ? describeRelatedFilters(links) : []),
+    ...(parentsOfAllItems.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
     ...(operation === "create" && via !== null ? [`The new item refers to the item in the path, by \`${via}\`.`] : []),
     isOpen(place, operation)
       ? "No credentials required."
@@ -222,9 +224,9 @@ export function describeUse(
 }
 
 /** Whether the operation needs no credentials. */
-function isOpen({ model, parents, across = [] }: ResourcePath, operation: Operation | "aggregate"): boolean {
+function isOpen({ model, parents, parentsOfAllItems = [] }: ResourcePath, operation: Operation | "aggregate"): boolean {
   const isRead = operation === "list" || operation === "aggregate" || operation === "read";
-  return isRead && [...parents, ...across, { model }].every((each) => each.model.definition.public === true);
+  return isRead && [...parents, ...parentsOfAllItems, { model }].every((each) => each.model.definition.public === true);
 }
 
 function describePaging({ definition }: ResourceModel, version: DocumentVersion): string {

@@ -7,7 +7,7 @@ import {
   wordLimit,
   relationLimit,
 } from "../../../runtime/model/query/query-grammar.js";
-import { listsOf } from "../../../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import {
   canExpand,
   expansionLimits,
@@ -19,10 +19,10 @@ import {
   type ModelIndex,
   type ReadableField,
   type ResourceModel,
-  listCounts,
-  listReadable,
+  listCountFields,
+  listReadableFields,
   markAcross,
-  namesOf,
+  formerNamesOfField,
 } from "../../resource-model.js";
 import type { LinksOf } from "../links.js";
 import { nameType } from "../code-text.js";
@@ -56,7 +56,7 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
     searchable.length === 0
       ? "This collection has no searchable field: a search finds nothing."
       : `Every word must begin a word in ${searchable.join(", ")}; case and accents do not matter. At most ${String(wordLimit)} words.`;
-  const names = sortable.flatMap((name) => [name, ...namesOf(model, name)]);
+  const names = sortable.flatMap((name) => [name, ...formerNamesOfField(model, name)]);
   const order: JsonObject = {
     type: "array",
     minItems: 1,
@@ -65,11 +65,11 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
     default: [defaultSort],
   };
   const own: readonly NamedParameter[] = [
-    [nameParameter(model, "q"), query("q", words, { type: "string", minLength: 1, pattern: hasLetter })],
-    [nameParameter(model, "sort_by"), { ...query("sort_by", sortMeaning, order), explode: false }],
+    [nameParameter(model, "q"), queryParameter("q", words, { type: "string", minLength: 1, pattern: hasLetter })],
+    [nameParameter(model, "sort_by"), { ...queryParameter("sort_by", sortMeaning, order), explode: false }],
   ];
-  const filters = listReadable(model).flatMap((field) => {
-    const former = namesOf(model, field.name).flatMap((name) =>
+  const filters = listReadableFields(model).flatMap((field) => {
+    const former = formerNamesOfField(model, field.name).flatMap((name) =>
       describeFilter(model, { ...field, filter: { ...field.filter, name } }).map(([, parameter]): NamedParameter => {
         return [nameParameter(model, String(parameter.name)), { ...parameter, deprecated: true }];
       }),
@@ -79,21 +79,21 @@ export function listParameters(model: ResourceModel, paths: ExpandPaths): readon
   return [
     ...own,
     ...listShared.map((name): NamedParameter => [nameInComponents(name), shared[name]!]),
-    selection(model, "list"),
-    ...(canExpand(model.definition) ? expansion(model, paths) : []),
+    describeFieldsParameter(model, "list"),
+    ...(canExpand(model.definition) ? describeExpandParameter(model, paths) : []),
     ...filters,
   ];
 }
 
 /** Describes the parameter that selects fields. Only lists have counts (numbers of referring items) among these fields. */
-export function selection(model: ResourceModel, of: "list" | "item"): NamedParameter {
-  const counts = listCounts(model);
+export function describeFieldsParameter(model: ResourceModel, of: "list" | "item"): NamedParameter {
+  const counts = listCountFields(model);
   const name = of === "item" && counts.length > 0 ? "itemFields" : "fields";
-  const fields = [...listReadable(model), ...(of === "list" ? counts : [])];
-  const names = fields.flatMap((field) => [field.name, ...namesOf(model, field.name)]);
+  const fields = [...listReadableFields(model), ...(of === "list" ? counts : [])];
+  const names = fields.flatMap((field) => [field.name, ...formerNamesOfField(model, field.name)]);
   const description = `Return exactly these fields instead of the default ones. \`${tagName}\` is the entity tag of the item.`;
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: [...names, tagName] } };
-  return [nameParameter(model, name), { ...query("fields", description, schema), explode: false }];
+  return [nameParameter(model, name), { ...queryParameter("fields", description, schema), explode: false }];
 }
 
 /** The paths that `expand` accepts; null if there are too many to list. */
@@ -102,15 +102,15 @@ export type ExpandPaths = readonly string[] | null;
 /** Maximum number of `expand` paths that the document lists. If there are more, the document describes only their form. */
 const namedPaths = 100;
 
-export function listPaths({ definition }: ResourceModel, linksOf: LinksOf): ExpandPaths {
+export function listExpandPaths({ definition }: ResourceModel, linksOf: LinksOf): ExpandPaths {
   return listExpansions(definition.path, linksOf, namedPaths);
 }
 
 /** Adds the ids of top-level ancestors, because `expand` can also name these ids in lists across parents (`devices/-/parts`). */
-export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandPaths): ExpandPaths {
+export function withAncestorPaths({ definition }: ResourceModel, expand: ExpandPaths): ExpandPaths {
   return (
     expand && [
-      ...listsOf(definition)
+      ...fieldListsOf(definition)
         .ancestorIds.filter(isExpandable)
         .map(({ name }) => name),
       ...expand,
@@ -119,24 +119,24 @@ export function withExpandedAbove({ definition }: ResourceModel, expand: ExpandP
 }
 
 /** Describes the parameter `expand`; returns an empty list if no path can be expanded. */
-export function expansion(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
+export function describeExpandParameter(model: ResourceModel, paths: ExpandPaths): readonly NamedParameter[] {
   if (paths?.length === 0) return [];
   const items: JsonObject = { type: "string", ...(paths === null ? {} : { enum: paths }) };
   const description =
     "Also returns related items, in `expanded`: the items that these fields refer to, or the items of these collections below an item. A list must be paged and in JSON.";
   const schema: JsonObject = { type: "array", minItems: 1, maxItems: expansionLimits.paths, items };
-  return [[nameParameter(model, "expand"), { ...query("expand", description, schema), explode: false }]];
+  return [[nameParameter(model, "expand"), { ...queryParameter("expand", description, schema), explode: false }]];
 }
 
 const listShared = ["or", "sort_order", "page", "items_per_page", "after"];
 
-export function refToShared(name: string): JsonObject {
+export function refToSharedParameter(name: string): JsonObject {
   return refTo("parameters", nameInComponents(name));
 }
 
 /** Describes a path that belongs to no resource and has one operation. */
 export function fixedPath(method: "get" | "post", operation: JsonObject): JsonObject {
-  return { parameters: [refToShared("X-Request-Id")], [method]: operation };
+  return { parameters: [refToSharedParameter("X-Request-Id")], [method]: operation };
 }
 
 const tag = '(W\\/)?"[!#-~]*"';
@@ -145,51 +145,55 @@ const tags = `(\\*|${tag}([ \\t]*,[ \\t]*${tag})*)`;
 export const tagsPattern = `^${tags}$`;
 
 const shared: { readonly [name: string]: JsonObject } = {
-  or: query(
+  or: queryParameter(
     "or",
     `Filters of which at least one must match, in parentheses and separated by commas: \`(status=A,price[gte]=5)\`. They may contain \`and(…)\` and \`or(…)\`, nested at most ${String(orLimits.depth - 1)} deep, and at most ${String(orLimits.conditions)} filters in all. Put a value that contains one of \`(),"\` into \`"\`, and write \`\\"\` and \`\\\\\` for \`"\` and \`\\\` inside it. Write several values as \`status=(A,D)\` or \`status[in]=(A,D)\`, because a comma begins the next filter.`,
     { type: "string", pattern: orPattern },
   ),
-  sort_order: query("sort_order", "Direction of the fields in `sort_by` that have no minus.", {
+  sort_order: queryParameter("sort_order", "Direction of the fields in `sort_by` that have no minus.", {
     type: "string",
     enum: ["asc", "desc"],
     default: "asc",
   }),
-  page: query("page", "Number of the page, from 1. Pages past the end are empty. Cannot be combined with `after`.", {
-    ...int64,
-    minimum: 1,
-    maximum: pageLimits.maximumPage,
-  }),
-  items_per_page: query("items_per_page", "Size of a page.", {
+  page: queryParameter(
+    "page",
+    "Number of the page, from 1. Pages past the end are empty. Cannot be combined with `after`.",
+    {
+      ...int64,
+      minimum: 1,
+      maximum: pageLimits.maximumPage,
+    },
+  ),
+  items_per_page: queryParameter("items_per_page", "Size of a page.", {
     ...int64,
     minimum: 1,
     maximum: pageLimits.maximumSize,
     default: pageLimits.defaultSize,
   }),
   after: {
-    ...query(
+    ...queryParameter(
       "after",
       "Cursor for paging at constant cost: empty for the first page, then the value in the `Link` header of the previous answer. A cursor is valid only for the same filters, `q` and order.",
       { type: "string", pattern: "^[A-Za-z0-9_-]*$" },
     ),
     allowEmptyValue: true,
   },
-  "If-Match": header(
+  "If-Match": headerParameter(
     "If-Match",
     'Write only if the item still has one of these entity tags, such as `"18.3-x3KqZ_0b"` from the `ETag` of an answer; otherwise the answer is 412.',
     { pattern: tagsPattern, default: "*" },
   ),
-  "If-None-Match": header(
+  "If-None-Match": headerParameter(
     "If-None-Match",
     'Entity tags such as `"18.3-x3KqZ_0b"` from the `ETag` of an answer: if the item still has one of them, the answer is 304.',
     { pattern: `^${tags}?$`, default: "" },
   ),
-  "Idempotency-Key": header(
+  "Idempotency-Key": headerParameter(
     "Idempotency-Key",
     "A name that the client gives to this request only, such as `5f0c6a3e-order-17`. It makes the request safe to repeat: the server keeps the first successful answer for 24 hours and sends it again. Empty: no effect.",
     { pattern: "^[!-~]{0,255}$", default: "" },
   ),
-  "X-Request-Id": header(
+  "X-Request-Id": headerParameter(
     "X-Request-Id",
     "Id of the request in the server's log: 1 to 64 letters, digits, dots, hyphens and underscores. The server ignores other values and generates an id.",
     {},
@@ -204,11 +208,15 @@ export const sharedParameters: JsonObject = Object.fromEntries(
  * Describes a request header. The header has no example, because programs that import the document would send the example with
  * each request. They omit a header that has no example, default or pattern.
  */
-export function header(name: string, description: string, schema: { pattern?: string; default?: string }): JsonObject {
+export function headerParameter(
+  name: string,
+  description: string,
+  schema: { pattern?: string; default?: string },
+): JsonObject {
   return { name, in: "header", description, schema: { type: "string", ...schema } };
 }
 
-export function query(name: string, description: string, schema: JsonObject): JsonObject {
+export function queryParameter(name: string, description: string, schema: JsonObject): JsonObject {
   return { name, in: "query", description, schema };
 }
 
@@ -228,7 +236,7 @@ function describeFilter(model: ResourceModel, { note, filter }: ReadableField): 
     ...bounds.map(([bound, operator]): NamedParameter => {
       const written = `${name}_${bound}`;
       const same = `As \`${name}[${operator}]\`.`;
-      return [`${written}_${component.scalar}`, query(written, same, operandOf(component))];
+      return [`${written}_${component.scalar}`, queryParameter(written, same, operandOf(component))];
     }),
   ];
 }
@@ -257,7 +265,7 @@ const ofAcross: ReadonlySet<string> = new Set([
 export function relatedParameters(links: readonly Link[], models: ModelIndex): readonly NamedParameter[] {
   return links.flatMap(({ name: link, to }) => {
     const other = models.get(to)!;
-    return listReadable(other).map(({ note, filter }): NamedParameter => {
+    return listReadableFields(other).map(({ note, filter }): NamedParameter => {
       const { name, kind } = nameFilter(other, filter);
       const form = { style: "deepObject", explode: true, schema: refTo("schemas", `${kind}Filter`) };
       const parameter = { name: `${link}.${name}`, in: "query", ...noteOf({ note }), ...form };
@@ -267,12 +275,12 @@ export function relatedParameters(links: readonly Link[], models: ModelIndex): r
 }
 
 /** Adds references to top-level ancestors, which filters can follow in lists across parents (`devices/-/parts`). */
-export function withLinksAbove({ definition }: ResourceModel, links: readonly Link[]): readonly Link[] {
-  const above = listsOf(definition).ancestorIds.filter(isExpandable);
+export function withAncestorLinks({ definition }: ResourceModel, links: readonly Link[]): readonly Link[] {
+  const above = fieldListsOf(definition).ancestorIds.filter(isExpandable);
   return [...above.map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to })), ...links];
 }
 
-export function describeFurther(links: readonly Link[]): readonly string[] {
+export function describeRelatedFilters(links: readonly Link[]): readonly string[] {
   if (links.length === 0) return [];
   const names = links.map(({ name }) => name).join("|");
   return [

@@ -1,8 +1,8 @@
 /** Finds the paths of each collection: at the top level, nested in the parent, or below a resource to which its items refer. */
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { everyId } from "../../../runtime/model/schema/across-parents.js";
-import { nameIds } from "../../../runtime/model/schema/find-definition.js";
-import { type ResourceModel, modelAcross } from "../../resource-model.js";
+import { makeIdNamesUnique } from "../../../runtime/model/schema/find-definition.js";
+import { type ResourceModel, modelAcrossParents } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 
 export interface ResourcePath {
@@ -18,7 +18,7 @@ export interface ResourcePath {
   readonly via: string | null;
   readonly isDeprecated: boolean;
   /** Parents whose id is `-` in the path, which means all items; absent if there are none. */
-  readonly across?: readonly PathId[];
+  readonly parentsOfAllItems?: readonly PathId[];
   readonly children: readonly ResourcePath[];
 }
 
@@ -42,7 +42,7 @@ export function findResourcePaths(
     const path = `${above.path}/${name}`;
     const segments = [...above.segments, name];
     const ids = [...above.parents, { model }].map(({ model: { definition } }) => definition.id);
-    const id: PathId = { model, parameter: nameIds(ids).at(-1)! };
+    const id: PathId = { model, parameter: makeIdNamesUnique(ids).at(-1)! };
     const parents = [...above.parents, id];
     const isDeprecated = above.isDeprecated || node.deprecation !== undefined;
     return {
@@ -64,11 +64,11 @@ export function findResourcePaths(
 }
 
 /** Lists the paths that span several parents: `/a/-/b/-/c` and `/a/{id}/b/-/c` for `/a/{id}/b/{id}/c`. `-` means all items. */
-export function listAcross(place: ResourcePath): readonly ResourcePath[] {
+export function listPathsAcrossParents(place: ResourcePath): readonly ResourcePath[] {
   const { model, parents, path, name } = place;
   // If the path leads through a `via` field, a top-level collection lists all items of the resource already.
   if (parents.length === 0 || model.definition.path.split("/").length !== parents.length + 1) return [];
-  const across = modelAcross(
+  const across = modelAcrossParents(
     model,
     parents.map((parent) => parent.model),
   );
@@ -84,7 +84,7 @@ export function listAcross(place: ResourcePath): readonly ResourcePath[] {
       path: `/${steps.join("/")}`,
       name: `${name}Across${nameType(names[start]!)}`,
       parents: parents.slice(0, start),
-      across: parents.slice(start),
+      parentsOfAllItems: parents.slice(start),
       children: [],
     };
   });
@@ -94,6 +94,6 @@ export function flattenResourcePaths(places: readonly ResourcePath[]): readonly 
   return places.flatMap((place) => [place, ...flattenResourcePaths(place.children)]);
 }
 
-export function itemPath({ path, id }: ResourcePath): string {
+export function toItemPath({ path, id }: ResourcePath): string {
   return `${path}/{${id.parameter}}`;
 }

@@ -10,14 +10,14 @@ const negatedClass = (excluded: string): string => `[^${excluded}]`;
  * Pattern of text without NUL, which no database can hold (docs/reference/http.md#representations). Databases cannot hold lone
  * surrogates either, but a pattern cannot exclude them.
  */
-export const storable = "^[^\\x00]*$";
+export const storableTextPattern = "^[^\\x00]*$";
 
 /** Returns a pattern of text that is empty or has at least `minLength` characters; undefined if RE2 cannot count that far. */
-export const emptyOrLonger = (minLength: number): string | undefined =>
-  minLength > repeatsAtMost ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
+export const patternOfEmptyOrLonger = (minLength: number): string | undefined =>
+  minLength > maxRepeats ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
 
 /** The largest repetition count in RE2. RE2 multiplies the counts of nested repetitions. */
-const repeatsAtMost = 1000;
+const maxRepeats = 1000;
 
 /**
  * Translates a pattern of a declaration (ECMAScript with the flag `u`). The result may match more: `.` also matches the line
@@ -102,7 +102,7 @@ class Translation {
       if (atom.kind === "wide" && !isUnlimited) throw new NotPortable();
       const count = least === undefined ? 1 : Number(most === undefined || most === "" ? least : most);
       repeats = Math.max(repeats, atom.repeats * Math.max(count, 1));
-      if (repeats > repeatsAtMost) throw new NotPortable();
+      if (repeats > maxRepeats) throw new NotPortable();
       text += written;
     }
     return { text, repeats };

@@ -1,5 +1,5 @@
 /** Derives from the declarations the failures that operations can have (docs/reference/http.md#order-of-checks). */
-import { listsOf } from "../../../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { Operation } from "../../../runtime/model/plan/api-request.js";
 import { outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import type { BodyKind } from "../../field-model.js";
@@ -28,7 +28,7 @@ export const accountFailures: readonly ErrorCode[] = [
   "not_acceptable",
 ];
 
-export const alwaysPossible: readonly ErrorCode[] = [
+export const commonFailures: readonly ErrorCode[] = [
   ...transportFailures,
   ...authenticationFailures,
   "privilege_missing",
@@ -40,12 +40,12 @@ export function possibleFailures(place: ResourcePath, operation: Operation, mode
   const { model } = place;
   switch (operation) {
     case "list":
-      return [...alwaysPossible, "overloaded", ...onlyIf(place.parents.length > 0, "not_found")];
+      return [...commonFailures, "overloaded", ...onlyIf(place.parents.length > 0, "not_found")];
     case "read":
-      return [...alwaysPossible, "not_found", "invalid_header"];
+      return [...commonFailures, "not_found", "invalid_header"];
     case "create":
       return [
-        ...alwaysPossible,
+        ...commonFailures,
         ...bodyFailures,
         ...writeFailures(model, operation, models),
         ...onlyIf(place.parents.length > 0, "not_found"),
@@ -57,7 +57,7 @@ export function possibleFailures(place: ResourcePath, operation: Operation, mode
       ];
     case "update":
       return [
-        ...alwaysPossible,
+        ...commonFailures,
         ...bodyFailures,
         ...writeFailures(model, operation, models),
         "not_found",
@@ -67,17 +67,17 @@ export function possibleFailures(place: ResourcePath, operation: Operation, mode
           "immutable_field",
         ),
         ...onlyIf(hasReferences(model, "update"), "invalid_reference"),
-        ...onlyIf(listsOf(model.definition).withTransitions.length > 0, "invalid_transition"),
+        ...onlyIf(fieldListsOf(model.definition).withTransitions.length > 0, "invalid_transition"),
         ...onlyIf(hasChangingKey(model), "not_unique"),
         ...onlyIf(model.definition.accounts !== null, "last_root"),
       ];
     case "remove":
       return [
-        ...alwaysPossible,
+        ...commonFailures,
         ...writeFailures(model, operation, models),
         "not_found",
         "precondition_failed",
-        ...onlyIf(model.hooks, "invalid_fields"),
+        ...onlyIf(model.hasHooks, "invalid_fields"),
         ...onlyIf(isReferredTo(model, models), "referred_to"),
         ...onlyIf(model.definition.accounts !== null, "last_root"),
       ];

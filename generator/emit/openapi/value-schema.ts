@@ -1,12 +1,12 @@
 /** Writes JSON Schemas (2020-12) of values in the API. Schemas for requests have limits, and schemas for answers only types. */
-import { listsOf } from "../../../runtime/model/schema/field-lists.js";
+import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../../runtime/model/schema/resource.js";
-import { isUuidField, idField } from "../../../runtime/model/values/ids.js";
+import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../declaration.js";
 import { choicesOf, isNullable, kindOf, type FormSchema } from "../../form-schema.js";
 import { double, int64, isArray, refTo, type JsonObject } from "./json.js";
-import { emptyOrLonger, storable, toPortablePattern } from "./portable-pattern.js";
+import { patternOfEmptyOrLonger, storableTextPattern, toPortablePattern } from "./portable-pattern.js";
 import { definedMembers, mapMembers } from "../../../runtime/model/values/objects.js";
 import { toApiForm } from "../../../runtime/model/values/value-forms.js";
 import type { BodyField, FieldModel } from "../../field-model.js";
@@ -71,7 +71,7 @@ export function decimalPattern(least: number, digits: 15 | 16): string {
 export const uuidSchema: JsonObject = { type: "string", format: "uuid", pattern: `^${uuidPattern}$` };
 
 export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
-  return isUuidField(idField(definition)) ? uuidSchema : refTo("schemas", "Id");
+  return isUuidField(idFieldOf(definition)) ? uuidSchema : refTo("schemas", "Id");
 }
 
 /**
@@ -79,7 +79,7 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
  * and the id, joined by slashes.
  */
 export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
-  const { length } = listsOf(definition).ancestorIds;
+  const { length } = fieldListsOf(definition).ancestorIds;
   if (length === 0) return idSchema(definition);
   return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
 }
@@ -138,10 +138,10 @@ function textSchema(text: FormSchema, side: Side): JsonObject {
   const declared = pattern === undefined ? undefined : toPortablePattern(pattern);
   const own = [
     typeof declared === "string" ? (orEmpty ? `^$|${declared}` : declared) : undefined,
-    orEmpty && minLength > 0 ? emptyOrLonger(minLength) : undefined,
+    orEmpty && minLength > 0 ? patternOfEmptyOrLonger(minLength) : undefined,
   ];
   const patterns = [form["pattern"], ...own].filter((each) => each !== undefined);
-  const [first = format === null ? storable : undefined, ...others] = patterns;
+  const [first = format === null ? storableTextPattern : undefined, ...others] = patterns;
   const lengths = [form["maxLength"], maxLength].filter((limit) => typeof limit === "number");
   return {
     type: "string",
@@ -198,7 +198,7 @@ function objectSchema({ properties = {}, required, additionalProperties }: FormS
     ),
     ...(required === undefined ? {} : { required }),
     additionalProperties: closed ? false : refTo("schemas", "Ignored"),
-    ...(closed ? {} : { propertyNames: { pattern: storable } }),
+    ...(closed ? {} : { propertyNames: { pattern: storableTextPattern } }),
   };
 }
 
@@ -248,9 +248,9 @@ export const commonSchemas: JsonObject = {
     else: {
       minimum: -Number.MAX_SAFE_INTEGER,
       maximum: Number.MAX_SAFE_INTEGER,
-      pattern: storable,
+      pattern: storableTextPattern,
       items: refTo("schemas", "Ignored"),
-      propertyNames: { pattern: storable },
+      propertyNames: { pattern: storableTextPattern },
       additionalProperties: refTo("schemas", "Ignored"),
     },
   },

@@ -1,10 +1,10 @@
 /** Saves the data of the library oidc-provider in internal resources: sign-ins in `_keys`, all other data in `_tokens`. */
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
-import { findByDigest, planChange, planInsertion, removeIfThere, writeIfThere } from "../internal-plans.js";
+import { findByDigest, planChange, planInsertion, removeIfExists, writeIfExists } from "../internal-plans.js";
 import { serializeScope, keyResource, parseStoredScope } from "../key-resource.js";
 import { findSignIn, removeSignIn, digestToken, tokenResource } from "../sign-ins.js";
 import type { Document } from "../../model/schema/field.js";
-import { type Filter, equals } from "../../model/query/filter.js";
+import { type Filter, whereEqual } from "../../model/query/filter.js";
 import { type Scope, parseScopes, formatScope } from "../../model/plan/scope.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage } from "../../storage/port/storage.js";
@@ -116,7 +116,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
       return read(await findByToken(id), id);
     },
     async findByUserCode(userCode) {
-      const filter = equals("user_code", digestToken("user_code", userCode));
+      const filter = whereEqual("user_code", digestToken("user_code", userCode));
       const [item] = await storage.find(tokenResource.path, filter, 1);
       return read(item, String(item?.["digest"]));
     },
@@ -127,7 +127,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
     async consume(id) {
       const item = await findByToken(id);
       const change = planChange(tokenResource, Number(item?.["id"]), { consumed: Math.floor(Date.now() / 1000) });
-      if (item !== undefined && (await writeIfThere(storage, { ...change, visible: unusedFilter }))) return;
+      if (item !== undefined && (await writeIfExists(storage, { ...change, visible: unusedFilter }))) return;
       if (item !== undefined) {
         const signIn = Number(item["grant"]);
         await removeSignIn(signIn, storage);
@@ -138,7 +138,7 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
     },
     async destroy(id) {
       const item = await findByToken(id);
-      if (item !== undefined) await removeIfThere(storage, tokenResource, Number(item["id"]));
+      if (item !== undefined) await removeIfExists(storage, tokenResource, Number(item["id"]));
     },
   };
 }
@@ -146,13 +146,13 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
 /** Makes the sign-in last as long as its new refresh token, and records the time of its last use. */
 async function extendSignIn(signIn: number, expires: number, storage: Storage): Promise<void> {
   const change = planChange(keyResource, signIn, { expires, seen: Date.now() });
-  if (!(await writeIfThere(storage, change))) throw new errors.InvalidGrant("the sign-in has ended");
+  if (!(await writeIfExists(storage, change))) throw new errors.InvalidGrant("the sign-in has ended");
 }
 
 async function removeExpired(storage: Storage): Promise<void> {
   const filter: Filter = { kind: "range", field: "expires", operator: "lte", value: Date.now() };
   const expired = await storage.find(tokenResource.path, filter, maxRemoved);
-  for (const { id } of expired) await removeIfThere(storage, tokenResource, Number(id));
+  for (const { id } of expired) await removeIfExists(storage, tokenResource, Number(id));
 }
 
 /** @param text scopes that oidc-provider has already checked, such as `devices:read rooms:write` */

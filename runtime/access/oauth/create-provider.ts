@@ -2,7 +2,7 @@
 import { type Client, type Configuration, type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
 import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
-import { isWithin, parseScopes, formatScope } from "../../model/plan/scope.js";
+import { isScopeWithin, parseScopes, formatScope } from "../../model/plan/scope.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { type AdapterServices, createAdapter } from "./adapter.js";
 
@@ -146,7 +146,7 @@ function checkScope(text: string | undefined, application: Application, registry
   const scope = readScope(given, registry, (path, _, message) => void problems.push(`${path.join(" ")} ${message}`));
   if (given === null)
     problems.splice(0, Infinity, "scope must name resources and the kind of access, such as devices:read");
-  if (problems.length === 0 && !isWithin(text, application.scope)) {
+  if (problems.length === 0 && !isScopeWithin(text, application.scope)) {
     problems.push(`${application.name} may request at most ${formatScope(application.scope)}`);
   }
   if (problems[0] === undefined) return sortScope(formatScope(scope));

@@ -5,7 +5,7 @@ import type { Application, Applications } from "../../config/sign-in-settings.js
 import { isObject } from "../../model/values/objects.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { isThisMachine } from "../../model/values/this-machine.js";
+import { isLoopbackHost } from "../../model/values/this-machine.js";
 
 const fields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
 const idForm = /^[\w.-]{1,64}$/;
@@ -94,7 +94,7 @@ const redirectRule =
 function isRedirectUri(text: string): boolean {
   if (!/^https?:\/\/[^\s#*\\]+$/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  return (protocol === "https:" || isThisMachine(hostname)) && username === "" && password === "";
+  return (protocol === "https:" || isLoopbackHost(hostname)) && username === "" && password === "";
 }
 
 function isOrigin(text: string): boolean {

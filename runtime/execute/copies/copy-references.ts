@@ -2,16 +2,16 @@
  * Decides where references in copies lead, and which items cannot be copied because of a reference
  * (docs/reference/http.md#copies).
  */
-import { isIn } from "../../model/query/filter.js";
+import { whereIn } from "../../model/query/filter.js";
 import type { FieldDefinition } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { firstField } from "../../model/schema/rule-path.js";
+import { firstFieldOf } from "../../model/schema/rule-path.js";
 import { idOf } from "../../storage/port/stored-item.js";
 import { slicesOf } from "../../storage/port/transaction.js";
 import { type Execution, inChunks } from "../integrity/execution.js";
 import { tenantOf } from "../integrity/server-values.js";
-import { type CopySet, referredIds } from "./copy-set.js";
+import { type CopySet, readReferredIds } from "./copy-set.js";
 
 /** Decides for a reference in a copy: it leads to another copy ("copied") or still to the original ("kept"), or is left out. */
 export type OutcomeOf = (field: FieldDefinition, id: number) => "copied" | "kept" | "dropped";
@@ -53,7 +53,7 @@ export async function listTargets(
     for await (const chunk of inChunks(execution, items.values())) {
       for (const field of references) {
         const to = field.reference?.to ?? "";
-        for (const id of chunk.flatMap(({ document }) => referredIds(field, document))) {
+        for (const id of chunk.flatMap(({ document }) => readReferredIds(field, document))) {
           if (isWanted(field, to, id)) found.set(to, (found.get(to) ?? new Set()).add(id));
         }
       }
@@ -70,11 +70,11 @@ async function findItemsOf(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, boolean>> {
   const { transaction } = execution;
-  const fields = definition.tenant === null ? [] : [firstField(definition.tenant)];
+  const fields = definition.tenant === null ? [] : [firstFieldOf(definition.tenant)];
   const [step] = definition.tenant?.through ?? [];
   const belongs = new Map<number, boolean>();
   for (const values of slicesOf(ids)) {
-    const items = await transaction.findItems(definition.path, isIn(definition.id, values), values.length, fields);
+    const items = await transaction.findItems(definition.path, whereIn(definition.id, values), values.length, fields);
     if (step !== undefined) {
       const referred = items.map(({ document }) => Number(document[step.field]));
       transaction.planLookups(step.resource, step.id, referred);
@@ -100,7 +100,7 @@ export async function dropOrphans(execution: Execution, set: CopySet, outcomeOf:
         for (const item of chunk) {
           const hasParent = parent === null || set.get(parent)?.hasParentAt(item.path) === true;
           const lacksTarget = needed.some((field) =>
-            referredIds(field, item.document).some((id) => outcomeOf(field, id) === "dropped"),
+            readReferredIds(field, item.document).some((id) => outcomeOf(field, id) === "dropped"),
           );
           if (hasParent && !lacksTarget) continue;
           resource.drop(item);

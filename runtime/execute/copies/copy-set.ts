@@ -46,7 +46,7 @@ export class CopiedResource {
 export type CopySet = ReadonlyMap<string, CopiedResource>;
 
 /** Returns the ids in a reference field of the item. Leaves out a 0 that means "no item". */
-export function referredIds({ name, reference }: FieldDefinition, document: Document): readonly number[] {
+export function readReferredIds({ name, reference }: FieldDefinition, document: Document): readonly number[] {
   const value: Value = document[name] ?? null;
   const ids = Array.isArray(value) ? value : [value];
   return ids.filter((id): id is number => typeof id === "number" && !(id === 0 && reference?.none === true));

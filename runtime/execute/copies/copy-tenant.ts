@@ -1,14 +1,14 @@
 /** Copies the items of a tenant into a new tenant (docs/reference/http.md#copies). */
 import { Refusal } from "../../model/plan/errors.js";
 import type { CopyPlan } from "../../model/plan/plan.js";
-import { both, everything, type Filter } from "../../model/query/filter.js";
-import { listsOf } from "../../model/schema/field-lists.js";
+import { combineWithAnd, everything, type Filter } from "../../model/query/filter.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { endsAt } from "../../model/schema/rule-path.js";
+import { wherePathEquals } from "../../model/schema/rule-path.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { slicesOf } from "../../storage/port/transaction.js";
-import { dependentsOf, findBatches } from "../integrity/end-items.js";
+import { listDependents, findInBatches } from "../integrity/end-items.js";
 import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
 import type { Author } from "../integrity/server-values.js";
 import { CopiedResource, type CopySet } from "./copy-set.js";
@@ -38,7 +38,7 @@ export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: n
 /** Locks the account that makes the copies against removal, because the copies refer to the account. */
 async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: Author): Promise<void> {
   const fields = [...set.values()].flatMap(({ definition }) => {
-    const { creator = [], changer = [] } = listsOf(definition).byFallback;
+    const { creator = [], changer = [] } = fieldListsOf(definition).byFallback;
     return [...creator, ...changer];
   });
   const resources = new Set(fields.flatMap(({ reference }) => (reference === undefined ? [] : [reference.to])));
@@ -64,7 +64,7 @@ async function gatherCopies(execution: Execution, { from, resources, limit }: Co
     const resource = found.get(definition.path) ?? new CopiedResource(definition);
     found.set(definition.path, resource);
     const fields = resource.references.map(({ name }) => name);
-    for await (const batch of findBatches(transaction, definition.path, filter, fields)) {
+    for await (const batch of findInBatches(transaction, definition.path, filter, fields)) {
       const items = resource.add(batch);
       count += items.length;
       if (count > foundPerCopied * limit) throw copyTooLarge(`more than ${String(foundPerCopied * limit)}`, limit);
@@ -79,10 +79,10 @@ async function gatherCopies(execution: Execution, { from, resources, limit }: Co
     await gather(definition, ofTenant(definition, from));
   }
   for (const { resource, items } of waiting) {
-    for (const { definition, by, toFilter } of dependentsOf(registry, resource.definition)) {
+    for (const { definition, referringField, toFilter } of listDependents(registry, resource.definition)) {
       // Restricts the search to the tenant, because an item of another tenant could refer to a copied item.
-      const own = by === null ? everything : ofTenant(definition, from);
-      for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, both(toFilter(slice), own));
+      const own = referringField === null ? everything : ofTenant(definition, from);
+      for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, combineWithAnd(toFilter(slice), own));
     }
   }
   return orderResources(registry, found);
@@ -94,5 +94,5 @@ function copyTooLarge(count: string, limit: number): Refusal {
 }
 
 function ofTenant({ tenant }: ResourceDefinition, from: number): Filter {
-  return tenant === null || tenant.self ? everything : endsAt(tenant, from);
+  return tenant === null || tenant.self ? everything : wherePathEquals(tenant, from);
 }

@@ -5,7 +5,7 @@ import { pathWithin, type StoredItem } from "../../storage/port/stored-item.js";
 import type { OutcomeOf } from "./copy-references.js";
 import type { CopiedResource, CopySet } from "./copy-set.js";
 
-export type Numbering = Awaited<ReturnType<typeof numberCopies>>;
+export type CopyNumbering = Awaited<ReturnType<typeof numberCopies>>;
 
 /**
  * Assigns keys and paths to all copies, before the first copy is written, because copies may refer to each other. The keys of a

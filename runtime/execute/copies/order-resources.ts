@@ -1,6 +1,6 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { type CopiedResource, referredIds } from "./copy-set.js";
+import { type CopiedResource, readReferredIds } from "./copy-set.js";
 
 /**
  * Sorts resources for copying: parents before nested resources and, unless there is a cycle, referenced resources
@@ -46,7 +46,7 @@ export function groupByLevel({ definition, items, references }: CopiedResource):
   const levels = new Map<number, number>();
   const before = (key: number): readonly number[] => {
     const document = items.get(key)?.document ?? {};
-    return own.flatMap((field) => referredIds(field, document)).filter((id) => items.has(id));
+    return own.flatMap((field) => readReferredIds(field, document)).filter((id) => items.has(id));
   };
   for (const first of items.keys()) {
     const chain = [first];

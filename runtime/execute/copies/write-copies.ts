@@ -1,20 +1,20 @@
 import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
-import { type Author, stampsOf } from "../integrity/server-values.js";
+import { type Author, authorValuesOf } from "../integrity/server-values.js";
 import { refuseBrokenConditionsOfCopy, refuseTakenValuesOfCopies } from "../integrity/check-values.js";
 import { changeItems, storeRollups, RollupEffects } from "../integrity/change-items.js";
 import { checkReferencesOfHooks, lockReferences, hasNewReferences } from "../integrity/check-references.js";
-import { rollupsOf } from "../../model/schema/field-lists.js";
+import { listRollupsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { keepUndeclared } from "../../migrations/nested-values.js";
+import { keepUndeclaredProperties } from "../../migrations/nested-values.js";
 import type { HookReads } from "../hooks/hook-reader.js";
 import { runHook, readHookValues } from "../hooks/hook-rule.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { slicesOf, type Transaction } from "../../storage/port/transaction.js";
 import { completeDocument, keyField, storedFields, type StoredItem } from "../../storage/port/stored-item.js";
-import { type CopiedResource, type CopySet, referredIds } from "./copy-set.js";
+import { type CopiedResource, type CopySet, readReferredIds } from "./copy-set.js";
 import { groupByLevel } from "./order-resources.js";
-import type { Numbering } from "./number-copies.js";
-import { isIn } from "../../model/query/filter.js";
+import type { CopyNumbering } from "./number-copies.js";
+import { whereIn } from "../../model/query/filter.js";
 
 /** Maximum number of values (fields × items) and of items in one step, so that a step does not block the event loop for long. */
 const valuesAtOnce = 6000;
@@ -23,17 +23,19 @@ const itemsAtOnce = 500;
 export async function writeCopies(
   execution: Execution,
   set: CopySet,
-  numbering: Numbering,
+  numbering: CopyNumbering,
   author: Author,
 ): Promise<void> {
   const { transaction, registry } = execution;
 
   async function readCopies(resource: CopiedResource, keys: readonly number[]): Promise<readonly StoredItem[]> {
     const { definition } = resource;
-    const originals = await transaction.findItems(definition.path, isIn(keyField, keys), keys.length);
-    const stamps = stampsOf(definition, ["creator", "updated", "changer"], author);
+    const originals = await transaction.findItems(definition.path, whereIn(keyField, keys), keys.length);
+    const stamps = authorValuesOf(definition, ["creator", "updated", "changer"], author);
     // Each rollup begins empty, because the items that it summarizes have not been copied yet.
-    const empty = rollupsOf(definition).map(({ into, of }) => [into.name, of === "sum" ? 0 : null] as const);
+    const empty = listRollupsOf(definition).map(
+      ({ targetField, of }) => [targetField.name, of === "sum" ? 0 : null] as const,
+    );
     const rollups = Object.fromEntries(empty);
     return originals.map((original) => ({
       key: numbering.keyOf(definition.path, original.key),
@@ -52,17 +54,17 @@ export async function writeCopies(
     // Announces the referenced items for prefetching, because hooks will probably read them.
     for (const field of references) {
       const to = findDefinition(registry, field.reference!.to);
-      const referred = copies.flatMap(({ document }) => referredIds(field, document));
+      const referred = copies.flatMap(({ document }) => readReferredIds(field, document));
       transaction.planLookups(to.path, to.id, referred);
     }
     const derived: StoredItem[] = [];
     for (const copy of copies) {
       const written = { before: null, after: copy.document, given: [], path: copy.path };
-      const seen = { hook: "derive", ...written, asked: author, read: withoutLocks(transaction) } as const;
+      const seen = { hook: "derive", ...written, call: author, read: withoutLocks(transaction) } as const;
       const values = await runHook(definition, seen, execution, async (context) => hooks.derive?.(context) ?? {});
       const given = readHookValues(values, definition);
       const document = completeDocument(definition, { ...copy.document, ...given });
-      derived.push({ ...copy, document: keepUndeclared(definition, copy.document, document) });
+      derived.push({ ...copy, document: keepUndeclaredProperties(definition, copy.document, document) });
     }
     return derived;
   }
@@ -109,10 +111,10 @@ interface CopyWithNewReference {
 /** Lets a hook read without locks. Nobody else sees the copies yet, and the originals come from one snapshot. */
 function withoutLocks(transaction: Transaction): HookReads {
   return {
-    getFor: (_by, resource, id) => transaction.get(resource, id),
+    getForHookOf: (_by, resource, id) => transaction.get(resource, id),
     find: (...query) => transaction.find(...query),
-    page: (plan) => transaction.page(plan),
-    groups: (plan) => transaction.groups(plan),
+    readPage: (plan) => transaction.readPage(plan),
+    readGroups: (plan) => transaction.readGroups(plan),
     lock: (name) => transaction.lock(name),
   };
 }

@@ -26,7 +26,7 @@ export type RemoteCall = RemoteHookCall | RemoteReactionCall | RemoteActionCall;
 /** A read or write that code in the hook thread requests. The server's thread executes it in the transaction of the write. */
 export interface HookOperation {
   /** The object with the called method: the reader, the reader with the rights of the caller, or the writer of an action. */
-  readonly of: "read" | "asCaller" | "items";
+  readonly target: "read" | "asCaller" | "items";
   readonly method: string;
   readonly given: readonly unknown[];
   /** For `each`: position after which the requested page begins; null for the first page. */

@@ -8,9 +8,12 @@ const longestFields = 4000;
 /** Maximum number of log lines from hooks per second. Until they are written, lines wait in the memory of the server's thread. */
 const linesASecond = 1000;
 
-export function openHookLog(source: Pick<HookLine, "request" | "resource" | "hook">, take: WriteHookLine): HookLog {
+export function openHookLog(
+  source: Pick<HookLine, "request" | "resource" | "hook">,
+  writeLine: WriteHookLine,
+): HookLog {
   const write = (level: HookLevel, message: unknown, fields: unknown): void => {
-    take({ ...source, level, message: String(message).slice(0, longestMessage), fields: toPlainFields(fields) });
+    writeLine({ ...source, level, message: String(message).slice(0, longestMessage), fields: toPlainFields(fields) });
   };
   return {
     debug: (message, fields) => write("debug", message, fields),
@@ -34,7 +37,7 @@ function toPlainFields(fields: unknown): HookLine["fields"] {
 }
 
 /** Passes on at most `linesASecond` log lines per second, drops the rest, and then logs how many were dropped. */
-export function limitLines(take: WriteHookLine): WriteHookLine {
+export function limitLines(writeLine: WriteHookLine): WriteHookLine {
   let second = 0;
   let count = 0;
   return (line) => {
@@ -42,10 +45,15 @@ export function limitLines(take: WriteHookLine): WriteHookLine {
     const left = count - linesASecond;
     if (now !== second) {
       if (left > 0)
-        take({ ...line, level: "warn", message: "dropped log lines: hooks wrote too many", fields: { lines: left } });
+        writeLine({
+          ...line,
+          level: "warn",
+          message: "dropped log lines: hooks wrote too many",
+          fields: { lines: left },
+        });
       [second, count] = [now, 0];
     }
     count += 1;
-    if (count <= linesASecond) take(line);
+    if (count <= linesASecond) writeLine(line);
   };
 }

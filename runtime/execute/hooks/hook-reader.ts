@@ -2,7 +2,7 @@
 import { Refusal } from "../../model/plan/errors.js";
 import type { CodeQuery, PlanReads, ListPage } from "../../model/plan/code-reads.js";
 import type { Caller } from "../../model/plan/principal.js";
-import { isIn, equals } from "../../model/query/filter.js";
+import { whereIn, whereEqual } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
 import type { SystemLists } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
@@ -14,10 +14,10 @@ import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 
 /** Means "no limit": the largest limit that every database accepts. */
-const childrenAtMost = 2 ** 31 - 1;
+const maxChildren = 2 ** 31 - 1;
 
 /** The reading operations of a transaction that a hook or action may call. */
-export type HookReads = Pick<TransactionReader, "getFor" | "find" | "lock" | "page" | "groups">;
+export type HookReads = Pick<TransactionReader, "getForHookOf" | "find" | "lock" | "readPage" | "readGroups">;
 
 interface ReaderOptions {
   /** Name of the hook or action in error messages. */
@@ -36,20 +36,20 @@ export function openHookReader(reading: ReaderOptions): HookReader {
   return {
     ...openLists(reading, null),
     asCaller: openLists(reading, caller),
-    get: (resource, id) => inTurn(() => read.getFor(by, resource, id)),
+    get: (resource, id) => inTurn(() => read.getForHookOf(by, resource, id)),
     find(resource, field, value, limit) {
       const slices = typeof value === "object" ? slicesOf(value) : [[value]];
       return inTurn(async () => {
         const found: Document[] = [];
         for (const values of slices) {
           if (found.length < limit)
-            found.push(...(await read.find(resource, isIn(field, values), limit - found.length)));
+            found.push(...(await read.find(resource, whereIn(field, values), limit - found.length)));
         }
         return found;
       });
     },
     children(resource, ids): Promise<readonly Document[]> {
-      return inTurn(() => read.find(resource, equals(pathField, ids.join("/")), childrenAtMost));
+      return inTurn(() => read.find(resource, whereEqual(pathField, ids.join("/")), maxChildren));
     },
     lock: (name) => inTurn(() => read.lock(`hook ${name}`)),
   };
@@ -94,15 +94,15 @@ function openLists({ name, read, planReads, turns }: ReaderOptions, caller: Call
     });
   const readPage = (asked: CodeQuery, position: Position | null, size: number): Promise<FoundPage> =>
     inTurn(asked.resource, async () => {
-      const plan = await planReads.page(asked, { kind: "after", position, size }, caller);
-      const { items, next } = await read.page(plan);
+      const plan = await planReads.planPage(asked, { kind: "after", position, size }, caller);
+      const { items, next } = await read.readPage(plan);
       return { items: items.map(({ values }) => values), next };
     });
   const aggregate = async (resource: string, { limit, ...query }: GivenQuery = {}): Promise<readonly Document[]> => {
     refuseLimit(resource, limit, limits.groups);
     return inTurn(resource, async () => {
-      const { plan, describe } = await planReads.groups({ resource, query }, limit ?? null, caller);
-      const found = await read.groups(plan);
+      const { plan, describe } = await planReads.planGroups({ resource, query }, limit ?? null, caller);
+      const found = await read.readGroups(plan);
       return found === null ? [] : describe(found);
     });
   };

@@ -20,7 +20,7 @@ export interface HookInput {
   readonly after: Document | null;
   readonly given: readonly string[];
   readonly path: string;
-  readonly asked: CallInfo;
+  readonly call: CallInfo;
   readonly read: HookReads;
 }
 
@@ -66,7 +66,7 @@ export function readHookValues(
 /** Runs a hook and returns its result. After the end of the hook, its reader rejects all reads. */
 export async function runHook<Result>(
   definition: ResourceDefinition,
-  { hook: kind, before, after, given, path, asked, read }: HookInput,
+  { hook: kind, before, after, given, path, call: asked, read }: HookInput,
   { runWithinLimit, log, planReads }: HookServices,
   hook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
@@ -104,7 +104,7 @@ export function toHookCaller(
 }
 
 function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteContext): HookInput {
-  return { hook, before, after, given: listGivenFields(plan), path: plan.path, asked: plan, read };
+  return { hook, before, after, given: listGivenFields(plan), path: plan.path, call: plan, read };
 }
 
 export function listGivenFields(plan: ItemPlan): readonly string[] {

@@ -69,10 +69,10 @@ export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutM
 
 /** Performs a read or write that a hook or action in the thread has requested. */
 export async function performOperation(
-  { of, method, given, position = null }: HookOperation,
+  { target, method, given, position = null }: HookOperation,
   { read, items }: Operations,
 ): Promise<unknown> {
-  const operations = { read, asCaller: read.asCaller, items }[of];
+  const operations = { read, asCaller: read.asCaller, items }[target];
   if (operations === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
   // The cast is safe: serve-hooks.ts sends only names of these methods, with the arguments from the code.
   const methods = operations as unknown as { readonly [name: string]: (...given: readonly unknown[]) => unknown };

@@ -136,12 +136,12 @@ function createReader(ask: Ask): HookReader {
   };
 }
 
-function createLists(ask: Ask, of: "read" | "asCaller"): SystemLists {
+function createLists(ask: Ask, target: "read" | "asCaller"): SystemLists {
   return {
-    ...createMethods<Pick<SystemLists, "list" | "aggregate">>(ask, of, ["list", "aggregate"]),
+    ...createMethods<Pick<SystemLists, "list" | "aggregate">>(ask, target, ["list", "aggregate"]),
     each: (...given) => {
       const read = (position: Position | null): Promise<FoundPage> =>
-        ask({ of, method: "each", given, position }) as Promise<FoundPage>;
+        ask({ target, method: "each", given, position }) as Promise<FoundPage>;
       return new ItemPages(read, given[1]?.limit);
     },
   };
@@ -150,9 +150,9 @@ function createLists(ask: Ask, of: "read" | "asCaller"): SystemLists {
 /** Creates methods that send their calls to the server's thread, which calls the methods with the same names. */
 function createMethods<Methods>(
   ask: Ask,
-  of: HookOperation["of"],
+  target: HookOperation["target"],
   names: readonly (keyof Methods & string)[],
 ): Methods {
-  const methods = names.map((method) => [method, (...given: unknown[]) => ask({ of, method, given })] as const);
+  const methods = names.map((method) => [method, (...given: unknown[]) => ask({ target, method, given })] as const);
   return Object.fromEntries(methods) as Methods;
 }

@@ -1,14 +1,14 @@
 /** Writes all changes of items, and updates rollups: fields that summarize values of other items, such as a sum. */
 import type { Document, Value } from "../../model/schema/field.js";
-import { rollupsOver, type DeclaredRollup } from "../../model/schema/field-lists.js";
+import { listRollupsFrom, type DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition, Registry } from "../../model/schema/resource.js";
 import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
 import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
 import { lockReferences } from "./check-references.js";
 import type { Execution } from "./execution.js";
 import { refuseFields } from "../../model/plan/errors.js";
-import { type Filter, type Scalar, isAt } from "../../model/query/filter.js";
-import { fromUnits, toUnits } from "../../model/values/decimals.js";
+import { type Filter, type Scalar, whereIdAndPath } from "../../model/query/filter.js";
+import { fromScaledInteger, toScaledInteger } from "../../model/values/decimals.js";
 import {
   extremeOf,
   listRollupItems,
@@ -22,7 +22,7 @@ export type ChangeContext = Pick<Execution, "registry" | "definition" | "transac
 
 interface ChangeOptions {
   /** Values of the request for fields that are not stored. Items that they refer to are locked against removal. */
-  readonly requests?: Document;
+  readonly controlValues?: Document;
   /** Whether the caller has already locked all referenced items. */
   readonly isLocked?: boolean;
   /** Collects the effects on rollups for a later call of `storeRollups`. If absent, rollups are stored immediately. */
@@ -37,7 +37,7 @@ interface ChangeOptions {
 export async function changeItems(
   execution: ChangeContext,
   changes: readonly ItemChange[],
-  { requests = {}, isLocked = false, effects }: ChangeOptions = {},
+  { controlValues = {}, isLocked = false, effects }: ChangeOptions = {},
 ): Promise<void> {
   const { registry, definition, transaction } = execution;
   // A removed item needs a lock only if other items can be nested in it or refer to it. Updates of the item itself conflict
@@ -45,7 +45,7 @@ export async function changeItems(
   const isDependedOn = definition.children.length > 0 || definition.referrers.length > 0;
   for (const slice of slicesOf(changes)) {
     if (!isLocked && !transaction.isAlone) {
-      await lockReferences(execution, slice, requests);
+      await lockReferences(execution, slice, controlValues);
       const removed = slice.flatMap(({ before, after }) =>
         before !== null && after === null ? [idOf(definition, before)] : [],
       );
@@ -53,9 +53,9 @@ export async function changeItems(
     }
     await transaction.change(definition.path, slice);
   }
-  if (rollupsOver(registry, definition.path).length === 0) return;
+  if (listRollupsFrom(registry, definition.path).length === 0) return;
   const noted = effects ?? new RollupEffects(registry);
-  noted.note(definition, changes);
+  noted.addChanges(definition, changes);
   if (effects === undefined) await storeRollups(execution, noted);
 }
 
@@ -107,8 +107,8 @@ export class RollupEffects {
     this.#registry = registry;
   }
 
-  note({ path }: ResourceDefinition, changes: readonly ItemChange[]): void {
-    for (const rollup of rollupsOver(this.#registry, path)) {
+  addChanges({ path }: ResourceDefinition, changes: readonly ItemChange[]): void {
+    for (const rollup of listRollupsFrom(this.#registry, path)) {
       for (const { before, after } of changes) {
         const [lost, gained] = [valueIn(before, rollup), valueIn(after, rollup)];
         const [from, to] = [rollupItemsOf(before, lost, rollup), rollupItemsOf(after, gained, rollup)];
@@ -128,7 +128,7 @@ export class RollupEffects {
   async *settle(transaction: Transaction): AsyncGenerator<readonly [ResourceDefinition, readonly ItemChange[]]> {
     for (const [definition, affected] of this.#affected) {
       for (const slice of slicesOf([...affected.values()])) {
-        const filter = isAt(
+        const filter = whereIdAndPath(
           definition.id,
           slice.map(({ place }) => place),
         );
@@ -136,7 +136,7 @@ export class RollupEffects {
         for (const before of await transaction.findItems(definition.path, filter, slice.length)) {
           const document = { ...before.document };
           for (const effect of affected.get(nameRollupItem(definition, before))?.effects.values() ?? []) {
-            const { name } = effect.rollup.into;
+            const { name } = effect.rollup.targetField;
             document[name] = await computeValue(transaction, effect, document[name] ?? null);
           }
           changes.push({ before, after: { ...before, version: before.version + 1, document } });
@@ -170,17 +170,17 @@ function rollupItemsOf(item: StoredItem | null, value: Scalar | null, rollup: De
 function noteValue(effect: Effect, how: "gained" | "lost", value: Scalar | null): void {
   const { of, decimals } = effect.rollup;
   if (of !== "sum") effect[how] = extremeOf(of, effect[how], value);
-  else if (typeof value === "number") effect.units += (how === "gained" ? 1n : -1n) * toUnits(value, decimals);
+  else if (typeof value === "number") effect.units += (how === "gained" ? 1n : -1n) * toScaledInteger(value, decimals);
 }
 
 async function computeValue(transaction: Transaction, effect: Effect, stored: Value): Promise<Value> {
   const { rollup, source, units, gained, lost } = effect;
-  const { of, resource, field, decimals, into, definition } = rollup;
+  const { of, resource, field, decimals, targetField, definition } = rollup;
   const known = typeof stored === "object" ? null : stored;
   if (of === "sum") {
-    const sum = fromUnits(toUnits(typeof known === "number" ? known : 0, decimals) + units, decimals);
+    const sum = fromScaledInteger(toScaledInteger(typeof known === "number" ? known : 0, decimals) + units, decimals);
     if (sum !== null) return sum;
-    const message = `would make ${into.name} of ${definition.path} too large for a number; use a smaller value`;
+    const message = `would make ${targetField.name} of ${definition.path} too large for a number; use a smaller value`;
     throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "rollup", message }]);
   }
   const next = extremeOf(of, known, gained);

@@ -1,17 +1,17 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { detailLimit, refuseFields, type Detail } from "../../model/plan/errors.js";
-import { isUuidField, idField } from "../../model/values/ids.js";
-import { both, everything, isIn } from "../../model/query/filter.js";
-import { mayRead } from "../../model/plan/narrowing.js";
+import { isUuidField, idFieldOf } from "../../model/values/ids.js";
+import { combineWithAnd, everything, whereIn } from "../../model/query/filter.js";
+import { mayReadResource } from "../../model/plan/narrowing.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { Ancestor, ReferenceGuard, UpdatePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
-import { listsOf } from "../../model/schema/field-lists.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { firstField } from "../../model/schema/rule-path.js";
+import { firstFieldOf } from "../../model/schema/rule-path.js";
 import { equalValues } from "../../storage/port/compare-values.js";
 import type { Execution } from "./execution.js";
-import { fillableTenant, tenantOf } from "./server-values.js";
+import { tenantFilledByServer, tenantOf } from "./server-values.js";
 import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
 import { idsOnPath, type StoredItem } from "../../storage/port/stored-item.js";
 
@@ -19,11 +19,11 @@ interface ReferringItem {
   readonly before: Document | null;
   readonly after: Document;
   /** Values of the request for fields that are not stored. Such a field may contain references, too. */
-  readonly requests: Document;
+  readonly controlValues: Document;
 }
 
-interface WrittenItem extends Omit<ReferringItem, "requests"> {
-  readonly plan: Pick<UpdatePlan, "references" | "requests" | "path" | "caller" | "concealed">;
+interface WrittenItem extends Omit<ReferringItem, "controlValues"> {
+  readonly plan: Pick<UpdatePlan, "references" | "controlValues" | "path" | "caller" | "unreadableFields">;
 }
 
 /** An item whose values a hook may have changed. */
@@ -52,7 +52,7 @@ interface WrongId extends ReferredId {
  */
 export async function checkRequestedReferences(execution: Execution, written: WrittenItem): Promise<void> {
   const details: Detail[] = [];
-  const tenant = fillableTenant(execution.definition);
+  const tenant = tenantFilledByServer(execution.definition);
   if (tenant !== null && written.after[tenant.field] === null) {
     const message = `must be given, because there is no item of ${tenant.of} to use as the default`;
     details.push({ field: `/${tenant.field}`, rule: "tenant", message });
@@ -83,11 +83,11 @@ export async function checkReferencesOfHooks(
   { path, caller, stored, checked, after }: HookedItem,
 ): Promise<void> {
   const { definition } = execution;
-  for (const field of listsOf(definition).referring) {
+  for (const field of fieldListsOf(definition).referenceFields) {
     const { name, reference } = field;
     const before = field.isNewer && stored !== undefined ? stored : checked;
     if (equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
-    const written = { before, after, plan: { references: [], requests: {}, path, caller } };
+    const written = { before, after, plan: { references: [], controlValues: {}, path, caller } };
     const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
     // Accepts a reference to the item itself, which does not exist yet while the item is being created.
     const own = reference.to === definition.path ? after[definition.id] : null;
@@ -101,19 +101,21 @@ export async function checkReferencesOfHooks(
 }
 
 export function hasNewReferences(definition: ResourceDefinition, before: Document | null, after: Document): boolean {
-  return listsOf(definition).referring.some(({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null));
+  return fieldListsOf(definition).referenceFields.some(
+    ({ name }) => !equalValues(before?.[name] ?? null, after[name] ?? null),
+  );
 }
 
 /** Locks newly referenced items until the transaction ends, so that no other transaction can remove them. */
 export async function lockReferences(
   { definition, transaction }: Pick<Execution, "definition" | "transaction">,
   changes: readonly ItemChange[],
-  requests: Document = {},
+  controlValues: Document = {},
 ): Promise<void> {
-  for (const { name, reference } of listsOf(definition).referring) {
+  for (const { name, reference } of fieldListsOf(definition).referenceFields) {
     const ids = changes.flatMap(({ before, after }) => {
       if (after === null) return [];
-      const referring = { requests, before: before && before.document, after: after.document };
+      const referring = { controlValues, before: before && before.document, after: after.document };
       return listNewIds(definition, referring, name).map(({ id }) => id);
     });
     const existing = [...new Set(ids)].filter((id) => id !== 0);
@@ -135,10 +137,10 @@ async function findWrongIds(
 ): Promise<readonly WrongId[]> {
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
-  const { requests, concealed = [] } = written.plan;
+  const { controlValues, unreadableFields = [] } = written.plan;
   // In a field that the caller may not read, every reference counts as new: accepting the stored one would reveal it.
-  const before = concealed.includes(guard.field) ? null : written.before;
-  const referred = listNewIds(definition, { ...written, before, requests }, guard.field);
+  const before = unreadableFields.includes(guard.field) ? null : written.before;
+  const referred = listNewIds(definition, { ...written, before, controlValues }, guard.field);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
   const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
   const ofOtherTenants = new Map<number, string | undefined>();
@@ -174,10 +176,10 @@ function describeOtherTenant(
   own: Value,
 ): string | undefined {
   if (to.tenant === null || caller.tenant !== 0) return undefined;
-  if (!mayRead(caller, to, registry)) return undefined;
+  if (!mayReadResource(caller, to, registry)) return undefined;
   const { field, of } = to.tenant;
   // With UUIDs as ids, the message must not contain the internal numbers.
-  const values = isUuidField(idField(findDefinition(registry, of)))
+  const values = isUuidField(idFieldOf(findDefinition(registry, of)))
     ? ""
     : ` (${String(other)}; this item has ${String(own)})`;
   return `belongs to another ${field}${values}`;
@@ -189,22 +191,22 @@ function isTenantField({ tenant }: ResourceDefinition, field: string): boolean {
 
 async function findTargets(
   { registry, transaction }: Execution,
-  { to, visible, above }: ReferenceGuard,
+  { to, visible, ancestors }: ReferenceGuard,
   ids: readonly number[],
 ): Promise<Map<number, StoredItem>> {
   const { id: field, tenant } = findDefinition(registry, to);
-  const fields = tenant === null ? [] : [firstField(tenant)];
+  const fields = tenant === null ? [] : [firstFieldOf(tenant)];
   const targets = new Map<number, StoredItem>();
   for (const values of slicesOf(ids)) {
-    const filter = both(isIn(field, values), visible);
+    const filter = combineWithAnd(whereIn(field, values), visible);
     const items = await transaction.findItems(to, filter, values.length, fields);
     for (const item of items) targets.set(Number(item.document[field]), item);
   }
-  if (above === undefined) return targets;
+  if (ancestors === undefined) return targets;
   /** Whether the caller may see all ancestors, by path. Items with the same path have the same ancestors. */
   const reachable = new Map<string, boolean>();
   for (const [id, { path }] of targets) {
-    const isReachable = reachable.get(path) ?? (await isVisible(transaction, path, above));
+    const isReachable = reachable.get(path) ?? (await isVisible(transaction, path, ancestors));
     reachable.set(path, isReachable);
     if (!isReachable) targets.delete(id);
   }
@@ -228,11 +230,11 @@ async function isVisible(transaction: Transaction, path: string, above: readonly
  */
 function listNewIds(
   definition: ResourceDefinition,
-  { requests, before, after }: ReferringItem,
+  { controlValues, before, after }: ReferringItem,
   field: string,
 ): readonly ReferredId[] {
   // `after` has only stored fields. References in other fields come from the request.
-  const ids = listIds(after[field] ?? requests[field] ?? null, `/${field}`);
+  const ids = listIds(after[field] ?? controlValues[field] ?? null, `/${field}`);
   if (before === null) return ids;
   const tenant = definition.tenant?.field;
   const moves = tenant !== undefined && !equalValues(before[tenant] ?? null, after[tenant] ?? null);

@@ -8,7 +8,7 @@ import { uniqueTextOf } from "../../storage/port/stored-item.js";
 import type { ItemChange } from "../../storage/port/transaction.js";
 import { findBrokenConditions } from "../../model/plan/violations.js";
 import type { Caller } from "../../model/plan/principal.js";
-import { listsOf } from "../../model/schema/field-lists.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
 
 /** Rejects changed items that have the same values of a unique key as another item. */
 export async function refuseTakenValues(execution: Execution, changes: readonly ItemChange[]): Promise<void> {
@@ -146,7 +146,7 @@ interface Transition {
  * because any new value is allowed then.
  */
 function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
-  return listsOf(definition).withTransitions.flatMap((field) => {
+  return fieldListsOf(definition).withTransitions.flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];
     return from !== to && typeof from === "string" && field.enum?.includes(from) === true
       ? [{ field, from, to: String(to) }]

@@ -1,6 +1,6 @@
 /** Finds and removes items that must go when another item is changed or removed. */
 import type { WritePlan } from "../../model/plan/plan.js";
-import { type Filter, both, equals, everything, isIn } from "../../model/query/filter.js";
+import { type Filter, combineWithAnd, whereEqual, everything, whereIn } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
@@ -8,28 +8,33 @@ import { type StoredItem, idOf, pathField, pathWithin, keyField } from "../../st
 import { changeItems } from "./change-items.js";
 import type { Execution } from "./execution.js";
 import { type Transaction, slicesOf } from "../../storage/port/transaction.js";
-import { listRolledFields } from "../../model/schema/field-lists.js";
+import { listRollupSourceFields } from "../../model/schema/field-lists.js";
 
-/** Announces the items that `removeByRules` will remove for these plans, so that they are read together. */
+/** Announces the items that `removeItemsOfRules` will remove for these plans, so that they are read together. */
 export function prefetchRuleRemovals({ transaction, rules, definition }: Execution, plans: readonly WritePlan[]): void {
   const ids = plans.flatMap((plan) => {
     return plan.resource === definition.path && (plan.kind === "update" || plan.kind === "remove") ? [plan.id] : [];
   });
-  for (const { resource, field } of rules.ends.flatMap(({ items }) => items))
-    transaction.planLookups(resource, field, ids);
+  for (const { resource, referringField } of rules.removes.flatMap(({ items }) => items))
+    transaction.planLookups(resource, referringField, ids);
 }
 
-/** Removes items whose removal a rule requires (`WriteRule.ends`), such as the keys of a deleted account. */
-export async function removeByRules(
+/** Removes items whose removal a rule requires (`WriteRule.removes`), such as the keys of a deleted account. */
+export async function removeItemsOfRules(
   execution: Execution,
   id: number,
   before: Document,
   after: Document | null,
 ): Promise<void> {
   const { registry, transaction, rules } = execution;
-  const ended = rules.ends.flatMap(({ by, items }) => (by(before, after) ? items : []));
-  for (const { resource, field, rest = everything } of ended) {
-    for await (const items of findBatches(transaction, resource, both(equals(field, id), rest), [])) {
+  const ended = rules.removes.flatMap(({ isCausedBy, items }) => (isCausedBy(before, after) ? items : []));
+  for (const { resource, referringField, condition = everything } of ended) {
+    for await (const items of findInBatches(
+      transaction,
+      resource,
+      combineWithAnd(whereEqual(referringField, id), condition),
+      [],
+    )) {
       const removals = items.map((item) => ({ before: item, after: null }));
       await changeItems({ ...execution, definition: findDefinition(registry, resource) }, removals);
     }
@@ -39,17 +44,17 @@ export async function removeByRules(
 export interface Dependent {
   readonly definition: ResourceDefinition;
   /** The field by which the dependent item refers to the removed item; null if the dependent item is nested in it. */
-  readonly by: string | null;
+  readonly referringField: string | null;
   /** Returns the filter for the items that directly depend on these items. */
   readonly toFilter: (items: readonly StoredItem[]) => Filter;
 }
 
-export function dependentsOf(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {
+export function listDependents(registry: Registry, definition: ResourceDefinition): readonly Dependent[] {
   const nested = definition.children.map((path): Dependent => ({
     definition: findDefinition(registry, path),
-    by: null,
+    referringField: null,
     toFilter: (items) =>
-      isIn(
+      whereIn(
         pathField,
         items.map((item) => pathWithin(item, definition)),
       ),
@@ -57,9 +62,9 @@ export function dependentsOf(registry: Registry, definition: ResourceDefinition)
   const owned = definition.referrers.filter((referrer) => isOwned(registry, referrer));
   const referring = owned.map(({ resource, field }): Dependent => ({
     definition: findDefinition(registry, resource),
-    by: field,
+    referringField: field,
     toFilter: (items) =>
-      isIn(
+      whereIn(
         field,
         items.map((item) => idOf(definition, item)),
       ),
@@ -76,7 +81,7 @@ export function isOwned(registry: Registry, { resource, field }: ResourceDefinit
 const itemsAtOnce = 500;
 
 /** Yields all matching items in batches, in order of key. With `fields`, documents may contain only the id and these fields. */
-export async function* findBatches(
+export async function* findInBatches(
   transaction: Transaction,
   resource: string,
   filter: Filter,
@@ -87,7 +92,7 @@ export async function* findBatches(
     if (items.length > 0) yield items;
     const last = items.at(itemsAtOnce - 1);
     if (last === undefined) return;
-    where = both(filter, { kind: "range", field: keyField, operator: "gt", value: last.key });
+    where = combineWithAnd(filter, { kind: "range", field: keyField, operator: "gt", value: last.key });
   }
 }
 
@@ -111,10 +116,11 @@ export async function gatherCascade(
     cascade.set(definition, known);
     const fresh = items.filter(({ key }) => !known.has(key));
     for (const item of fresh) known.set(item.key, item);
-    for (const { definition: dependent, toFilter } of dependentsOf(registry, definition)) {
-      const fields = dependent.hooks?.follow === undefined ? listRolledFields(registry, dependent.path) : undefined;
+    for (const { definition: dependent, toFilter } of listDependents(registry, definition)) {
+      const fields =
+        dependent.hooks?.follow === undefined ? listRollupSourceFields(registry, dependent.path) : undefined;
       for (const slice of slicesOf(fresh)) {
-        for await (const items of findBatches(transaction, dependent.path, toFilter(slice), fields)) {
+        for await (const items of findInBatches(transaction, dependent.path, toFilter(slice), fields)) {
           waiting.push({ definition: dependent, items });
         }
       }

@@ -64,8 +64,8 @@ export function composeRules(rules: readonly RuleSteps[]) {
     async checkConflicts(context) {
       for (const rule of rules) await rule.checkConflicts?.(context);
     },
-    ends: rules.flatMap(({ ends }) => ends ?? []),
-  } satisfies Required<Omit<RuleSteps, "ends">> & { readonly ends: readonly FollowUpRemoval[] };
+    removes: rules.flatMap(({ removes }) => removes ?? []),
+  } satisfies Required<Omit<RuleSteps, "removes">> & { readonly removes: readonly FollowUpRemoval[] };
 }
 
 /**

@@ -1,16 +1,16 @@
 /** Sets the values that the server determines: the tenant of an item, and the times and authors of its changes. */
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { everything, equals } from "../../model/query/filter.js";
+import { everything, whereEqual } from "../../model/query/filter.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { CreatePlan, UpdatePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
 import { equalValues } from "../../storage/port/compare-values.js";
 import type { Execution } from "./execution.js";
-import { firstField } from "../../model/schema/rule-path.js";
+import { firstFieldOf } from "../../model/schema/rule-path.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import { listsOf } from "../../model/schema/field-lists.js";
-import { stampIn } from "../../model/values/times.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
+import { formatTimeFor } from "../../model/values/times.js";
 
 /**
  * Returns the plan's values. If they lack a tenant, adds the caller's tenant. If the caller may use all tenants, adds the tenant
@@ -18,7 +18,7 @@ import { stampIn } from "../../model/values/times.js";
  * tenant id (docs/reference/http.md#rights).
  */
 export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
-  const tenant = fillableTenant(execution.definition);
+  const tenant = tenantFilledByServer(execution.definition);
   if (tenant === null || (plan.values[tenant.field] ?? null) !== null) return plan.values;
   const owners = plan.caller.tenant === 0 ? await tenantOfOwner(execution, plan.values) : null;
   return { ...plan.values, [tenant.field]: owners ?? (await chooseTenant(execution, plan.caller, tenant)) };
@@ -31,8 +31,8 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
   const id = owner === undefined ? null : (values[owner.name] ?? null);
   if (owner?.reference?.sameTenant !== true || typeof id !== "number") return null;
   const to = findDefinition(registry, owner.reference.to);
-  const fields = to.tenant === null ? [] : [firstField(to.tenant)];
-  const [item] = await transaction.findItems(to.path, equals(to.id, id), 1, fields);
+  const fields = to.tenant === null ? [] : [firstFieldOf(to.tenant)];
+  const [item] = await transaction.findItems(to.path, whereEqual(to.id, id), 1, fields);
   return item === undefined ? null : tenantOf(execution, to, item);
 }
 
@@ -41,7 +41,7 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
  * the field allows 0, otherwise the lowest tenant id.
  */
 export async function fillClearedTenant(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
-  const tenant = fillableTenant(execution.definition);
+  const tenant = tenantFilledByServer(execution.definition);
   if (tenant === null || changes[tenant.field] !== null) return changes;
   return { ...changes, [tenant.field]: await chooseTenant(execution, caller, tenant) };
 }
@@ -53,7 +53,7 @@ export function assertSameTenant({ path, tenant }: ResourceDefinition, before: D
 }
 
 /** Returns the declaration of the tenant if the server fills in a missing tenant; otherwise null. */
-export function fillableTenant({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
+export function tenantFilledByServer({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
   if (tenant === null || tenant.self) return null;
   return fields[tenant.field]?.fallback.kind === "tenant" ? tenant : null;
 }
@@ -106,28 +106,30 @@ export interface Author {
 type StampKind = "now" | "updated" | "creator" | "changer";
 
 /** Returns values for the fields with the time or author of the creation (`now`, `creator`) or change (`updated`, `changer`). */
-export function stampsOf(
+export function authorValuesOf(
   definition: ResourceDefinition,
   kinds: readonly StampKind[],
   { caller: { account }, now }: Author,
 ): Document {
   const stamps: { [name: string]: Value } = {};
   for (const kind of kinds) {
-    for (const { name, format } of listsOf(definition).byFallback[kind] ?? []) {
+    for (const { name, format } of fieldListsOf(definition).byFallback[kind] ?? []) {
       const isTime = kind === "now" || kind === "updated";
       // Writes of the server itself have no account.
-      stamps[name] = isTime ? stampIn(format, now) : account === 0 ? null : account;
+      stamps[name] = isTime ? formatTimeFor(format, now) : account === 0 ? null : account;
     }
   }
   return stamps;
 }
 
-export function changeStamps(definition: ResourceDefinition, author: Author): Document {
-  return stampsOf(definition, ["updated", "changer"], author);
+export function authorValuesOfChange(definition: ResourceDefinition, author: Author): Document {
+  return authorValuesOf(definition, ["updated", "changer"], author);
 }
 
 /** Returns the changes of an update. If they clear the creator, the author of the update becomes the creator. */
 export function fillCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
-  const stamps = Object.entries(stampsOf(definition, ["creator"], author)).filter(([name]) => changes[name] === null);
+  const stamps = Object.entries(authorValuesOf(definition, ["creator"], author)).filter(
+    ([name]) => changes[name] === null,
+  );
   return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };
 }

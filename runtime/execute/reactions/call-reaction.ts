@@ -2,7 +2,7 @@ import { nameHook, type HookOperation, type RemoteReactionCall, type HookThread 
 import { type HookReads, openHookReader, OperationQueue } from "../hooks/hook-reader.js";
 import { performOperation } from "../hooks/remote-hooks.js";
 import type { Document } from "../../model/schema/field.js";
-import { equals } from "../../model/query/filter.js";
+import { whereEqual } from "../../model/query/filter.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { PlanReads } from "../../model/plan/code-reads.js";
@@ -29,25 +29,25 @@ export async function callReaction(
   const turns = new OperationQueue();
   const { signal } = new AbortController();
   const committed: HookReads = {
-    async getFor(_, of, id) {
-      return (await storage.find(of, equals(findDefinition(registry, of).id, id), 1))[0] ?? null;
+    async getForHookOf(_, of, id) {
+      return (await storage.find(of, whereEqual(findDefinition(registry, of).id, id), 1))[0] ?? null;
     },
     find: (...query) => storage.find(...query),
-    async page(plan) {
+    async readPage(plan) {
       const listed = await storage.list(plan, signal);
       if (listed?.kind !== "after") return { items: [], next: null };
       const items = [...listed.items];
-      for await (const more of listed.rest ?? []) items.push(...more);
+      for await (const more of listed.remainingBatches ?? []) items.push(...more);
       return { items, next: listed.next };
     },
-    groups: (plan) => storage.aggregate(plan, signal),
+    readGroups: (plan) => storage.aggregate(plan, signal),
     lock: () => Promise.reject(new Error("a `react` hook runs after the commit, so it cannot lock items")),
   };
   const name = nameHook("react", definition);
   const read = openHookReader({ name, resource, caller: serverCaller, read: committed, planReads, turns });
   const reply = async (operation: HookOperation): Promise<unknown> => {
     // Rejects reads with the rights of the caller, because these rights may have changed since the write.
-    if (operation.of !== "asCaller") return performOperation(operation, { read });
+    if (operation.target !== "asCaller") return performOperation(operation, { read });
     throw new Error("a `react` hook runs after the commit, so it cannot read as the caller");
   };
   const deadline = Date.now() + limitMs;

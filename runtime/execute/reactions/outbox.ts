@@ -3,14 +3,14 @@ import type { Storage } from "../../storage/port/storage.js";
 import { everything } from "../../model/query/filter.js";
 import { type ListedReaction, hasReactions, outbox, type QueuedChange } from "../../model/plan/outbox.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { planChange, planRemoval, writeIfThere } from "../../access/internal-plans.js";
+import { planChange, planRemoval, writeIfExists } from "../../access/internal-plans.js";
 import { storedPath, storedFields } from "../../storage/port/stored-item.js";
 import { convertValue } from "../../migrations/convert-value.js";
 import { initialValue } from "../../migrations/stored-schema.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 
 /** Maximum number of deliveries in a list, because nobody reads a longer one. */
-const listedAtMost = 1000;
+const maxListed = 1000;
 
 /** Lists deliveries, oldest first, without the values of the changed items. */
 export async function listReactions(
@@ -18,7 +18,7 @@ export async function listReactions(
   storage: Pick<Storage, "find">,
 ): Promise<readonly ListedReaction[]> {
   if (!hasReactions(registry)) return [];
-  const found = await storage.find(outbox.path, everything, listedAtMost);
+  const found = await storage.find(outbox.path, everything, maxListed);
   const paths = new Map(
     Object.values(registry.resources).map((definition) => [storedPath(definition), definition.path]),
   );
@@ -37,12 +37,12 @@ const onlyFailed = { visible: { kind: "exists", field: "due", exists: false } } 
 
 /** Makes a failed delivery due now, with its attempts counted from 0 again. Returns false if no failed delivery has this id. */
 export function retryReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
-  return writeIfThere(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...onlyFailed });
+  return writeIfExists(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...onlyFailed });
 }
 
 /** Removes a failed delivery. Returns false if no failed delivery has this id. */
 export function dropReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
-  return writeIfThere(storage, { ...planRemoval(outbox, id), ...onlyFailed });
+  return writeIfExists(storage, { ...planRemoval(outbox, id), ...onlyFailed });
 }
 
 /**

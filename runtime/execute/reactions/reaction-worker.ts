@@ -1,9 +1,9 @@
 /** Delivers queued calls from the outbox to `react` hooks. Any process can have queued them. */
 import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
-import { equals } from "../../model/query/filter.js";
+import { whereEqual } from "../../model/query/filter.js";
 import { outbox } from "../../model/plan/outbox.js";
-import { planChange, planRemoval, writeIfThere } from "../../access/internal-plans.js";
+import { planChange, planRemoval, writeIfExists } from "../../access/internal-plans.js";
 import { withinLimit } from "../../storage/port/availability.js";
 import type { Storage } from "../../storage/port/storage.js";
 import { OperationQueue } from "../hooks/hook-reader.js";
@@ -149,14 +149,16 @@ function leaseDelivery(storage: ReactionWorkerOptions["storage"], queued: Docume
     update(changes: Document & { readonly due: number | null }): Promise<boolean> {
       return turns.run(async () => {
         const due = changes.due === null ? null : Math.ceil(changes.due);
-        const plan = { ...planChange(outbox, id, { ...changes, due }), visible: equals("due", stored) };
-        const isDone = await writeIfThere(storage, plan);
+        const plan = { ...planChange(outbox, id, { ...changes, due }), visible: whereEqual("due", stored) };
+        const isDone = await writeIfExists(storage, plan);
         stored = due ?? 0;
         return isDone;
       });
     },
     remove(): Promise<boolean> {
-      return turns.run(() => writeIfThere(storage, { ...planRemoval(outbox, id), visible: equals("due", stored) }));
+      return turns.run(() =>
+        writeIfExists(storage, { ...planRemoval(outbox, id), visible: whereEqual("due", stored) }),
+      );
     },
   };
 }

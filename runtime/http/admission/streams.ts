@@ -7,7 +7,7 @@ import { WorkLimit } from "./work-limit.js";
 
 /** Maximum memory of one stream, with items of 1 MiB each: the items, their JSON text and the bytes to send. */
 const bytesOfStream = 8 * 2 ** 20;
-const streamsAtMost = 64;
+const maxStreams = 64;
 /** Share of the heap that all streams together may take. */
 const shareOfHeap = 1 / 4;
 const waiting = 200;
@@ -36,13 +36,13 @@ export function createStreams() {
   /** The current streams, in the order of their start. */
   const open = new Set<OpenStream>();
   const room = Math.floor((shareOfHeap * getHeapStatistics().heap_size_limit) / bytesOfStream);
-  const places = new WorkLimit({ running: Math.max(1, Math.min(room, streamsAtMost)), waiting, waitMs });
+  const places = new WorkLimit({ running: Math.max(1, Math.min(room, maxStreams)), waiting, waitMs });
   let sweep: NodeJS.Timeout | undefined;
 
   function makeRoom(): void {
     const now = performance.now();
     const slow = [...open].filter((stream) => isSlow(stream, now));
-    const giveWay = slow.length > 0 ? slow.slice(0, places.waiting.taken) : listExcess(now);
+    const giveWay = slow.length > 0 ? slow.slice(0, places.waitingBudget.taken) : listExcess(now);
     for (const { cut } of giveWay) cut();
     if (open.size > 0) return;
     clearInterval(sweep);
@@ -56,7 +56,7 @@ export function createStreams() {
   function listExcess(now: number): readonly OpenStream[] {
     const held = new Map<unknown, number>();
     for (const { account } of open) held.set(account, (held.get(account) ?? 0) + 1);
-    const least = Math.min(...Array.from(places.waiting.owners, (account) => held.get(account) ?? 0));
+    const least = Math.min(...Array.from(places.waitingBudget.owners, (account) => held.get(account) ?? 0));
     const most = Math.max(...held.values());
     if (most <= least + 1) return [];
     const oldest = [...open].find(({ account }) => held.get(account) === most);

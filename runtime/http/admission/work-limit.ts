@@ -42,13 +42,13 @@ export class WorkLimit {
   readonly #limits: WorkLimits;
   readonly #queue = new FairQueue<Waiting>();
   /** Counts the waiting pieces of work of each owner. */
-  readonly waiting: Budget;
+  readonly waitingBudget: Budget;
   #free: number;
 
   constructor(limits: WorkLimits) {
     this.#limits = limits;
     this.#free = limits.running;
-    this.waiting = new Budget({ own: limits.waiting, all: allOwnersFactor * limits.waiting });
+    this.waitingBudget = new Budget({ own: limits.waiting, all: allOwnersFactor * limits.waiting });
   }
 
   /**
@@ -91,7 +91,7 @@ export class WorkLimit {
 
   async #wait(owner: unknown, places: number, options: WorkOptions): Promise<void> {
     const { signal, waitMs = this.#limits.waitMs } = options;
-    const giveBack = this.waiting.take(owner, 1);
+    const giveBack = this.waitingBudget.take(owner, 1);
     if (giveBack === null) throw this.#refusal();
     let end = giveBack;
     try {

@@ -4,7 +4,7 @@ import type { Router } from "@koa/router";
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket } from "node:net";
 import { methodNotAllowed } from "../../model/plan/errors.js";
-import { keyOf, type Principal } from "../../model/plan/principal.js";
+import { additionalKeyIdOf, type Principal } from "../../model/plan/principal.js";
 
 export interface RequestState {
   /** Identifies the request in the log. */
@@ -33,7 +33,7 @@ export type Handler = (ctx: Context) => void | Promise<void>;
 /** Records the caller for the log line of the request. */
 export function noteCaller({ state }: Context, principal: Principal): void {
   state.stockroom.account = principal.account;
-  state.stockroom.key = keyOf(principal);
+  state.stockroom.key = additionalKeyIdOf(principal);
 }
 
 export const jsonType = "application/json; charset=utf-8";

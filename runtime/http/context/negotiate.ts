@@ -119,25 +119,25 @@ export function parseEntityTags(value: string): EntityTags | null {
 
 /**
  * Answers with a JSON text. The digest of the text becomes the entity tag.
- * @param known entity tags of answers that the client has cached
+ * @param cachedTags entity tags of answers that the client has cached
  */
-export function answerTagged(ctx: Context, text: string, known: EntityTags | null): void {
+export function answerWithEntityTag(ctx: Context, text: string, cachedTags: EntityTags | null): void {
   setJson(ctx, text);
   ctx.set("ETag", `"${digestText(text)}"`);
   allowCompression(ctx);
-  answerUnchanged(ctx, known);
+  answerNotModified(ctx, cachedTags);
 }
 
 /**
  * Answers 304 if the client has already cached this answer, either uncompressed or in the coding that the client would
  * get now. `If-None-Match` compares tags weakly (RFC 9110, section 13.1.2).
  */
-export function answerUnchanged(ctx: Context, known: EntityTags | null): void {
+export function answerNotModified(ctx: Context, cachedTags: EntityTags | null): void {
   const tag = ctx.res.getHeader("ETag");
-  if (known === null || typeof tag !== "string") return;
+  if (cachedTags === null || typeof tag !== "string") return;
   for (const coding of new Set([ctx.state.stockroom.coding, null])) {
     const form = tagInCoding(tag, coding);
-    if (known !== "*" && !known.some((candidate) => `"${candidate.tag}"` === form)) continue;
+    if (cachedTags !== "*" && !cachedTags.some((candidate) => `"${candidate.tag}"` === form)) continue;
     setEmpty(ctx, 304);
     ctx.set("ETag", form);
     return;

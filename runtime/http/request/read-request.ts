@@ -16,7 +16,7 @@ import { oncePer } from "../../model/values/objects.js";
 
 interface AddressedOperation extends Pick<ApiRequest, "dialect" | "target" | "operation"> {
   /** The query parameters, except those that contain the path (`?path=2.0/devices/5`). */
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly QueryPair[];
 }
 
 const readingOperations: ReadonlySet<RequestOperation> = new Set(["list", "read", "aggregate"]);
@@ -37,7 +37,7 @@ export function readRequest(ctx: Context, addressed: AddressedOperation): ApiReq
   const reads = action === undefined ? readingOperations.has(operation) : action.reads;
   const writesItem = !reads && (action === undefined ? operation !== "create" : id !== null);
   const mayRepeat = operation === "create" || action?.reads === false;
-  if (!reads) refuseQuery(pairs, ctx.method);
+  if (!reads) refuseAnyParameter(pairs, ctx.method);
   const request: ApiRequest = {
     id: ctx.state.stockroom.id,
     operation,
@@ -90,19 +90,19 @@ function readPreference(value: string | readonly string[] | undefined): Preferen
   return wanted === "representation" || wanted === "minimal" ? wanted : null;
 }
 
-export type Pair = readonly [name: string, value: string];
+export type QueryPair = readonly [name: string, value: string];
 
 /** Maximum number of queries in the cache, and maximum number of characters of a cached query. */
 const cached = { texts: 500, length: 300 };
-const recent = new LRUCache<string, readonly Pair[]>({ max: cached.texts });
-const none: readonly Pair[] = [];
+const recent = new LRUCache<string, readonly QueryPair[]>({ max: cached.texts });
+const none: readonly QueryPair[] = [];
 
 /**
  * Parses the query of a URL into pairs. Returns the same array object for a recently parsed query, because later steps use the
  * array as a cache key.
  * @throws Refusal invalid_query if percent-encoding is malformed
  */
-export function readPairs(querystring: string): readonly Pair[] {
+export function parseQueryPairs(querystring: string): readonly QueryPair[] {
   if (querystring === "") return none;
   let pairs = recent.get(querystring);
   if (pairs !== undefined) return pairs;
@@ -111,7 +111,7 @@ export function readPairs(querystring: string): readonly Pair[] {
   return pairs;
 }
 
-function splitPairs(querystring: string): readonly Pair[] {
+function splitPairs(querystring: string): readonly QueryPair[] {
   return querystring
     .split("&")
     .filter((part) => part !== "")
@@ -134,7 +134,7 @@ function decode(text: string): string {
  * `name` repeated, as `name[]` repeated, or as `name[0]`, `name[1]` and so on. Values with an index are sorted by index.
  * @throws Refusal invalid_query for any other form, for two forms in one list, and for missing indexes
  */
-export const readQuery = oncePer((pairs: readonly Pair[]): readonly QueryParameter[] => {
+export const readQuery = oncePer((pairs: readonly QueryPair[]): readonly QueryParameter[] => {
   const found = new Map<string, GatheredParameter>();
   for (const [written, value] of pairs) {
     const { name, operator, form, index } = splitName(written);
@@ -194,7 +194,7 @@ export function refuseParameter(parameter: string, rule: string, message: string
  * Rejects all query parameters, for operations that take none.
  * @throws Refusal invalid_query
  */
-export function refuseQuery(pairs: readonly Pair[], method: string): void {
+export function refuseAnyParameter(pairs: readonly QueryPair[], method: string): void {
   if (pairs.length === 0) return;
   const message = `is not a query parameter of ${method}`;
   const details = pairs.map(([parameter]) => ({ parameter, rule: "unknown", message }));

@@ -3,7 +3,7 @@
  * for `GET /api/2.0/description`, which front ends use (docs/reference/description.md).
  */
 import { findAccounts } from "../../access/accounts.js";
-import { concealFields } from "../../access/authorize.js";
+import { hideUnreadableFields } from "../../access/authorize.js";
 import { planReading } from "../../access/internal-plans.js";
 import { itemView } from "../../model/schema/view.js";
 import { describePrincipal } from "../../access/describe.js";
@@ -15,7 +15,7 @@ import { oncePer } from "../../model/values/objects.js";
 
 /** @returns a JSON object; null if the account was deleted after authentication */
 export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string | null> {
-  const definition = concealFields(findAccounts(registry).definition, principal);
+  const definition = hideUnreadableFields(findAccounts(registry).definition, principal);
   const [account, description] = await Promise.all([
     storage.read(planReading(definition, principal.account, definition.views.item)),
     describePrincipal(principal, registry, storage),

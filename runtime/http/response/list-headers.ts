@@ -22,7 +22,7 @@ const longestQuery = 12_000;
  * Links to the first, previous, next and last page. A long query gets only one link, which leads to the next page or,
  * on the last page, to this page. The longest queries get no link.
  */
-export function linkPages(request: ApiRequest, page: number, size: number, total: number): string | undefined {
+export function writePageLinks(request: ApiRequest, page: number, size: number, total: number): string | undefined {
   const last = Math.max(1, Math.ceil(total / size));
   const unpaged = writeWithoutPaging(request);
   const link = (rel: string, number: number): string =>
@@ -37,7 +37,7 @@ export function linkPages(request: ApiRequest, page: number, size: number, total
 }
 
 /** Links to the page after a cursor; undefined on the last page. */
-export function linkNext(request: ApiRequest, size: number, cursor: string | null): string | undefined {
+export function writeNextLink(request: ApiRequest, size: number, cursor: string | null): string | undefined {
   if (cursor === null) return undefined;
   return formatLink(request, `${writeWithoutPaging(request)}after=${cursor}&items_per_page=${String(size)}`, "next");
 }
@@ -71,13 +71,13 @@ export function writeUnindexedHeader(ctx: Context, unserved: readonly string[]):
  * header `X-Unindexed`.
  */
 export function withUnindexedHeader<Result>(
-  { unserved }: Pick<PlannedList, "unserved">,
+  { unindexedParameters }: Pick<PlannedList, "unindexedParameters">,
   work: Promise<Result>,
 ): Promise<Result> {
-  if (unserved.length === 0) return work;
+  if (unindexedParameters.length === 0) return work;
   return work.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== "storage_unavailable") throw error;
-    const names = unserved.join(", ");
+    const names = unindexedParameters.join(", ");
     const { headers, cause } = error;
     throw new Refusal("storage_unavailable", `${error.message}, or request less: no index serves ${names}`, {
       headers: { ...headers, [header]: names },

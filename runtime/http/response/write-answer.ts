@@ -12,16 +12,16 @@ import {
 import type { Admission } from "../admission/admission.js";
 import { type ExpandedItems, writeExpanded } from "./write-expanded.js";
 import { answerList } from "./write-list.js";
-import { allowCompression, answerUnchanged } from "../context/negotiate.js";
+import { allowCompression, answerNotModified } from "../context/negotiate.js";
 import { formerNamesOf } from "../../model/schema/find-definition.js";
-import { idField, formatId } from "../../model/values/ids.js";
+import { idFieldOf, formatId } from "../../model/values/ids.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { itemView, type View } from "../../model/schema/view.js";
 import { createSerializer } from "../../model/values/serialize-item.js";
 import type { Refusal } from "../../model/plan/errors.js";
 import { serializeError } from "./write-error.js";
 import { toApiForm } from "../../model/values/value-forms.js";
-import { linkPages, writeUnindexedHeader } from "./list-headers.js";
+import { writePageLinks, writeUnindexedHeader } from "./list-headers.js";
 
 export type Result =
   | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly ExpandedItems[] | null }
@@ -62,10 +62,10 @@ function answerRead(
     allowCompression(ctx);
     return;
   }
-  setHeader(ctx, "ETag", view.tagOf(item));
+  setHeader(ctx, "ETag", view.entityTagOf(item));
   setJson(ctx, text);
   allowCompression(ctx);
-  answerUnchanged(ctx, request.ifNoneMatch);
+  answerNotModified(ctx, request.ifNoneMatch);
 }
 
 /** The parts of the answer to a write. A missing part is undefined. */
@@ -81,7 +81,7 @@ interface WriteAnswerParts {
 
 /** @param results yields the result of the written item, then the results of its nested items */
 function describeWritten(
-  { definition, within = [] }: PlannedWrite,
+  { definition, nestedCollections = [] }: PlannedWrite,
   request: ApiRequest,
   results: Iterator<WriteResult, undefined>,
 ): WriteAnswerParts {
@@ -89,20 +89,20 @@ function describeWritten(
   if (result === undefined) throw new Error(`there is no result of the write to "${request.target.path}"`);
   if (request.operation === "remove") return { status: 204, revealsSecret: false };
   const { dialect, target } = request;
-  const id = formatId(idField(definition), result.id);
-  const made = within.map(({ name, items }) => {
+  const id = formatId(idFieldOf(definition), result.id);
+  const made = nestedCollections.map(({ name, items }) => {
     return [name, items.map((item) => describeWritten(item, item.request, results))] as const;
   });
   const { resultKey } = definition;
-  const revealed = Object.entries(result.revealed);
+  const revealed = Object.entries(result.generatedSecrets);
   const body: { [name: string]: unknown } = {
     [resultKey]: id,
     ...(resultKey === definition.id && underFormerNames(definition, [[resultKey, id]])),
-    ...result.revealed,
+    ...result.generatedSecrets,
     ...underFormerNames(definition, revealed),
   };
   for (const [name, items] of made) body[name] = items.map((item) => item.body);
-  const tag = itemView(definition).tagOf(result);
+  const tag = itemView(definition).entityTagOf(result);
   const revealsSecret = revealed.length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret));
   if (request.operation !== "create") return { status: 200, tag, body, revealsSecret };
   return { status: 201, location: dialect.reference(`${target.path}/${id}`, ""), tag, body, revealsSecret };
@@ -150,7 +150,7 @@ export function answerWithItem(
 ): void {
   answerWrite(ctx, planned, request, results);
   // Another caller may have changed the item since the write, so the tag comes from the item in this answer.
-  setHeader(ctx, "ETag", view.tagOf(item));
+  setHeader(ctx, "ETag", view.entityTagOf(item));
   setHeader(ctx, "Preference-Applied", "return=representation");
   setJson(ctx, view.serialize(item.values));
   allowCompression(ctx);
@@ -194,11 +194,11 @@ function answerAggregate(
   planned: PlannedAggregate,
   { groups, total }: GroupPageResult,
 ): void {
-  const { unserved, page } = planned;
-  writeUnindexedHeader(ctx, unserved);
+  const { unindexedParameters, page } = planned;
+  writeUnindexedHeader(ctx, unindexedParameters);
   if (page !== null) {
     setHeader(ctx, "X-Total-Count", String(total));
-    const link = linkPages(request, page.page, page.size, total);
+    const link = writePageLinks(request, page.page, page.size, total);
     if (link !== undefined) setHeader(ctx, "Link", link);
   }
   setJson(ctx, JSON.stringify({ groups: groups.map((group) => nameGroup(group, planned, toApiForm)) }));

@@ -19,7 +19,7 @@ export interface ExpandedItems {
    * Top-level items that the database has already serialized, as JSON members separated by commas: `"5":{…},"6":{…}`. They are
    * not in `items`.
    */
-  readonly written: readonly string[];
+  readonly itemsAsJson: readonly string[];
 }
 
 /** A tree of ids. Each id leads to the JSON of its item, or to the tree of the items nested in that item. */
@@ -28,7 +28,7 @@ type Tree = Map<string, Tree | string>;
 /** Writes the member `"expanded":{…}`. It contains each item once, by resource and ids (docs/reference/http.md#expand). */
 export function writeExpanded(expanded: readonly ExpandedItems[]): string {
   const resources = expanded.flatMap((group) => {
-    const tree = writeTree(buildTree(group), group.written);
+    const tree = writeTree(buildTree(group), group.itemsAsJson);
     return group.names.map((name) => `${JSON.stringify(name)}:${tree}`);
   });
   return `"expanded":{${resources.join(",")}}`;

@@ -7,18 +7,18 @@ import { Readable } from "node:stream";
 import { allowCompression } from "../context/negotiate.js";
 import { jsonType, setHeader, varyBy, type Context } from "../context/context.js";
 import type { ApiRequest, CollectionForm } from "../../model/plan/api-request.js";
-import type { Item, ListResult, WrittenItems } from "../../model/plan/plan.js";
+import type { Item, ListResult, JsonItems } from "../../model/plan/plan.js";
 import type { PlannedList, Condition } from "../../model/plan/planned.js";
-import { listsOf } from "../../model/schema/field-lists.js";
-import { idField, formatId } from "../../model/values/ids.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
+import { idFieldOf, formatId } from "../../model/values/ids.js";
 import type { View } from "../../model/schema/view.js";
-import { linkNext, linkPages, writeUnindexedHeader } from "./list-headers.js";
+import { writeNextLink, writePageLinks, writeUnindexedHeader } from "./list-headers.js";
 import { writeExpanded, type ExpandedItems } from "./write-expanded.js";
 import { createRowSerializer } from "../../model/values/serialize-item.js";
 import type { Admission } from "../admission/admission.js";
 import type { Scalar } from "../../model/query/filter.js";
 import type { FilterField } from "../../model/query/query-grammar.js";
-import { writeDateTime } from "../../model/values/times.js";
+import { toApiDateTime } from "../../model/values/times.js";
 
 /** @param admission limits the number of long answers that are streamed at the same time */
 export async function answerList(
@@ -66,26 +66,26 @@ export async function answerList(
     return body;
   }
 
-  writeUnindexedHeader(ctx, planned.unserved);
+  writeUnindexedHeader(ctx, planned.unindexedParameters);
   if (result.kind !== "after") setHeader(ctx, "X-Total-Count", String(result.total));
   if (result.kind === "page" && plan.window.kind === "page") {
     const { page, size } = plan.window;
-    const link = linkPages(request, page, size, result.total);
+    const link = writePageLinks(request, page, size, result.total);
     if (link !== undefined) setHeader(ctx, "Link", link);
   } else if (result.kind === "after" && plan.window.kind === "after") {
-    const link = linkNext(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
+    const link = writeNextLink(request, plan.window.size, result.next === null ? null : planned.cursor(result.next));
     if (link !== undefined) setHeader(ctx, "Link", link);
   }
-  if (result.rest === null) {
+  if (result.remainingBatches === null) {
     // Only a plan of JSON makes the database serialize the items, and the writer of JSON accepts them.
-    const items = result.written === undefined ? writer.items(result.items) : writer.written!(result.written);
+    const items = result.itemsAsJson === undefined ? writer.items(result.items) : writer.written!(result.itemsAsJson);
     const close = writer.close(describe, expanded);
     ctx.body =
       typeof items === "string"
         ? writer.open + items + close
         : Buffer.concat([Buffer.from(writer.open), items, Buffer.from(close)]);
   } else if (ctx.method !== "HEAD") {
-    ctx.body = await stream(result.rest);
+    ctx.body = await stream(result.remainingBatches);
   }
   allowCompression(ctx);
 }
@@ -94,7 +94,7 @@ interface CollectionWriter {
   readonly open: string;
   items(items: readonly Item[]): string;
   /** Writes items that the database has already serialized as JSON. Called once, instead of `items`. */
-  written?(items: WrittenItems): Uint8Array;
+  written?(items: JsonItems): Uint8Array;
   close(describe: () => Search, expanded?: readonly ExpandedItems[] | null): string;
 }
 
@@ -112,7 +112,7 @@ function createWriter(form: CollectionForm, name: string, { view }: PlannedList)
   if (form === "application/json") return createCollectionWriter(name, view);
   if (form === "application/x-ndjson")
     return createLineWriter("", (item) => `${view.serialize(view.valuesOf(item))}\n`);
-  const { head, row } = createRowSerializer(view.definition, view.shown);
+  const { head, row } = createRowSerializer(view.definition, view.answerNames);
   return createLineWriter(head, (item) => row(view.valuesOf(item)));
 }
 
@@ -128,8 +128,8 @@ function createCollectionWriter(name: string, view: View): CollectionWriter {
   const { definition } = view;
   const map = definition.collection === "map";
   let ids = "";
-  const above = listsOf(definition).ancestorIds;
-  const own = idField(definition);
+  const above = fieldListsOf(definition).ancestorIds;
+  const own = idFieldOf(definition);
   // In a list across several parents, an id alone may not identify an item, so the ancestors' ids precede it: `4/17`.
   const nameItem = ({ id, values }: Item): string =>
     [...above.map((field) => formatId(field, Number(values[field.name]))), formatId(own, id)].join("/");
@@ -202,6 +202,6 @@ function writeOperands({ field, operator, values, texts }: Condition): Scalar | 
 }
 
 function writeOperand(value: Scalar, field: FilterField): Scalar {
-  if (field.notation === "date-time" && typeof value === "string") return writeDateTime(value);
+  if (field.notation === "date-time" && typeof value === "string") return toApiDateTime(value);
   return field.sentAsString && typeof value === "number" ? String(value) : value;
 }

@@ -11,7 +11,7 @@ import { formatScope, type Scope } from "../../model/plan/scope.js";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { jsonType } from "../context/context.js";
-import { type LateFile, type Site, caching, makeStaticFile, type StaticFile } from "./static-file.js";
+import { type LazyFile, type StaticSite, caching, makeStaticFile, type StaticFile } from "./static-file.js";
 import type { JsonObject } from "../request/parse-body.js";
 import { openDocumentParts } from "./document-parts.js";
 
@@ -21,7 +21,7 @@ import { openDocumentParts } from "./document-parts.js";
  * @param scopes scopes of the registered applications
  * @throws Error if the files are missing
  */
-export function readApiDocuments(build: URL, base: string, scopes: readonly Scope[]): Site {
+export function readApiDocuments(build: URL, base: string, scopes: readonly Scope[]): StaticSite {
   // The files are read now, because a later build may replace them. They are parsed at the first request, because
   // parsing takes a second for a thousand resources.
   const frame = JSON.parse(readBuilt(build, frameFile).toString()) as DocumentFrame;
@@ -36,7 +36,7 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
     "/api/2.0": compose("2.0"),
     "/api/1.0": compose("1.0"),
     "/api": compose("1.0"),
-  }).map(([server, compose]): [string, LateFile] => {
+  }).map(([server, compose]): [string, LazyFile] => {
     const describe = (): JsonObject => {
       const document = addSignIn(placeServers(compose(), base), base, scopes);
       return { ...document, servers: [{ url: base + server }] };

@@ -5,7 +5,7 @@
 import { isObject } from "../../model/values/objects.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
 import type { JsonObject } from "../request/parse-body.js";
-import { readPairs, readQuery, refuseParameter } from "../request/read-request.js";
+import { parseQueryPairs, readQuery, refuseParameter } from "../request/read-request.js";
 
 /** Maximum number of resources in a query. The limit is needed because each request composes its part of the document anew. */
 const maxNames = 100;
@@ -60,7 +60,7 @@ export function openDocumentParts({ paths, components, tags, ...rest }: JsonObje
   }
 
   function readNames(querystring: string): ReadonlySet<string> | null {
-    const parameters = readQuery(readPairs(querystring));
+    const parameters = readQuery(parseQueryPairs(querystring));
     if (parameters.length === 0) return null;
     for (const { name, operator } of parameters) {
       const written = operator === null ? name : `${name}[${operator}]`;

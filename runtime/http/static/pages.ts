@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { engineDirectory } from "../../config/engine-package.js";
-import { type Site, caching, readStaticFile, type StaticFile, makeStaticFile } from "./static-file.js";
+import { type StaticSite, caching, readStaticFile, type StaticFile, makeStaticFile } from "./static-file.js";
 import type { SignInWays } from "../../config/sign-in-settings.js";
 import { setEmpty, type Context } from "../context/context.js";
 
@@ -18,7 +18,7 @@ const docsHeaders = {
 } as const;
 
 /** Reads the page of the documentation, with the script and the style sheet that `npm run engine` bundles. */
-export function readDocsPage(): Site {
+export function readDocsPage(): StaticSite {
   const page = readStaticFile(join(pagesFolder, "docs/index.html"), caching.briefly);
   return { headers: docsHeaders, files: new Map([["/docs", page], ...readBundle("docs", "/docs")]) };
 }
@@ -28,7 +28,7 @@ export function readDocsPage(): Site {
  * nothing from other hosts except pictures.
  * @param pictureOrigins origins whose pictures the panel shows; pictures of other hosts are shown as links
  */
-export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): Site {
+export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): StaticSite {
   return {
     headers: {
       "Content-Security-Policy": [

@@ -8,9 +8,9 @@ import {
   chooseCoding,
   tagInCoding,
   parseEntityTags,
-  answerUnchanged,
+  answerNotModified,
   digestText,
-  answerTagged,
+  answerWithEntityTag,
 } from "../context/negotiate.js";
 import { type Context, setEmpty, type State } from "../context/context.js";
 import { oncePer } from "../../model/values/objects.js";
@@ -66,7 +66,7 @@ async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
   ctx.set("ETag", tagInCoding(`"${file.digest}"`, coding));
   ctx.set("Cache-Control", file.cacheControl);
   // A malformed header is ignored, because it cannot name a file that the client has cached.
-  answerUnchanged(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));
+  answerNotModified(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));
   if (ctx.status === 304) return;
   if (coding !== null) ctx.set("Content-Encoding", coding);
   ctx.set("Content-Type", file.type);
@@ -90,7 +90,7 @@ const compress = {
 const codings: readonly (keyof typeof compress)[] = ["br", "gzip"];
 
 /** A file that is created at the first request, because it is rarely requested. */
-export interface LateFile {
+export interface LazyFile {
   read(): StaticFile;
   /**
    * Returns the JSON of the part that the query selects; null if the query selects the whole file.
@@ -100,14 +100,14 @@ export interface LateFile {
 }
 
 /** A group of files that are served to everybody. */
-export interface Site {
+export interface StaticSite {
   /** The files by their path. */
-  readonly files: ReadonlyMap<string, StaticFile | LateFile>;
+  readonly files: ReadonlyMap<string, StaticFile | LazyFile>;
   /** Headers of every answer with one of the files. */
   readonly headers: { readonly [name: string]: string };
 }
 
-export function addPages(router: Router<State>, sites: readonly Site[]): void {
+export function addPages(router: Router<State>, sites: readonly StaticSite[]): void {
   for (const { files, headers } of sites) {
     for (const [path, file] of files) {
       router.get(path, (ctx) => {
@@ -116,7 +116,7 @@ export function addPages(router: Router<State>, sites: readonly Site[]): void {
         const part = ctx.querystring === "" ? null : file.writePart(ctx.querystring);
         if (part === null) return answerFile(ctx, file.read());
         ctx.set("Cache-Control", caching.briefly);
-        return answerTagged(ctx, part, parseEntityTags(ctx.get("if-none-match")));
+        return answerWithEntityTag(ctx, part, parseEntityTags(ctx.get("if-none-match")));
       });
       // A page with a slash at the end of its path would resolve relative addresses wrongly, so such paths redirect.
       // The redirect is relative, because a proxy may add a prefix.

@@ -5,7 +5,7 @@
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import { largestNumber, roundToStep } from "../../model/values/decimals.js";
 import type { Value } from "../../model/schema/field.js";
-import { formatsEmptiedByText, fits } from "./fits.js";
+import { formatsEmptiedByText, matchesSchema } from "./fits.js";
 
 /** The schema of a value, and whether the field is mandatory. */
 type FieldSchema = DescribedValue & Pick<DescribedField, "mandatory">;
@@ -19,22 +19,24 @@ export function requireNonEmptyText<Schema extends FieldSchema>(field: Schema): 
 }
 
 /** Returns a valid value, preferably an example of the declaration; undefined if none is found. */
-export function makeValue(schema: DescribedValue): Value | undefined {
-  return listCandidates([schema]).find((value) => fits(schema, value));
+export function makeExampleValue(schema: DescribedValue): Value | undefined {
+  return listCandidates([schema]).find((value) => matchesSchema(schema, value));
 }
 
 /**
  * Returns several valid values, without duplicates.
  * @param near other schemas, whose limits are also returned if `schema` allows them
  */
-export function listValues(schema: DescribedValue, near: readonly DescribedValue[] = []): readonly Value[] {
-  const allowed = listCandidates([schema, ...near]).filter((value) => fits(schema, value));
+export function listExampleValues(schema: DescribedValue, near: readonly DescribedValue[] = []): readonly Value[] {
+  const allowed = listCandidates([schema, ...near]).filter((value) => matchesSchema(schema, value));
   return [...new Map(allowed.map((value) => [JSON.stringify(value), value])).values()];
 }
 
 export function findValueAllowedOnlyByFirst(right: FieldSchema, wrong: DescribedValue): Value | undefined {
   const allowed = requireNonEmptyText(right);
-  return listCandidates([allowed, wrong]).find((value) => fits(allowed, value) && !fits(wrong, value));
+  return listCandidates([allowed, wrong]).find(
+    (value) => matchesSchema(allowed, value) && !matchesSchema(wrong, value),
+  );
 }
 
 /** Generates values other than null, both valid and invalid ones. */
@@ -110,7 +112,7 @@ function listArrays(schemas: readonly DescribedValue[]): readonly Value[] {
   const items = schemas.flatMap(({ items: element }) => (element === undefined ? [] : [element]));
   const [first] = items;
   if (first === undefined) return [[]];
-  const elements = listCandidates(items).filter((value) => fits(first, value));
+  const elements = listCandidates(items).filter((value) => matchesSchema(first, value));
   const limits = schemas.flatMap(({ minItems = 0, maxItems = 0 }) => [minItems, maxItems]);
   const sizes = new Set([0, 1, 2, ...limits.flatMap(around)]);
   const distinct = [...new Map(elements.map((element) => [JSON.stringify(element), element])).values()];
@@ -128,7 +130,7 @@ function listObjects(schemas: readonly DescribedValue[]): readonly Value[] {
     [required, Object.keys(properties)].map((names) => {
       const members = names.map((name) => {
         const property = properties[name];
-        return [name, (property === undefined ? undefined : makeValue(property)) ?? null] as const;
+        return [name, (property === undefined ? undefined : makeExampleValue(property)) ?? null] as const;
       });
       return Object.fromEntries(members.filter(([, value]) => value !== null));
     }),

@@ -1,16 +1,16 @@
 /** Compares the actions of a resource before and after a change. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedAction, DescribedField } from "../../model/schema/described.js";
-import { makeValue } from "./candidates.js";
+import { makeExampleValue } from "./candidates.js";
 import { compareField } from "./compare-field.js";
 import {
   type Difference,
-  type Position,
-  type Witness,
+  type ChangePosition,
+  type BreakingExample,
   breakingIf,
-  answerWitness,
-  createWithValue,
-  positionAt,
+  makeAnswerExample,
+  makeCreationExample,
+  positionOfKeyword,
   positionInResource,
   possibleIf,
   createDifference,
@@ -19,7 +19,7 @@ import type { ResourcePair } from "./match-names.js";
 
 const none: { readonly [name: string]: DescribedAction } = {};
 
-export function* compareActions(place: Position, pair: ResourcePair): Generator<Difference> {
+export function* compareActions(place: ChangePosition, pair: ResourcePair): Generator<Difference> {
   const { actions: before = none } = pair.before;
   const { actions: after = none } = pair.after;
   for (const [name, action] of Object.entries(after)) {
@@ -34,19 +34,19 @@ export function* compareActions(place: Position, pair: ResourcePair): Generator<
       positionInResource(place, `actions/${name}`),
       "action-removed",
       `${name} is no longer an action`,
-      { witness: () => ({ kind: "call", name }) },
+      { makeExample: () => ({ kind: "call", name }) },
     );
   }
 }
 
 function* compareAction(
-  place: Position,
+  place: ChangePosition,
   name: string,
   before: DescribedAction,
   after: DescribedAction,
-  { names, before: resource }: ResourcePair,
+  { formerNames, before: resource }: ResourcePair,
 ): Generator<Difference> {
-  const at = (keyword: string): Position => positionAt(place, keyword);
+  const at = (keyword: string): ChangePosition => positionOfKeyword(place, keyword);
   if (before.title !== after.title || before.description !== after.description) {
     yield createDifference(place, "texts-changed", `title or description of ${name} has changed`);
   }
@@ -54,13 +54,13 @@ function* compareAction(
     if (before[keyword] === after[keyword]) continue;
     yield createDifference(at(keyword), "action-moved", `${name} has another method or path`, {
       types: breakingIf(keyword === "on"),
-      witness: () => ({ kind: "call", name }),
+      makeExample: () => ({ kind: "call", name }),
     });
   }
   if (before.privilege !== after.privilege) {
     const says = `${name} required ${before.privilege} and requires ${after.privilege}`;
-    const witness = (): Witness => ({ kind: "call", name, privilege: before.privilege });
-    yield createDifference(at("privilege"), "privilege-changed", says, { witness });
+    const makeExample = (): BreakingExample => ({ kind: "call", name, privilege: before.privilege });
+    yield createDifference(at("privilege"), "privilege-changed", says, { makeExample });
   }
   if (!isDeepStrictEqual(before.lends, after.lends)) {
     const isLess = before.lends?.some((privilege) => after.lends?.includes(privilege) !== true) === true;
@@ -69,7 +69,7 @@ function* compareAction(
   }
   for (const direction of ["input", "answer"] as const) {
     for (const difference of compareValues(direction))
-      yield { ...difference, witness: () => callOf(name, direction, difference.witness()) };
+      yield { ...difference, makeExample: () => callOf(name, direction, difference.makeExample()) };
   }
 
   /**
@@ -91,12 +91,12 @@ function* compareAction(
         resource: { ...resource, fields: {}, conditions: [] },
         before: inRole(was),
         after: inRole(field),
-        was: each,
-        is: each,
+        formerName: each,
+        currentName: each,
         isShown,
-        isNamed: false,
-        names,
-        fields: new Map(),
+        namesListMembers: false,
+        formerNames,
+        formerNameByField: new Map(),
       };
       for (const difference of compareField(at(direction), pair))
         yield { ...difference, ...inAction(difference, direction), says: `${each} ${difference.says}` };
@@ -108,8 +108,10 @@ function* compareAction(
         // A request body may contain undeclared names, but a query with an undeclared name is rejected.
         requests: isShown ? "compatible" : isQuery ? "breaking" : "possible",
         answers: breakingIf(isShown),
-        witness: () =>
-          isShown ? answerWitness([each], "was there") : createWithValue([each], makeValue(field) ?? null),
+        makeExample: () =>
+          isShown
+            ? makeAnswerExample([each], "was there")
+            : makeCreationExample([each], makeExampleValue(field) ?? null),
       });
     }
   }
@@ -130,18 +132,18 @@ function inAction({ rule, requests }: Difference, direction: Direction): Partial
   };
 }
 
-function describeAddedValue(place: Position, name: string, field: DescribedField): Difference {
+function describeAddedValue(place: ChangePosition, name: string, field: DescribedField): Difference {
   if (field.mandatory !== true || field.readOnly === true)
     return createDifference(place, "value-added", `${name} is new`);
   return createDifference(place, "mandatory-value-added", `${name} is new and mandatory`, {
-    witness: () => createWithValue([name]),
+    makeExample: () => makeCreationExample([name]),
   });
 }
 
 /** Converts the example request or response for a field to a call of the action. */
-function callOf(name: string, direction: Direction, witness: Witness | null): Witness | null {
-  if (witness?.kind === "body" && direction === "input") {
-    return { kind: "call", name, at: witness.at, ...(witness.value === undefined ? {} : { value: witness.value }) };
+function callOf(name: string, direction: Direction, example: BreakingExample | null): BreakingExample | null {
+  if (example?.kind === "body" && direction === "input") {
+    return { kind: "call", name, at: example.at, ...(example.value === undefined ? {} : { value: example.value }) };
   }
-  return witness?.kind === "answer" ? { kind: "call", name, says: `${witness.at.join(".")} ${witness.says}` } : null;
+  return example?.kind === "answer" ? { kind: "call", name, says: `${example.at.join(".")} ${example.says}` } : null;
 }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
 import { compareResource } from "./compare-resource.js";
 import {
-  accessWitness,
-  createWithValue,
+  makeAccessExample,
+  makeCreationExample,
   writeValue,
   createDateDifference,
   createDifference,
@@ -11,8 +11,8 @@ import {
   possibleIf,
   suggestKeyword,
   type Difference,
-  type Position,
-  type Witness,
+  type ChangePosition,
+  type BreakingExample,
 } from "./difference.js";
 import { matchPaths } from "./match-names.js";
 import { breaksEverything } from "./rules.js";
@@ -26,7 +26,7 @@ export function compareDeclarations(before: DescribedProject, after: DescribedPr
 }
 
 function* compareProject(before: DescribedProject, after: DescribedProject): Generator<Difference> {
-  const at = (pointer: string): Position => ({ resource: null, stored: null, field: null, pointer });
+  const at = (pointer: string): ChangePosition => ({ resource: null, stored: null, field: null, pointer });
   for (const name of new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])) {
     const [was, is] = [before.settings[name], after.settings[name]];
     const place = at(`/settings/${name}`);
@@ -45,8 +45,9 @@ function* compareProject(before: DescribedProject, after: DescribedProject): Gen
     if (was === undefined) yield createDifference(place, "dialect-added", "other paths are available");
     else {
       const rule = is === undefined ? "dialect-removed" : "dialect-changed";
-      const witness = (): Witness => accessWitness("read", null, { via: before.dialects.parameter?.path ?? "/" });
-      yield createDifference(place, rule, `was ${writeValue(was)} and is ${writeValue(is)}`, { witness });
+      const makeExample = (): BreakingExample =>
+        makeAccessExample("read", null, { via: before.dialects.parameter?.path ?? "/" });
+      yield createDifference(place, rule, `was ${writeValue(was)} and is ${writeValue(is)}`, { makeExample });
     }
   }
   yield* comparePrivileges(before, after);
@@ -67,7 +68,7 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
     for (const [is, was] of renamed) {
       yield createDifference(place, "value-renamed", `${String(was)} is ${is} now`, {
         ...breaksEverything,
-        witness: () => createWithValue(at, was),
+        makeExample: () => makeCreationExample(at, was),
       });
     }
     const lost = gone.filter((name) => !renamed.some(([, was]) => was === name));
@@ -77,7 +78,7 @@ function* comparePrivileges(before: DescribedProject, after: DescribedProject): 
     yield createDifference(place, "privileges-narrowed", `${lost.join(", ")} can no longer be granted`, {
       concerns: { kind: "unlike", at, value: { type: "string", enum: [...named, ...renamed.map(([, was]) => was)] } },
       words: come.map((name) => suggestKeyword(place, "valuesWere", { [name]: first }, `${first} is ${name} now`)),
-      witness: () => createWithValue(at, first),
+      makeExample: () => makeCreationExample(at, first),
     });
   }
 }
@@ -98,20 +99,20 @@ function listOfField({ privileges: { read, write } = {}, transitions = {} }: Des
 }
 
 function* compareResources(before: DescribedProject, after: DescribedProject): Generator<Difference> {
-  const names = matchPaths(before, after);
-  const kept = new Set(Object.keys(after.resources).map((path) => names.pathBefore(path)));
+  const formerNames = matchPaths(before, after);
+  const kept = new Set(Object.keys(after.resources).map((path) => formerNames.formerPath(path)));
   const gone = Object.keys(before.resources).filter((path) => !kept.has(path));
   // After a rename, another resource may use the former path. A declaration that mentions the path then means that resource,
   // even if the text of the declaration is unchanged. So unchanged resources are compared, too.
-  const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(names.pathBefore(path)));
+  const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(formerNames.formerPath(path)));
   // Whether both projects have accounts that can be limited to one tenant.
   const bindsAccounts = [before, after].every(({ resources }) =>
     Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined),
   );
   for (const [path, resource] of Object.entries(after.resources)) {
-    const stored = names.pathBefore(path);
+    const stored = formerNames.formerPath(path);
     const earlier = stored === null ? undefined : before.resources[stored];
-    const place: Position = { resource: path, stored, field: null, pointer: "" };
+    const place: ChangePosition = { resource: path, stored, field: null, pointer: "" };
     if (stored === null || earlier === undefined) {
       if (typeof resource.was === "string") {
         const says = `has "was": "${resource.was}", but there was no such resource`;
@@ -122,31 +123,35 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
       continue;
     }
     const isServed = servedPaths(path, after).has(stored);
-    const witness = (): Witness => accessWitness("read", null);
+    const makeExample = (): BreakingExample => makeAccessExample("read", null);
     if (stored !== path) {
       const says = `was ${stored}${isServed ? ", which still works," : ""} and is ${path}`;
-      const effect = isServed ? {} : { ...breaksEverything, witness };
+      const effect = isServed ? {} : { ...breaksEverything, makeExample };
       yield createDifference(positionInResource(place, "was"), "resource-renamed", says, effect);
     }
     yield* compareAlias(place, before, after, isServed);
-    if (earlier.parent !== (resource.parent === null ? null : names.pathBefore(resource.parent))) {
+    if (earlier.parent !== (resource.parent === null ? null : formerNames.formerPath(resource.parent))) {
       const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
       const says = `was ${lay(earlier.parent)} and is ${lay(resource.parent)}`;
-      yield createDifference(place, "resource-moved", says, { concerns: { kind: "every" }, witness });
+      yield createDifference(place, "resource-moved", says, { concerns: { kind: "every" }, makeExample });
     }
     if (!isRenamed && isDeepStrictEqual(earlier, resource)) continue;
-    yield* compareResource(place, earlier, resource, { names, bindsAccounts });
+    yield* compareResource(place, earlier, resource, { formerNames, bindsAccounts });
   }
   for (const path of gone) {
-    const place: Position = { resource: path, stored: path, field: null, pointer: "" };
+    const place: ChangePosition = { resource: path, stored: path, field: null, pointer: "" };
     yield createDifference(place, "resource-removed", "is no longer declared", {
       concerns: { kind: "every" },
-      witness: () => accessWitness("read", null),
+      makeExample: () => makeAccessExample("read", null),
     });
   }
 }
 
-function describeAddedResource(place: Position, { was }: DescribedResource, alike: readonly string[]): Difference {
+function describeAddedResource(
+  place: ChangePosition,
+  { was }: DescribedResource,
+  alike: readonly string[],
+): Difference {
   const [first] = alike;
   if (first === undefined || was === null) return createDifference(place, "resource-added", "is a new resource");
   const here = { ...place, stored: first, pointer: "/resource" };
@@ -182,7 +187,7 @@ function servedPaths(path: string, project: DescribedProject): ReadonlySet<strin
 
 /** Compares the keyword `alias`, which declares a former name under which a resource is still available. */
 function* compareAlias(
-  place: Position,
+  place: ChangePosition,
   before: DescribedProject,
   after: DescribedProject,
   isServed: boolean,
@@ -194,7 +199,7 @@ function* compareAlias(
   if (gone !== undefined && ![...servedPaths(path, after)].map(lastName).includes(gone.name)) {
     yield createDifference(here, "alias-removed", `is no longer available as ${gone.name}`, {
       ...breaksEverything,
-      witness: () => accessWitness("read", null, { as: gone.name }),
+      makeExample: () => makeAccessExample("read", null, { as: gone.name }),
     });
   } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === lastName(stored))) {
     yield createDifference(here, "alias-added", `is also available as ${now.name}`);

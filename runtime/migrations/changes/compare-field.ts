@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
-import { requireNonEmptyText, makeValue } from "./candidates.js";
+import { requireNonEmptyText, makeExampleValue } from "./candidates.js";
 import { findBodyInWrongOrder } from "./find-body.js";
-import { fits } from "./fits.js";
+import { matchesSchema } from "./fits.js";
 import { compareReference, compareRoles, compareRollup } from "./compare-roles.js";
 import { compareTransitions, compareValueAliases } from "./compare-limits.js";
 import { compareValue } from "./compare-value.js";
@@ -12,38 +12,41 @@ import {
   isFilled,
   suggestFill,
   type Difference,
-  type Position,
+  type ChangePosition,
   type ValuePosition,
-  type Witness,
+  type BreakingExample,
   writeValue,
   createDateDifference,
   createDifference,
   breakingIf,
-  changeOf,
-  answerWitness,
-  createWithValue,
-  positionAt,
+  kindOfChange,
+  makeAnswerExample,
+  makeCreationExample,
+  positionOfKeyword,
   possibleIf,
 } from "./difference.js";
 import type { Verdict } from "./rules.js";
 import type { FieldPair } from "./match-names.js";
 
-export function* compareField(where: Position, fields: Omit<FieldPair, "renamed">): Generator<Difference> {
-  const { before, after, was, is, isShown } = fields;
-  const pair = { ...fields, renamed: withFormerFieldNames(fields) };
+export function* compareField(
+  where: ChangePosition,
+  fields: Omit<FieldPair, "afterWithFormerNames">,
+): Generator<Difference> {
+  const { before, after, formerName, currentName, isShown } = fields;
+  const pair = { ...fields, afterWithFormerNames: withFormerFieldNames(fields) };
   const place: ValuePosition = {
     ...where,
-    field: is,
-    pointer: `${where.pointer}/properties/${is}`,
-    at: [was],
+    field: currentName,
+    pointer: `${where.pointer}/properties/${currentName}`,
+    valuePath: [formerName],
     isSent: isSendable(before) && isSendable(after),
     isFiltered: isFilterable(before) && isFilterable(after),
     isShown,
     isStored: before.stored === true && after.stored === true,
     hookConverts: after.fillFrom !== undefined,
-    history: after,
+    migrationKeywords: after,
   };
-  if (was !== is) yield describeRenamedField(place, pair);
+  if (formerName !== currentName) yield describeRenamedField(place, pair);
   yield* compareAlias(place, pair);
   yield* compareValueAliases(place, pair);
   yield* compareRoles(place, pair);
@@ -75,7 +78,7 @@ function withoutIds(difference: Difference, { reference }: DescribedField): Diff
   const isVague = rule === "limit-narrowed" || (rule === "type-changed" && reference !== undefined);
   if (!isVague) return difference;
   const blur = (verdict: Verdict): Verdict => (verdict === "breaking" ? "possible" : verdict);
-  return { ...difference, requests: blur(requests), answers: blur(answers), witness: () => null };
+  return { ...difference, requests: blur(requests), answers: blur(answers), makeExample: () => null };
 }
 
 export function isSendable(field: DescribedField): boolean {
@@ -87,39 +90,45 @@ function isFilterable({ stored, hidden }: DescribedField): boolean {
 }
 
 /** Returns an example request that uses the former name of a field. */
-function requestWithName(name: string, field: DescribedField): Witness {
+function requestWithName(name: string, field: DescribedField): BreakingExample {
   if (isFilterable(field)) return { kind: "query", query: `fields=${name}` };
-  return createWithValue([name], makeValue(field) ?? null);
+  return makeCreationExample([name], makeExampleValue(field) ?? null);
 }
 
-function describeRenamedField(place: ValuePosition, { was, is, before, after, isNamed }: FieldPair): Difference {
-  const here = positionAt(place, "was");
-  if (after.alias?.name === was) {
-    const says = `was ${was}, which still works, and is ${is}`;
-    return createDifference(here, "field-renamed", says, { answers: possibleIf(isNamed) });
+function describeRenamedField(
+  place: ValuePosition,
+  { formerName, currentName, before, after, namesListMembers }: FieldPair,
+): Difference {
+  const here = positionOfKeyword(place, "was");
+  if (after.alias?.name === formerName) {
+    const says = `was ${formerName}, which still works, and is ${currentName}`;
+    return createDifference(here, "field-renamed", says, { answers: possibleIf(namesListMembers) });
   }
   const isNeeded = isFilterable(before) || (place.isSent && after.mandatory === true);
-  return createDifference(here, "field-renamed", `was ${was} and is ${is}`, {
+  return createDifference(here, "field-renamed", `was ${formerName} and is ${currentName}`, {
     // A body with the former name is not rejected: undeclared names are ignored. But if the field is mandatory, the body then
     // lacks its value and is rejected.
     requests: isNeeded ? "breaking" : "possible if sent",
     answers: "breaking if shown",
     types: "breaking",
-    witness: () => requestWithName(was, before),
+    makeExample: () => requestWithName(formerName, before),
   });
 }
 
-function* compareAlias(place: ValuePosition, { before, after, was, is }: FieldPair): Generator<Difference> {
+function* compareAlias(
+  place: ValuePosition,
+  { before, after, formerName, currentName }: FieldPair,
+): Generator<Difference> {
   const [gone, now] = [before.alias?.name, after.alias?.name];
-  const here = positionAt(place, "alias");
-  if (gone !== undefined && gone !== now && gone !== is) {
+  const here = positionOfKeyword(place, "alias");
+  if (gone !== undefined && gone !== now && gone !== currentName) {
     yield createDifference(here, "alias-removed", `no longer has the former name ${gone}`, {
       requests: breakingIf(isFilterable(before) || place.isSent),
       answers: "breaking if shown",
       types: "breaking",
-      witness: () => requestWithName(gone, before),
+      makeExample: () => requestWithName(gone, before),
     });
-  } else if (now !== undefined && now !== gone && now !== was) {
+  } else if (now !== undefined && now !== gone && now !== formerName) {
     yield createDifference(here, "alias-added", `has the former name ${now}`);
   } else if (now !== undefined && now === gone && !isDeepStrictEqual(before.alias, after.alias)) {
     yield createDateDifference(here, `the former name ${now}`);
@@ -141,8 +150,8 @@ function* compareIdForm(place: ValuePosition, { before, after }: FieldPair): Gen
     format === "uuid" || items?.format === "uuid" ? "a UUID" : "a number";
   const [was, is] = [form(before), form(after)];
   if (was === is || before.type === after.type) return;
-  const witness = (): Witness => answerWitness(place.at, `was ${was}`);
-  yield createDifference(place, "id-form-changed", `was ${was} and is ${is}`, { witness });
+  const makeExample = (): BreakingExample => makeAnswerExample(place.valuePath, `was ${was}`);
+  yield createDifference(place, "id-form-changed", `was ${was} and is ${is}`, { makeExample });
 }
 
 function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Difference> {
@@ -154,7 +163,7 @@ function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Dif
     yield createDifference(place, "field-optional", "is now optional", {
       answers: possibleIf(isNull),
       types: breakingIf(isNull),
-      witness: () => (isNull ? answerWitness(place.at, "always had a value") : null),
+      makeExample: () => (isNull ? makeAnswerExample(place.valuePath, "always had a value") : null),
     });
     return;
   }
@@ -165,9 +174,9 @@ function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Dif
     requests: broken,
     types: broken,
     class: isFilled(after) ? "safe" : "word",
-    concerns: { kind: "without", at: place.at },
+    concerns: { kind: "without", at: place.valuePath },
     words: suggestFill(place, after),
-    witness: () => createWithValue(place.at),
+    makeExample: () => makeCreationExample(place.valuePath),
   });
   yield* compareEmpty(place, pair);
 }
@@ -179,8 +188,8 @@ function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Dif
 function* compareFill(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   if (!place.isStored || after.mandatory === true || isFilled(before) || !isFilled(after)) return;
   const value = after.fill === undefined ? "a value from a hook" : writeValue(after.fill);
-  yield createDifference(positionAt(place, "fill"), "fill-added", `items without a value get ${value}`, {
-    concerns: { kind: "without", at: place.at },
+  yield createDifference(positionOfKeyword(place, "fill"), "fill-added", `items without a value get ${value}`, {
+    concerns: { kind: "without", at: place.valuePath },
   });
 }
 
@@ -190,10 +199,10 @@ function* compareFill(place: ValuePosition, { before, after }: FieldPair): Gener
  */
 function* compareEmpty(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
-  if (!isText || !fits(before, "") || fits(after, "")) return;
+  if (!isText || !matchesSchema(before, "") || matchesSchema(after, "")) return;
   yield createDifference(place, "limit-narrowed", "must not be empty any more", {
-    concerns: { kind: "unlike", at: place.at, value: { type: "string", minLength: 1 } },
-    witness: () => createWithValue(place.at, ""),
+    concerns: { kind: "unlike", at: place.valuePath, value: { type: "string", minLength: 1 } },
+    makeExample: () => makeCreationExample(place.valuePath, ""),
   });
 }
 
@@ -201,15 +210,19 @@ function* compareEmpty(place: ValuePosition, { before, after }: FieldPair): Gene
  * Returns the field with former names of fields and resources in its keywords `counts`, `formatWhen` and `valueFrom`. A rename
  * of a mentioned field then does not count as a change of this field.
  */
-function withFormerFieldNames({ after, fields, names }: Omit<FieldPair, "renamed">): DescribedField {
+function withFormerFieldNames({
+  after,
+  formerNameByField,
+  formerNames,
+}: Omit<FieldPair, "afterWithFormerNames">): DescribedField {
   const { counts, formatWhen, valueFrom } = after;
-  const fieldBefore = (name: string): string => fields.get(name) ?? name;
+  const fieldBefore = (name: string): string => formerNameByField.get(name) ?? name;
   return {
     ...after,
     ...(counts && {
       counts: {
-        resource: names.pathBefore(counts.resource) ?? counts.resource,
-        by: names.fieldBefore(counts.resource, counts.by),
+        resource: formerNames.formerPath(counts.resource) ?? counts.resource,
+        by: formerNames.formerFieldName(counts.resource, counts.by),
       },
     }),
     ...(formatWhen && { formatWhen: { ...formatWhen, field: fieldBefore(formatWhen.field) } }),
@@ -221,13 +234,16 @@ function isTakenFromField(valueFrom: Value | undefined): valueFrom is { readonly
   return typeof valueFrom === "object" && valueFrom !== null && "field" in valueFrom;
 }
 
-function* compareDefault(place: ValuePosition, { before, after, renamed }: FieldPair): Generator<Difference> {
+function* compareDefault(
+  place: ValuePosition,
+  { before, after, afterWithFormerNames }: FieldPair,
+): Generator<Difference> {
   const given = (field: DescribedField): unknown => field.valueFrom ?? field.default;
-  if (!isDeepStrictEqual(before.counts, renamed.counts)) {
+  if (!isDeepStrictEqual(before.counts, afterWithFormerNames.counts)) {
     yield createDifference(place, "counts-changed", "counts other items");
   }
   const [was, is] = [given(before), given(after)];
-  if (isDeepStrictEqual(was, given(renamed))) return;
+  if (isDeepStrictEqual(was, given(afterWithFormerNames))) return;
   const keyword = ({ valueFrom }: DescribedField): string => (valueFrom === undefined ? "default" : "valueFrom");
   const says = `${keyword(before)} was ${writeValue(was)} and ${keyword(after)} is ${writeValue(is)}`;
   // The default appears in responses only if the field is optional in both versions. If the field becomes mandatory, another
@@ -236,28 +252,35 @@ function* compareDefault(place: ValuePosition, { before, after, renamed }: Field
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
   // The migration also writes a new default to existing items without a value.
   const isGiven = was === undefined && after.default !== undefined;
-  yield createDifference(place, `default-${changeOf(was, is)}`, says, {
+  yield createDifference(place, `default-${kindOfChange(was, is)}`, says, {
     answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
     types: breakingIf(isAnswered && is === undefined),
-    ...(isGiven ? { class: "safe", concerns: { kind: "without", at: place.at } } : {}),
-    witness: () =>
-      isAnswered ? answerWitness(place.at, `was ${writeValue(was ?? null)} if a body had no value`, "creation") : null,
+    ...(isGiven ? { class: "safe", concerns: { kind: "without", at: place.valuePath } } : {}),
+    makeExample: () =>
+      isAnswered
+        ? makeAnswerExample(place.valuePath, `was ${writeValue(was ?? null)} if a body had no value`, "creation")
+        : null,
   });
 }
 
-function* compareOrder(place: ValuePosition, { resource, before, after, fields }: FieldPair): Generator<Difference> {
+function* compareOrder(
+  place: ValuePosition,
+  { resource, before, after, formerNameByField }: FieldPair,
+): Generator<Difference> {
   for (const keyword of ["after", "notBefore"] as const) {
     const is = after[keyword];
-    const now = is === undefined ? undefined : (fields.get(is) ?? is);
+    const now = is === undefined ? undefined : (formerNameByField.get(is) ?? is);
     if (before[keyword] === now) continue;
-    const here = positionAt(place, keyword);
+    const here = positionOfKeyword(place, keyword);
     if (before[keyword] !== undefined)
       yield createDifference(here, "order-removed", `need no longer be ${keyword} ${before[keyword]}`);
     if (now === undefined) continue;
-    const witness = place.isSent ? (findBodyInWrongOrder(resource, place.at[0] ?? "", keyword, now) ?? null) : null;
+    const example = place.isSent
+      ? (findBodyInWrongOrder(resource, place.valuePath[0] ?? "", keyword, now) ?? null)
+      : null;
     yield createDifference(here, "order-added", `must be ${keyword} ${String(is)}`, {
-      requests: witness === null ? "possible if sent" : "breaking if sent",
-      witness: () => witness,
+      requests: example === null ? "possible if sent" : "breaking if sent",
+      makeExample: () => example,
     });
   }
 }

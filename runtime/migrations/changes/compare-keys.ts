@@ -3,14 +3,20 @@ import { isDeepStrictEqual } from "node:util";
 import type { DescribedCase, DescribedCondition, DescribedResource } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import type { UniqueKey } from "../../model/schema/resource-parts.js";
-import { requireNonEmptyText, makeValue } from "./candidates.js";
-import { type Difference, type Position, type Witness, positionInResource, createDifference } from "./difference.js";
+import { requireNonEmptyText, makeExampleValue } from "./candidates.js";
+import {
+  type Difference,
+  type ChangePosition,
+  type BreakingExample,
+  positionInResource,
+  createDifference,
+} from "./difference.js";
 import { findRejectedBody } from "./find-body.js";
 import type { ResourcePair } from "./match-names.js";
 
-export function* compareKeys(place: Position, pair: ResourcePair): Generator<Difference> {
-  const { before, after, fieldBefore } = pair;
-  const keys = after.unique.map((key): UniqueKey => ({ ...key, fields: key.fields.map(fieldBefore) }));
+export function* compareKeys(place: ChangePosition, pair: ResourcePair): Generator<Difference> {
+  const { before, after, formerFieldName } = pair;
+  const keys = after.unique.map((key): UniqueKey => ({ ...key, fields: key.fields.map(formerFieldName) }));
   for (const key of keys) {
     if (before.unique.some((was) => implies(was, key))) continue;
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
@@ -22,7 +28,7 @@ export function* compareKeys(place: Position, pair: ResourcePair): Generator<Dif
     } else {
       yield createDifference(atKey(place, key), "unique-added", says, {
         concerns: { kind: "twins", key },
-        witness: () => sendTwice(before, key, isNew),
+        makeExample: () => sendTwice(before, key, isNew),
       });
     }
   }
@@ -30,7 +36,7 @@ export function* compareKeys(place: Position, pair: ResourcePair): Generator<Dif
     if (keys.some((is) => implies(is, key))) continue;
     yield createDifference(atKey(place, key), "unique-removed", `${key.fields.join(", ")} need no longer be unique`);
   }
-  const indexes = after.indexes.map((index) => index.map(fieldBefore).join());
+  const indexes = after.indexes.map((index) => index.map(formerFieldName).join());
   const were = before.indexes.map((index) => index.join());
   if (indexes.toSorted().join(";") !== were.toSorted().join(";")) {
     yield createDifference(positionInResource(place, "indexes"), "indexes-changed", "other indexes are declared");
@@ -42,10 +48,12 @@ function sendTwice(
   before: DescribedResource,
   { sparse, fields: [name = "", ...more] }: UniqueKey,
   isNew: boolean,
-): Witness {
+): BreakingExample {
   const valueOf = (each: string): Value => {
     const field = before.fields[each];
-    return (field === undefined ? undefined : makeValue(requireNonEmptyText({ ...field, mandatory: true }))) ?? null;
+    return (
+      (field === undefined ? undefined : makeExampleValue(requireNonEmptyText({ ...field, mandatory: true }))) ?? null
+    );
   };
   const beside = Object.fromEntries(more.map((each) => [each, valueOf(each)]));
   return {
@@ -67,29 +75,32 @@ function implies(strict: UniqueKey, key: UniqueKey): boolean {
   );
 }
 
-function atKey(place: Position, { fields }: UniqueKey): Position {
+function atKey(place: ChangePosition, { fields }: UniqueKey): ChangePosition {
   const [name = ""] = fields;
   return fields.length === 1
     ? { ...place, field: name, pointer: `/properties/${name}/unique` }
     : { ...place, pointer: "/resource/unique" };
 }
 
-function* compareConditions(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareConditions(
+  place: ChangePosition,
+  { before, after, formerFieldName }: ResourcePair,
+): Generator<Difference> {
   const here = { ...place, pointer: "/allOf" };
-  const now = after.conditions.map((condition) => renameCondition(condition, fieldBefore));
+  const now = after.conditions.map((condition) => renameCondition(condition, formerFieldName));
   const missingIn =
     (others: readonly DescribedCondition[]) =>
     (condition: DescribedCondition): boolean =>
       !others.some((other) => isDeepStrictEqual(other, condition));
-  const later = Object.fromEntries(Object.entries(after.fields).map(([name, field]) => [fieldBefore(name), field]));
+  const later = Object.fromEntries(Object.entries(after.fields).map(([name, field]) => [formerFieldName(name), field]));
   for (const condition of before.conditions.filter(missingIn(now)))
     yield createDifference(here, "condition-removed", `items need no longer satisfy ${JSON.stringify(condition)}`);
   for (const condition of now.filter(missingIn(before.conditions))) {
-    const witness = findRejectedBody(before, later, condition) ?? null;
+    const example = findRejectedBody(before, later, condition) ?? null;
     // The difference affects no stored items: an item must satisfy a new condition only when it is changed.
     yield createDifference(here, "condition-added", `items must satisfy ${JSON.stringify(condition)}`, {
-      requests: witness === null ? "possible" : "breaking",
-      witness: () => witness,
+      requests: example === null ? "possible" : "breaking",
+      makeExample: () => example,
     });
   }
 }

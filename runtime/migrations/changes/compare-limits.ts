@@ -8,12 +8,12 @@ import {
   type Difference,
   type KeywordSuggestion,
   type ValuePosition,
-  type Witness,
-  answerWitness,
+  type BreakingExample,
+  makeAnswerExample,
   suggestKeyword,
-  witnessWithValue,
-  createWithValue,
-  positionAt,
+  makeExampleWithValue,
+  makeCreationExample,
+  positionOfKeyword,
   writeValue,
   createDateDifference,
   createDifference,
@@ -60,7 +60,7 @@ export function* compareLimits(
   for (const keyword of Object.keys(widens) as readonly Keyword[]) {
     const [was, is] = [before[keyword], after[keyword]];
     if (was === is) continue;
-    const here = positionAt(place, keyword);
+    const here = positionOfKeyword(place, keyword);
     const says = `${keyword} was ${writeValue(was)} and is ${writeValue(is)}`;
     if (keyword === "format" && ![was, is].some(isChecked)) yield createDifference(here, "texts-changed", says);
     else if (
@@ -77,8 +77,8 @@ export function* compareLimits(
       const value = findValueAllowedOnlyByFirst(before, { ...before, ...limit });
       yield createDifference(here, "limit-narrowed", says, {
         requests: value === undefined ? "possible if sent" : "breaking if sent",
-        concerns: { kind: "unlike", at: place.at, value: { type: before.type, ...limit } },
-        witness: () => (value === undefined ? null : createWithValue(place.at, value)),
+        concerns: { kind: "unlike", at: place.valuePath, value: { type: before.type, ...limit } },
+        makeExample: () => (value === undefined ? null : makeCreationExample(place.valuePath, value)),
       });
     }
   }
@@ -114,9 +114,9 @@ export function* compareAllowed(
   const isIn = (values: readonly Value[] | undefined, value: Value): boolean => values?.includes(value) === true;
   if ((were === undefined) === (are === undefined) && all.every((value) => isIn(were, value) && isIn(are, value)))
     return;
-  const here = positionAt(place, "enum");
+  const here = positionOfKeyword(place, "enum");
   const isAsked = place.isSent || place.isFiltered;
-  const { valueAliases = {}, valuesWere = {} } = place.history ?? {};
+  const { valueAliases = {}, valuesWere = {} } = place.migrationKeywords ?? {};
   const isTaken = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
   // Authors may keep entries of `valuesWere` after the rename. Skips them: the new value was allowed before, and the former value
   // was not.
@@ -127,7 +127,7 @@ export function* compareAllowed(
       requests: isTaken(was) ? "compatible" : "breaking if asked",
       answers: "breaking if shown",
       types: isTaken(was) ? "breaking if shown" : "breaking",
-      witness: () => (isTaken(was) ? witnessOfRenamedValue(place, was, is) : witnessWithValue(place, was)),
+      makeExample: () => (isTaken(was) ? makeExampleOfRenamedValue(place, was, is) : makeExampleWithValue(place, was)),
     });
   }
   const gone = (were ?? []).filter((value) => !isIn(are, value) && !renamed.some(([, was]) => was === value));
@@ -142,7 +142,7 @@ export function* compareAllowed(
         : `no longer allows ${gone.map(writeValue).join(", ")}`;
     const isBroken = refused !== undefined && (place.isSent || were !== undefined);
     const value = { type: after.type, enum: [...are, ...renamed.map(([, was]) => was)] };
-    const isNamed = gone.length > 0 && place.history !== null && before.type === "string";
+    const isNamed = gone.length > 0 && place.migrationKeywords !== null && before.type === "string";
     const rename = (to: Value): KeywordSuggestion => {
       const [from] = gone as [Value];
       const when = `${writeValue(from)} is ${writeValue(to)} now`;
@@ -152,9 +152,9 @@ export function* compareAllowed(
     yield createDifference(here, "values-narrowed", says, {
       requests: !isAsked || areTaken ? "compatible" : isBroken ? "breaking" : "possible",
       types: areTaken ? "compatible" : "breaking if sent",
-      concerns: { kind: "unlike", at: place.at, value },
+      concerns: { kind: "unlike", at: place.valuePath, value },
       words,
-      witness: () => (refused === undefined ? null : witnessWithValue(place, refused)),
+      makeExample: () => (refused === undefined ? null : makeExampleWithValue(place, refused)),
     });
   }
   if (were !== undefined && (are === undefined || come.length > 0)) {
@@ -167,17 +167,17 @@ export function* compareAllowed(
  * Returns an example of a response with the new name of a value, or null if responses do not contain the field. Requests may
  * still contain the former name.
  */
-function witnessOfRenamedValue(place: ValuePosition, was: Value, is: string): Witness | null {
+function makeExampleOfRenamedValue(place: ValuePosition, was: Value, is: string): BreakingExample | null {
   if (!place.isShown) return null;
   return place.isSent
     ? {
         kind: "body",
         on: "create",
-        at: place.at,
+        at: place.valuePath,
         value: was,
         says: `has ${writeValue(is)}, and had ${writeValue(was)}`,
       }
-    : answerWitness(place.at, `was ${writeValue(was)}`);
+    : makeAnswerExample(place.valuePath, `was ${writeValue(was)}`);
 }
 
 /** Returns the position of the array that contains an element, because keywords such as `valuesWere` are written at the array. */
@@ -194,7 +194,7 @@ export function* compareTransitions(place: ValuePosition, pair: FieldPair): Gene
   if (before.transitions === undefined && after.transitions === undefined) return;
   const values = (before.enum ?? []).map(String).filter((value) => after.enum?.map(String).includes(value) === true);
   const [was, is] = [listTransitions(before, values), listTransitions(after, values)];
-  const here = positionAt(place, "transitions");
+  const here = positionOfKeyword(place, "transitions");
   /** Lists the transitions in `steps` that `others` lacks, or allows only with another privilege. */
   const listBeyond = (steps: TransitionPrivileges, others: TransitionPrivileges): readonly string[] =>
     [...steps].flatMap(([step, privilege]) => {
@@ -206,7 +206,7 @@ export function* compareTransitions(place: ValuePosition, pair: FieldPair): Gene
     const [from = "", to = ""] = gone[0]!.split(" → ");
     const says = `no longer allows, or requires another privilege for, ${gone.join(", ")}`;
     yield createDifference(here, "transitions-narrowed", says, {
-      witness: () => ({ kind: "body", on: "update", at: place.at, value: to, from }),
+      makeExample: () => ({ kind: "body", on: "update", at: place.valuePath, value: to, from }),
     });
   }
   if (come.length > 0) yield createDifference(here, "transitions-widened", `allows ${come.join(", ")}`);
@@ -225,12 +225,14 @@ function listTransitions({ transitions }: DescribedField, values: readonly strin
 
 function* compareInitial(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   const all = (field: DescribedField): readonly string[] => field.initial ?? (field.enum ?? []).map(String);
-  const here = positionAt(place, "initial");
+  const here = positionOfKeyword(place, "initial");
   const gone = all(before).filter((value) => !all(after).includes(value) && after.enum?.includes(value) === true);
   const come = all(after).filter((value) => !all(before).includes(value) && before.enum?.includes(value) === true);
   if (gone.length > 0) {
     const says = `a new item may no longer have ${gone.map(writeValue).join(", ")}`;
-    yield createDifference(here, "initial-narrowed", says, { witness: () => createWithValue(place.at, gone[0]) });
+    yield createDifference(here, "initial-narrowed", says, {
+      makeExample: () => makeCreationExample(place.valuePath, gone[0]),
+    });
   }
   if (come.length > 0)
     yield createDifference(here, "initial-widened", `a new item may have ${come.map(writeValue).join(", ")}`);
@@ -238,7 +240,7 @@ function* compareInitial(place: ValuePosition, { before, after }: FieldPair): Ge
 
 export function* compareValueAliases(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
   if (before.enum === undefined || after.enum === undefined) return;
-  const here = positionAt(place, "valueAliases");
+  const here = positionOfKeyword(place, "valueAliases");
   const [gone, come] = [before.valueAliases ?? {}, after.valueAliases ?? {}];
   const { valuesWere = {} } = after;
   for (const [value, { value: meant }] of Object.entries(gone)) {
@@ -247,7 +249,7 @@ export function* compareValueAliases(place: ValuePosition, { before, after }: Fi
       yield createDifference(here, "alias-removed", `no longer accepts ${writeValue(value)}`, {
         requests: "breaking if asked",
         types: "breaking if asked",
-        witness: () => witnessWithValue(place, value),
+        makeExample: () => makeExampleWithValue(place, value),
       });
     } else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
       const says = `no longer accepts ${writeValue(value)} for ${writeValue(meant)}`;

@@ -9,27 +9,27 @@ import { describeAddedMember } from "./compare-value.js";
 import {
   isFilled,
   type Difference,
-  type Position,
-  answerWitness,
-  createWithValue,
+  type ChangePosition,
+  makeAnswerExample,
+  makeCreationExample,
   positionInResource,
   writeValue,
   createDifference,
   breakingIf,
   possibleIf,
 } from "./difference.js";
-import { makeValue } from "./candidates.js";
-import { type ResourcePair, findAlike, matchMembers } from "./match-names.js";
+import { makeExampleValue } from "./candidates.js";
+import { type ResourcePair, findSimilarMembers, matchMembers } from "./match-names.js";
 
 export function* compareResource(
-  place: Position,
+  place: ChangePosition,
   before: DescribedResource,
   after: DescribedResource,
-  { names, bindsAccounts }: Pick<ResourcePair, "names" | "bindsAccounts">,
+  { formerNames, bindsAccounts }: Pick<ResourcePair, "formerNames" | "bindsAccounts">,
 ): Generator<Difference> {
-  const fields = matchMembers(before.fields, after.fields);
-  const fieldBefore = (name: string): string => fields.get(name) ?? name;
-  const pair: ResourcePair = { before, after, names, fields, fieldBefore, bindsAccounts };
+  const formerNameByField = matchMembers(before.fields, after.fields);
+  const formerFieldName = (name: string): string => formerNameByField.get(name) ?? name;
+  const pair: ResourcePair = { before, after, formerNames, formerNameByField, formerFieldName, bindsAccounts };
   yield* compareWhole(place, pair);
   yield* compareViews(place, pair);
   yield* compareRights(place, pair);
@@ -39,24 +39,24 @@ export function* compareResource(
   const shown = new Set([...before.views.list, ...before.views.item]);
   const stays = new Set([...after.views.list, ...after.views.item]);
   for (const [name, field] of Object.entries(after.fields)) {
-    const was = fields.get(name);
-    const earlier = was === undefined ? undefined : before.fields[was];
-    if (was === undefined || earlier === undefined) yield* describeAddedField(place, name, field, pair);
-    else if (was !== name || !isDeepStrictEqual(earlier, field)) {
+    const formerName = formerNameByField.get(name);
+    const earlier = formerName === undefined ? undefined : before.fields[formerName];
+    if (formerName === undefined || earlier === undefined) yield* describeAddedField(place, name, field, pair);
+    else if (formerName !== name || !isDeepStrictEqual(earlier, field)) {
       yield* compareField(place, {
         resource: before,
         before: earlier,
         after: field,
-        was,
-        is: name,
-        isShown: shown.has(was) && stays.has(name),
-        isNamed: before.defaultSort === was && before.collection === "map",
-        names,
-        fields,
+        formerName,
+        currentName: name,
+        isShown: shown.has(formerName) && stays.has(name),
+        namesListMembers: before.defaultSort === formerName && before.collection === "map",
+        formerNames,
+        formerNameByField,
       });
     }
   }
-  const kept = new Set(fields.values());
+  const kept = new Set(formerNameByField.values());
   for (const [name, field] of Object.entries(before.fields)) {
     if (kept.has(name)) continue;
     const isStored = field.stored === true;
@@ -69,38 +69,40 @@ export function* compareResource(
       requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
       answers: gone(shown.has(name)),
       concerns: { kind: "with", at: [name] },
-      witness: () =>
-        isFiltered ? { kind: "query", query: `fields=${name}` } : createWithValue([name], makeValue(field) ?? null),
+      makeExample: () =>
+        isFiltered
+          ? { kind: "query", query: `fields=${name}` }
+          : makeCreationExample([name], makeExampleValue(field) ?? null),
     });
   }
 }
 
-function* compareWhole(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareWhole(place: ChangePosition, { before, after, formerFieldName }: ResourcePair): Generator<Difference> {
   const people = (["title", "plural", "description", "menu", "panel"] as const).filter(
     (member) => !isDeepStrictEqual(before[member], after[member]),
   );
   if (people.length > 0) yield createDifference(place, "texts-changed", `has other texts: ${people.join(", ")}`);
   const [titlesBefore, titles] = [before, after].map(({ titleField, titleFields }) => titleFields ?? [titleField]);
-  if (titlesBefore!.join() !== titles!.map(fieldBefore).join()) {
+  if (titlesBefore!.join() !== titles!.map(formerFieldName).join()) {
     const says = `has another title: ${titles!.join(", ")}`;
     yield createDifference(positionInResource(place, "title"), "texts-changed", says);
   }
-  const writtenKey = answerWitness([before.resultKey], "was the id", "creation");
-  if (before.id !== fieldBefore(after.id)) {
+  const writtenKey = makeAnswerExample([before.resultKey], "was the id", "creation");
+  if (before.id !== formerFieldName(after.id)) {
     const says = `its id was ${before.id} and is ${after.id}`;
-    const effect = { concerns: { kind: "every" }, witness: () => writtenKey } as const;
+    const effect = { concerns: { kind: "every" }, makeExample: () => writtenKey } as const;
     yield createDifference(positionInResource(place, "id"), "id-changed", says, effect);
   }
   if (before.idWithinParent !== after.idWithinParent) {
     const here = positionInResource(place, "idWithinParent");
-    const effect = { concerns: { kind: "every" }, witness: () => createWithValue([before.id]) } as const;
+    const effect = { concerns: { kind: "every" }, makeExample: () => makeCreationExample([before.id]) } as const;
     yield createDifference(here, "id-within-parent-changed", "has other rules for its ids", effect);
   }
   const isBoth = after.resultKey === after.id && after.fields[after.id]?.alias?.name === before.resultKey;
   if (before.resultKey !== after.resultKey && !isBoth) {
     const says = `the answer to a write has the id in ${after.resultKey}`;
     const here = positionInResource(place, "resultKey");
-    yield createDifference(here, "result-key-changed", says, { witness: () => writtenKey });
+    yield createDifference(here, "result-key-changed", says, { makeExample: () => writtenKey });
   }
   if (before.hooks !== after.hooks) {
     // The declarations tell only whether the resource has hooks, not what the hooks do.
@@ -112,19 +114,24 @@ function isVisible(field: DescribedField | undefined): boolean {
   return (field?.stored === true && field.hidden !== true) || field?.counts !== undefined;
 }
 
-function* compareViews(place: Position, { before, after, fields, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareViews(
+  place: ChangePosition,
+  { before, after, formerNameByField, formerFieldName }: ResourcePair,
+): Generator<Difference> {
   // Fields that become visible or hidden are left out, because `compareRoles` reports them.
-  const visible = [...fields].filter(([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]));
+  const visible = [...formerNameByField].filter(
+    ([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]),
+  );
   const stays = new Set(visible.map(([, was]) => was));
   for (const view of ["list", "item"] as const) {
     const here = positionInResource(place, `views/${view}`);
-    const is = after.views[view].map(fieldBefore);
+    const is = after.views[view].map(formerFieldName);
     const was = before.views[view];
     const gone = was.filter((name) => stays.has(name) && !is.includes(name));
     const come = is.filter((name) => stays.has(name) && !was.includes(name));
     if (gone.length > 0) {
       yield createDifference(here, "view-narrowed", `the ${view} no longer has ${gone.join(", ")}`, {
-        witness: () => answerWitness([gone[0]!], "was there", view),
+        makeExample: () => makeAnswerExample([gone[0]!], "was there", view),
       });
     }
     if (come.length > 0) yield createDifference(here, "view-widened", `the ${view} also has ${come.join(", ")}`);
@@ -136,18 +143,21 @@ function* compareViews(place: Position, { before, after, fields, fieldBefore }: 
   if (before.collection !== after.collection) {
     const says = `a list was a ${before.collection} and is ${after.collection}`;
     const form = before.collection === "array" ? "an array" : "an object";
-    const witness = () => answerWitness([], `was ${form}`, "list");
-    yield createDifference(positionInResource(place, "collection"), "collection-changed", says, { witness });
+    const makeExample = () => makeAnswerExample([], `was ${form}`, "list");
+    yield createDifference(positionInResource(place, "collection"), "collection-changed", says, { makeExample });
   }
-  if (before.defaultSort !== fieldBefore(after.defaultSort)) {
+  if (before.defaultSort !== formerFieldName(after.defaultSort)) {
     const says = `a list is sorted by ${after.defaultSort}`;
     yield createDifference(positionInResource(place, "defaultSort"), "default-sort-changed", says);
   }
 }
 
-function* compareCreateWith(place: Position, { before, after, names }: ResourcePair): Generator<Difference> {
+function* compareCreateWith(
+  place: ChangePosition,
+  { before, after, formerNames }: ResourcePair,
+): Generator<Difference> {
   const nameBefore = (name: string): string => {
-    const path = names.pathBefore(`${place.resource ?? ""}/${name}`) ?? names.pathBefore(name) ?? name;
+    const path = formerNames.formerPath(`${place.resource ?? ""}/${name}`) ?? formerNames.formerPath(name) ?? name;
     return path.slice(path.lastIndexOf("/") + 1);
   };
   const was = before.createWith ?? [];
@@ -161,30 +171,36 @@ function* compareCreateWith(place: Position, { before, after, names }: ResourceP
     const says = "listed the items that the request created in this collection";
     yield createDifference(here, "create-with-removed", `a POST no longer also creates ${name}`, {
       // A request that still contains items of this collection is not rejected: undeclared names in a body are ignored.
-      witness: () => ({ kind: "answer", of: "creation", at: [name], says, within: name }),
+      makeExample: () => ({ kind: "answer", of: "creation", at: [name], says, within: name }),
     });
   }
 }
 
 function describeAddedField(
-  place: Position,
+  place: ChangePosition,
   name: string,
   field: DescribedField,
   { before, after }: ResourcePair,
 ): Generator<Difference> {
   const { rollup } = field;
-  const alike = findAlike(field, before.fields, after.fields, ["type", "format", "items", "readOnly", "hidden"]);
+  const similarNames = findSimilarMembers(field, before.fields, after.fields, [
+    "type",
+    "format",
+    "items",
+    "readOnly",
+    "hidden",
+  ]);
   const byHook = field.fillFrom === undefined ? "" : "; a hook fills it";
   const computed = rollup === undefined ? "" : `; it is computed for every item: ${writeValue(rollup)}`;
   const isStored = field.stored === true;
   return describeAddedMember(
-    { ...place, field: name, pointer: `/properties/${name}`, at: [name], isStored },
+    { ...place, field: name, pointer: `/properties/${name}`, valuePath: [name], isStored },
     {
       kind: "field",
       schema: field,
       isMandatory: field.mandatory === true && isSendable(field),
       hasValue: isFilled(field) || [rollup, field.default, field.valueFrom].some((source) => source !== undefined),
-      alike: alike.filter((was) => before.fields[was]?.stored === true),
+      similarNames: similarNames.filter((was) => before.fields[was]?.stored === true),
       concerns: { kind: "every" },
       source: `${byHook}${computed}`,
     },

@@ -5,45 +5,48 @@ import type { Action } from "../../model/schema/resource-parts.js";
 import {
   type Difference,
   type Effect,
-  type Position,
-  accessWitness,
+  type ChangePosition,
+  makeAccessExample,
   positionInResource,
   possibleIf,
-  changeOf,
+  kindOfChange,
   createDifference,
 } from "./difference.js";
 import type { ResourcePair } from "./match-names.js";
 
-export function* compareRights(place: Position, pair: ResourcePair): Generator<Difference> {
+export function* compareRights(place: ChangePosition, pair: ResourcePair): Generator<Difference> {
   const { before, after } = pair;
   for (const action of ["read", "create", "update", "delete"] as const) {
     const [was, is] = [before.privileges[action], after.privileges[action]];
     if (was === is) continue;
     const says = `to ${action} it required ${was} and requires ${is}`;
     const here = positionInResource(place, `privileges/${action}`);
-    yield createDifference(here, "privilege-changed", says, { witness: () => accessWitness(action, was) });
+    yield createDifference(here, "privilege-changed", says, { makeExample: () => makeAccessExample(action, was) });
   }
   yield* compareTenant(place, pair);
   yield* compareOwn(place, pair);
   yield* compareVisible(place, pair);
   if (before.public !== after.public) {
     const here = positionInResource(place, "public");
-    const witness = () => accessWitness("read", null);
+    const makeExample = () => makeAccessExample("read", null);
     yield after.public === true
       ? createDifference(here, "public-added", "everybody may read it")
-      : createDifference(here, "public-removed", "requires credentials to read it", { witness });
+      : createDifference(here, "public-removed", "requires credentials to read it", { makeExample });
   }
   yield* compareAudience(place, pair);
   yield* compareAccounts(place, pair);
 }
 
-function* compareAccounts(place: Position, { before, after, names, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareAccounts(
+  place: ChangePosition,
+  { before, after, formerNames, formerFieldName }: ResourcePair,
+): Generator<Difference> {
   const copied = Object.entries(after.copies?.resources ?? {}).map(([name, paths]) => {
-    return [name, paths.map((path) => names.pathBefore(path) ?? path)] as const;
+    return [name, paths.map((path) => formerNames.formerPath(path) ?? path)] as const;
   });
   const copies = after.copies && { ...after.copies, resources: Object.fromEntries(copied) };
   for (const keyword of ["accounts", "groups", "copies"] as const) {
-    if (isDeepStrictEqual(before[keyword], renameFields({ ...after, copies }[keyword], fieldBefore))) continue;
+    if (isDeepStrictEqual(before[keyword], renameFields({ ...after, copies }[keyword], formerFieldName))) continue;
     const here = positionInResource(place, keyword);
     if (keyword === "copies") {
       const was = Object.keys(before.copies?.resources ?? {});
@@ -69,15 +72,15 @@ function renameFields(keyword: unknown, fieldBefore: (name: string) => string): 
   );
 }
 
-function* compareTenant(place: Position, pair: ResourcePair): Generator<Difference> {
-  const { before, after, fieldBefore, bindsAccounts } = pair;
-  const is = after.tenant === undefined ? undefined : pathBefore(after.tenant, fieldBefore);
+function* compareTenant(place: ChangePosition, pair: ResourcePair): Generator<Difference> {
+  const { before, after, formerFieldName, bindsAccounts } = pair;
+  const is = after.tenant === undefined ? undefined : pathBefore(after.tenant, formerFieldName);
   const was = before.tenant;
   if (was === is) return;
   const here = positionInResource(place, "tenant");
   const breakFor = (action: Action): Partial<Effect> => {
-    const witness = () => accessWitness(action, before.privileges[action], { isBound: true });
-    return { requests: "breaking", witness };
+    const makeExample = () => makeAccessExample(action, before.privileges[action], { isBound: true });
+    return { requests: "breaking", makeExample };
   };
   if (is === undefined) {
     const says = "no longer has a tenant: every caller sees all items, and only accounts of all tenants can write them";
@@ -88,7 +91,7 @@ function* compareTenant(place: Position, pair: ResourcePair): Generator<Differen
   const [first = ""] = is.split(".");
   const isNew = before.fields[first] === undefined;
   const says = `has the tenant ${String(after.tenant)}${isSelf ? "" : describeFirstStep(isNew)}`;
-  yield createDifference(here, `tenant-${changeOf(was, is)}`, says, {
+  yield createDifference(here, `tenant-${kindOfChange(was, is)}`, says, {
     // An account that is limited to one tenant no longer sees the items of other tenants.
     ...(bindsAccounts ? breakFor("read") : {}),
     class: isSelf ? "none" : "word",
@@ -106,9 +109,9 @@ function describeFirstStep(isNew: boolean): string {
   return `, but existing items may have no value for it: ${first}, ${rest}`;
 }
 
-function* compareOwn(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareOwn(place: ChangePosition, { before, after, formerFieldName }: ResourcePair): Generator<Difference> {
   const is = after.own;
-  const field = pathBefore(is?.field ?? "", fieldBefore);
+  const field = pathBefore(is?.field ?? "", formerFieldName);
   if (before.own?.unless === is?.unless && (is === undefined || before.own?.field === field)) return;
   const here = positionInResource(place, "own");
   if (is === undefined) {
@@ -116,22 +119,25 @@ function* compareOwn(place: Position, { before, after, fieldBefore }: ResourcePa
     return;
   }
   const says = `callers without ${is.unless} see only their own items`;
-  yield createDifference(here, `own-${changeOf(before.own, is)}`, says, {
-    witness: () => accessWitness("read", before.privileges.read),
+  yield createDifference(here, `own-${kindOfChange(before.own, is)}`, says, {
+    makeExample: () => makeAccessExample("read", before.privileges.read),
   });
 }
 
-function* compareVisible(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
+function* compareVisible(
+  place: ChangePosition,
+  { before, after, formerFieldName }: ResourcePair,
+): Generator<Difference> {
   const [was, is] = [before.visible, after.visible];
   const same = (name: string): string => name;
-  const isSame = isDeepStrictEqual(was && listParts(was.where, same), is && listParts(is.where, fieldBefore));
+  const isSame = isDeepStrictEqual(was && listParts(was.where, same), is && listParts(is.where, formerFieldName));
   if (isSame && was?.unless === is?.unless) return;
   const exempt = is?.unless === undefined ? "" : `without ${is.unless} `;
   const says =
     is === undefined
       ? "callers also see items that the former condition hid"
       : `callers ${exempt}see only items that meet "${is.where}"`;
-  yield createDifference(positionInResource(place, "visible"), `visible-${changeOf(was, is)}`, says);
+  yield createDifference(positionInResource(place, "visible"), `visible-${kindOfChange(was, is)}`, says);
 }
 
 /** Parses a condition into terms with the former names of fields. Comparing terms ignores differences such as spaces. */
@@ -150,13 +156,16 @@ function pathBefore(path: string, fieldBefore: (name: string) => string): string
   return [fieldBefore(first), ...rest].join(".");
 }
 
-function* compareAudience(place: Position, { before, after, fieldBefore }: ResourcePair): Generator<Difference> {
-  const is = after.audience === undefined ? undefined : fieldBefore(after.audience);
+function* compareAudience(
+  place: ChangePosition,
+  { before, after, formerFieldName }: ResourcePair,
+): Generator<Difference> {
+  const is = after.audience === undefined ? undefined : formerFieldName(after.audience);
   if (before.audience === is) return;
   const here = { ...place, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };
   const says =
     is === undefined
       ? "every group sees all items"
       : `the groups in ${is} see an item; if ${is} is empty, every group sees it`;
-  yield createDifference(here, `audience-${changeOf(before.audience, is)}`, says);
+  yield createDifference(here, `audience-${kindOfChange(before.audience, is)}`, says);
 }

@@ -1,22 +1,22 @@
 /** Compares the schema of a value before and after a change, including the schemas of nested values. */
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedValue } from "../../model/schema/described.js";
-import { findValueAllowedOnlyByFirst, makeValue } from "./candidates.js";
+import { findValueAllowedOnlyByFirst, makeExampleValue } from "./candidates.js";
 import { canConvert } from "./fits.js";
 import { compareAllowed, compareLimits, positionOfArray } from "./compare-limits.js";
-import { findAlike, matchMembers } from "./match-names.js";
+import { findSimilarMembers, matchMembers } from "./match-names.js";
 import {
-  type Concern,
+  type ItemCondition,
   type Difference,
-  type Particulars,
-  type Position,
+  type EffectOverrides,
+  type ChangePosition,
   type ValuePosition,
-  answerWitness,
+  makeAnswerExample,
   breakingIf,
   createDifference,
-  createWithValue,
+  makeCreationExample,
   isFilled,
-  positionAt,
+  positionOfKeyword,
   suggestFill,
   suggestKeyword,
 } from "./difference.js";
@@ -68,7 +68,7 @@ function compareType(place: ValuePosition, before: DescribedValue, after: Descri
     typeName(after) === "array" && after.items !== undefined && typeName(after.items) === typeName(before);
   // A conversion needs the keyword `convert`, unless a single value of a field becomes an array with one element.
   const isMade = after.convert !== undefined && (isPossible || place.hookConverts);
-  const isGiven = isMade || (isArray && place.at.length === 1);
+  const isGiven = isMade || (isArray && place.valuePath.length === 1);
   const words =
     isGiven || !isPossible ? [] : [suggestKeyword(positionOfArray(place), "convert", true, "its values are converted")];
   return createDifference(place, isArray ? "type-to-array" : "type-changed", says, {
@@ -76,9 +76,10 @@ function compareType(place: ValuePosition, before: DescribedValue, after: Descri
     answers: isSameInJson ? "possible if shown" : "breaking if shown",
     types: breakingIf(!isSameInJson),
     class: isGiven ? "safe" : "word",
-    concerns: { kind: "with", at: place.at },
+    concerns: { kind: "with", at: place.valuePath },
     words,
-    witness: () => (isRefused ? createWithValue(place.at, value) : answerWitness(place.at, `was ${was}`)),
+    makeExample: () =>
+      isRefused ? makeCreationExample(place.valuePath, value) : makeAnswerExample(place.valuePath, `was ${was}`),
   });
 }
 
@@ -111,15 +112,15 @@ function* compareProperties(
         schema: property,
         isMandatory,
         hasValue: isFilled(property),
-        alike: findAlike(property, before.properties, after.properties, ["type", "format", "items"]),
-        concerns: isMandatory ? { kind: "with", at: place.at } : null,
+        similarNames: findSimilarMembers(property, before.properties, after.properties, ["type", "format", "items"]),
+        concerns: isMandatory ? { kind: "with", at: place.valuePath } : null,
         source: "",
       });
       continue;
     }
     const here = positionInside(place, "properties", name, was);
     if (was !== name) {
-      yield createDifference(positionAt(here, "was"), "property-renamed", `was ${was} and is ${name}`, {
+      yield createDifference(positionOfKeyword(here, "was"), "property-renamed", `was ${was} and is ${name}`, {
         requests: isClosed || isMandatory ? "breaking if sent" : "possible if sent",
         ...concernsFormer(here, isClosed, earlier),
       });
@@ -128,12 +129,12 @@ function* compareProperties(
       yield isMandatory
         ? createDifference(here, "property-mandatory", "is now mandatory", {
             class: isFilled(property) ? "safe" : "word",
-            concerns: { kind: "without", at: here.at },
+            concerns: { kind: "without", at: here.valuePath },
             words: suggestFill(here, property),
-            witness: () => createWithValue(here.at),
+            makeExample: () => makeCreationExample(here.valuePath),
           })
         : createDifference(here, "property-optional", "is now optional", {
-            witness: () => answerWitness(here.at, "always had a value"),
+            makeExample: () => makeAnswerExample(here.valuePath, "always had a value"),
           });
     }
     yield* compareValue(here, earlier, property);
@@ -149,7 +150,7 @@ function* compareProperties(
   }
   if (isClosed && before.closed !== true) {
     yield createDifference(place, "object-closed", "rejects undeclared properties", {
-      witness: () => createWithValue([...place.at, "not_declared"], "anything"),
+      makeExample: () => makeCreationExample([...place.valuePath, "not_declared"], "anything"),
     });
   }
   if (!isClosed && before.closed === true)
@@ -157,13 +158,13 @@ function* compareProperties(
 }
 
 /** Returns the affected items and an example of the effect, for a property that is removed or renamed. */
-function concernsFormer(place: ValuePosition, isClosed: boolean, earlier: DescribedValue): Particulars {
+function concernsFormer(place: ValuePosition, isClosed: boolean, earlier: DescribedValue): EffectOverrides {
   return {
-    concerns: { kind: "with", at: place.at },
-    witness: () =>
+    concerns: { kind: "with", at: place.valuePath },
+    makeExample: () =>
       place.isSent && isClosed
-        ? createWithValue(place.at, makeValue(earlier) ?? null)
-        : answerWitness(place.at, "was there"),
+        ? makeCreationExample(place.valuePath, makeExampleValue(earlier) ?? null)
+        : makeAnswerExample(place.valuePath, "was there"),
   };
 }
 
@@ -175,37 +176,39 @@ export interface AddedMember {
   /** Whether existing items get a value for the field or property. */
   readonly hasValue: boolean;
   /** Names of removed fields or properties that may have been renamed to this one. */
-  readonly alike: readonly string[];
+  readonly similarNames: readonly string[];
   /** The existing items that get the field or property. Null if none has to change. */
-  readonly concerns: Concern | null;
+  readonly concerns: ItemCondition | null;
   /** End of the message that says where existing items get the value from, such as "; a hook fills it". May be empty. */
   readonly source: string;
 }
 
 /** Reports that a field or property is new, or that it may be a removed one under a new name. */
 export function* describeAddedMember(
-  place: Position & Pick<ValuePosition, "at" | "isStored">,
-  { kind, schema, isMandatory, hasValue, alike, concerns, source }: AddedMember,
+  place: ChangePosition & Pick<ValuePosition, "valuePath" | "isStored">,
+  { kind, schema, isMandatory, hasValue, similarNames, concerns, source }: AddedMember,
 ): Generator<Difference> {
   if (typeof schema.was === "string" && place.isStored) {
     const says = `has "was": "${schema.was}", but there was no such ${kind}`;
-    yield createDifference(positionAt(place, "was"), "was-unmet", says);
+    yield createDifference(positionOfKeyword(place, "was"), "was-unmet", says);
   }
   // The author must say whether the member is new or renamed. Only a backfill or `was: null` shows that it is new; a `was` with
   // an unknown name shows nothing.
   const isAsked = place.isStored && schema.was !== null && !isFilled(schema);
-  const rename = isAsked ? alike.map((was) => suggestKeyword(place, "was", was, `it is the renamed ${was}`)) : [];
+  const rename = isAsked
+    ? similarNames.map((was) => suggestKeyword(place, "was", was, `it is the renamed ${was}`))
+    : [];
   if (isMandatory) {
     yield createDifference(place, `mandatory-${kind}-added`, `is a new and mandatory ${kind}${source}`, {
       class: hasValue && rename.length === 0 ? "safe" : "word",
       concerns,
       words: [...rename, ...(hasValue ? [] : suggestFill(place, schema))],
-      witness: () => createWithValue(place.at),
+      makeExample: () => makeCreationExample(place.valuePath),
     });
   } else if (rename.length > 0) {
-    const says = `is a new ${kind}, and ${alike.join(", ")} of the same type is no longer declared`;
+    const says = `is a new ${kind}, and ${similarNames.join(", ")} of the same type is no longer declared`;
     yield createDifference(place, `${kind}-perhaps-renamed`, says, {
-      concerns: { kind: "with", at: [...place.at.slice(0, -1), alike[0] ?? ""] },
+      concerns: { kind: "with", at: [...place.valuePath.slice(0, -1), similarNames[0] ?? ""] },
       words: [...rename, suggestKeyword(place, "was", null, "it is new")],
     });
   } else {
@@ -217,8 +220,8 @@ export function* describeAddedMember(
 /** Returns the position of a property inside the value, or of each element of an array (`*`). */
 function positionInside(place: ValuePosition, keyword: "items" | "properties", name = "*", was = name): ValuePosition {
   const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
-  const isFiltered = keyword === "items" && place.at.length === 1 && place.isFiltered;
+  const isFiltered = keyword === "items" && place.valuePath.length === 1 && place.isFiltered;
   // Keywords for renamed values apply only to the value of a field, or to the elements of an array field.
-  const history = keyword === "items" && place.at.length === 1 ? place.history : null;
-  return { ...place, pointer, at: [...place.at, was], isFiltered, history };
+  const migrationKeywords = keyword === "items" && place.valuePath.length === 1 ? place.migrationKeywords : null;
+  return { ...place, pointer, valuePath: [...place.valuePath, was], isFiltered, migrationKeywords };
 }

@@ -2,7 +2,7 @@
 import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import type { Action, UniqueKey } from "../../model/schema/resource-parts.js";
-import { makeValue } from "./candidates.js";
+import { makeExampleValue } from "./candidates.js";
 import {
   type ConditionalVerdict,
   type DifferenceClass,
@@ -22,21 +22,21 @@ interface Verdicts<Kind> {
 export interface Effect extends Verdicts<Verdict> {
   readonly class: DifferenceClass;
   /** The stored items that the change affects; null if it affects none. */
-  readonly concerns: Concern | null;
+  readonly concerns: ItemCondition | null;
   /** Keywords to suggest to the author. Any one of them resolves the conflict with existing items. */
   readonly words: readonly KeywordSuggestion[];
   /**
    * Returns an example request or response that shows the effect, or null. A function, because a server start needs no examples
    * and computing them takes time.
    */
-  readonly witness: () => Witness | null;
+  readonly makeExample: () => BreakingExample | null;
 }
 
 /** The effect of a single change. Its members replace those that the rule states for all changes of the same kind. */
-export type Particulars = Partial<Omit<Effect, keyof Verdicts<Verdict>> & Verdicts<ConditionalVerdict>>;
+export type EffectOverrides = Partial<Omit<Effect, keyof Verdicts<Verdict>> & Verdicts<ConditionalVerdict>>;
 
 /** Position of a change in the declarations. */
-export interface Position {
+export interface ChangePosition {
   /**
    * Path of the changed resource: the current path, or the former path if the resource is removed. Null for a change of
    * the whole project.
@@ -52,7 +52,7 @@ export interface Position {
   readonly pointer: string;
 }
 
-export interface Difference extends Position, Effect {
+export interface Difference extends ChangePosition, Effect {
   readonly rule: RuleName;
   /** Description of the change for people. It does not contain the position. */
   readonly says: string;
@@ -62,7 +62,7 @@ export interface Difference extends Position, Effect {
  * Selects the stored items that a change affects. `at` is the path to a value, with the former names of fields. `*` in the path
  * stands for each element of an array.
  */
-export type Concern =
+export type ItemCondition =
   | { readonly kind: "every" }
   /** Items that have a value at the path. */
   | { readonly kind: "with"; readonly at: readonly string[] }
@@ -88,10 +88,10 @@ export interface KeywordSuggestion {
 }
 
 /**
- * A witness: an example of a request or response that worked before the change and does not afterwards. Paths and names
+ * An example of a request or response that worked before the change and does not afterwards. Paths and names
  * are the former ones.
  */
-export type Witness =
+export type BreakingExample =
   /** A request whose body has this value at the path, or has no value there. */
   | {
       readonly kind: "body";
@@ -146,7 +146,7 @@ const nothing: Effect = {
   class: "none",
   concerns: null,
   words: [],
-  witness: () => null,
+  makeExample: () => null,
 };
 
 export function breakingIf(condition: boolean): Verdict {
@@ -158,33 +158,41 @@ export function possibleIf(condition: boolean): Verdict {
 }
 
 /** Returns an example request that creates an item with this value, or without a value at the path. */
-export function createWithValue(at: readonly string[], value?: Value): Witness {
+export function makeCreationExample(at: readonly string[], value?: Value): BreakingExample {
   return { kind: "body", on: "create", at, ...(value === undefined ? {} : { value }) };
 }
 
-export function answerWitness(at: readonly string[], says: string, of: "list" | "item" | "creation" = "item"): Witness {
+export function makeAnswerExample(
+  at: readonly string[],
+  says: string,
+  of: "list" | "item" | "creation" = "item",
+): BreakingExample {
   return { kind: "answer", of, at, says };
 }
 
 /** Returns an example request of a caller who has the formerly required privilege. */
-export function accessWitness(action: Action, privilege: string | null, more: Partial<ByCaller> = {}): Witness {
+export function makeAccessExample(
+  action: Action,
+  privilege: string | null,
+  more: Partial<ByCaller> = {},
+): BreakingExample {
   return { kind: "action", action, privilege, ...more };
 }
-type ByCaller = Omit<Extract<Witness, { kind: "action" }>, "kind" | "action" | "privilege">;
+type ByCaller = Omit<Extract<BreakingExample, { kind: "action" }>, "kind" | "action" | "privilege">;
 
 /**
  * Creates a difference with the effect that its rule states.
- * @param particulars members that replace those of the rule
+ * @param overrides members that replace those of the rule
  */
 export function createDifference(
-  place: Position & Partial<ValuePosition>,
+  place: ChangePosition & Partial<ValuePosition>,
   rule: RuleName,
   says: string,
-  particulars: Particulars = {},
+  overrides: EffectOverrides = {},
 ): Difference {
   const { resource, stored, field, pointer, isStored } = place;
   const { remedy: _, tightens: __, ...usual }: Rule = rules[rule];
-  const effect = { ...nothing, ...usual, ...particulars };
+  const effect = { ...nothing, ...usual, ...overrides };
   return {
     rule,
     resource,
@@ -202,7 +210,7 @@ export function createDifference(
 }
 
 /** @param alias the former name or value, whose date has changed: `the former name fee` */
-export function createDateDifference(place: Position & Partial<ValuePosition>, alias: string): Difference {
+export function createDateDifference(place: ChangePosition & Partial<ValuePosition>, alias: string): Difference {
   return createDifference(place, "texts-changed", `has another \`deprecated\` or \`sunset\` date for ${alias}`);
 }
 
@@ -217,21 +225,21 @@ function resolveVerdict(
 }
 
 /** Returns how a keyword has changed: the last word of a rule name such as `tenant-added`. */
-export function changeOf(was: unknown, is: unknown): "added" | "removed" | "changed" {
+export function kindOfChange(was: unknown, is: unknown): "added" | "removed" | "changed" {
   return was === undefined ? "added" : is === undefined ? "removed" : "changed";
 }
 
-export function suggestKeyword(place: Position, keyword: string, value: Value, when: string): KeywordSuggestion {
+export function suggestKeyword(place: ChangePosition, keyword: string, value: Value, when: string): KeywordSuggestion {
   return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
 }
 
 /** Returns the position of a keyword inside the object at the given position. */
-export function positionAt<Place extends Position>(place: Place, keyword: string): Place {
+export function positionOfKeyword<Place extends ChangePosition>(place: Place, keyword: string): Place {
   return { ...place, pointer: `${place.pointer}/${keyword}` };
 }
 
 /** Returns the position of a member inside the keyword `resource`. */
-export function positionInResource(place: Position, keyword: string): Position {
+export function positionInResource(place: ChangePosition, keyword: string): ChangePosition {
   return { ...place, pointer: `/resource/${keyword}` };
 }
 
@@ -241,14 +249,14 @@ export function writeValue(value: unknown): string {
 }
 
 /** The position of the value of a field, or of a value nested in it. */
-export interface ValuePosition extends Position {
+export interface ValuePosition extends ChangePosition {
   /**
    * Keywords that control how the values of the field are migrated. In an array field, they apply to the elements. Null for
    * other nested values.
    */
-  readonly history: Pick<DescribedField, "valuesWere" | "valueAliases"> | null;
+  readonly migrationKeywords: Pick<DescribedField, "valuesWere" | "valueAliases"> | null;
   /** Path to the value in an item, with the former names of fields. */
-  readonly at: readonly string[];
+  readonly valuePath: readonly string[];
   /** Whether requests can set the value. */
   readonly isSent: boolean;
   /** Whether queries can filter by the value, or by an element of it. */
@@ -261,9 +269,9 @@ export interface ValuePosition extends Position {
 }
 
 /** Returns an example request with the value: in the body, or in a filter if only the server sets the field. */
-export function witnessWithValue({ at, isSent }: ValuePosition, value: Value): Witness {
-  if (isSent) return createWithValue(at, value);
-  return { kind: "query", query: `${at[0] ?? ""}=${encodeURIComponent(String(value))}` };
+export function makeExampleWithValue({ valuePath, isSent }: ValuePosition, value: Value): BreakingExample {
+  if (isSent) return makeCreationExample(valuePath, value);
+  return { kind: "query", query: `${valuePath[0] ?? ""}=${encodeURIComponent(String(value))}` };
 }
 
 /** Tells whether the declaration says which value existing items or objects without a value get. */
@@ -272,8 +280,8 @@ export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
 }
 
 /** Suggests the keyword `fill`, unless the declaration already has `fill` or `fillFrom`. */
-export function suggestFill(place: Position, value: DescribedValue): readonly KeywordSuggestion[] {
+export function suggestFill(place: ChangePosition, value: DescribedValue): readonly KeywordSuggestion[] {
   if (isFilled(value)) return [];
   const when = "an example value for items that have none; replace it";
-  return [suggestKeyword(place, "fill", makeValue(value) ?? "…", when)];
+  return [suggestKeyword(place, "fill", makeExampleValue(value) ?? "…", when)];
 }

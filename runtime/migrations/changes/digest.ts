@@ -3,9 +3,9 @@ import type { DescribedProject } from "../../model/schema/described.js";
 
 /**
  * Computes a digest of declarations that does not depend on the order of their members.
- * @param resources the text that `writeInOrder` returned for each resource, by path
+ * @param resources the text that `serializeSorted` returned for each resource, by path
  */
-export function digestWritten({
+export function digestSerialized({
   resources,
   settings,
   dialects,
@@ -14,15 +14,15 @@ export function digestWritten({
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, text]) => `${JSON.stringify(path)}:${text}`);
   const parts = [
-    `"dialects":${writeInOrder(dialects)}`,
+    `"dialects":${serializeSorted(dialects)}`,
     `"resources":{${members.join()}}`,
-    `"settings":${writeInOrder(settings)}`,
+    `"settings":${serializeSorted(settings)}`,
   ];
   return createHash("sha256").update(`{${parts.join()}}`).digest("base64url");
 }
 
 /** Converts a value to JSON text. Values that differ only in the order of their members have the same text. */
-export function writeInOrder(value: unknown): string {
+export function serializeSorted(value: unknown): string {
   return JSON.stringify(inOrder(value));
 }
 

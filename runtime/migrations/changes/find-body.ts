@@ -7,10 +7,10 @@ import type {
 } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { isEarlier } from "../../model/values/keywords.js";
-import { requireNonEmptyText, listValues } from "./candidates.js";
-import type { Witness } from "./difference.js";
+import { requireNonEmptyText, listExampleValues } from "./candidates.js";
+import type { BreakingExample } from "./difference.js";
 import { satisfiesCondition, satisfiesCase, combineConditions, storedValueOf } from "./meet-conditions.js";
-import { makeBody } from "./write-witness.js";
+import { makeExampleBody } from "./write-example.js";
 
 type Body = { readonly [name: string]: Value };
 type Fields = DescribedResource["fields"];
@@ -23,7 +23,7 @@ export function findRejectedBody(
   before: DescribedResource,
   later: Fields,
   condition: DescribedCondition,
-): Witness | undefined {
+): BreakingExample | undefined {
   const cases = [condition.if, condition.then, condition.else].flatMap((each) => each ?? []);
   const names = new Set(
     cases.flatMap(({ properties = {}, required = [] }) => [...Object.keys(properties), ...required]),
@@ -43,7 +43,7 @@ export function findBodyInWrongOrder(
   name: string,
   keyword: "after" | "notBefore",
   other: string,
-): Witness | undefined {
+): BreakingExample | undefined {
   const choices = listGiven(before, [name, other]).map(([each, field]) => ({ name: each, values: chooseAny(field) }));
   return findBody(before, choices, (body) => !isInOrder(body[name], keyword, body[other]));
 }
@@ -69,17 +69,17 @@ interface Choice {
   readonly values: readonly (Value | undefined)[];
 }
 
-const bodiesAtMost = 5000;
+const maxBodies = 5000;
 
 function findBody(
   before: DescribedResource,
   choices: readonly Choice[],
   isWrong: (body: Body) => boolean,
-): Witness | undefined {
-  let bodies = [makeBody(before)];
+): BreakingExample | undefined {
+  let bodies = [makeExampleBody(before)];
   for (const { name, values } of choices) {
     bodies = bodies.flatMap((body) => values.map((value) => withValue(body, name, value)));
-    if (bodies.length > bodiesAtMost) return undefined;
+    if (bodies.length > maxBodies) return undefined;
   }
   const body = bodies.find((each) => isRight(before, each) && isWrong(each));
   if (body === undefined) return undefined;
@@ -148,7 +148,7 @@ function chooseByCase(
 function chooseAny(field: DescribedField, asked: readonly object[] = []): readonly (Value | undefined)[] {
   const { mandatory, initial } = field;
   const near = asked.map((each) => combineConditions(field, each));
-  const values = listValues(requireNonEmptyText(field), near).filter(
+  const values = listExampleValues(requireNonEmptyText(field), near).filter(
     (value) => initial?.includes(String(value)) !== false,
   );
   return mandatory === true ? values : [undefined, ...values];

@@ -14,7 +14,7 @@ export const formatsEmptiedByText: ReadonlySet<string | undefined> = new Set(["e
  * Tells whether a value is valid. Ids must be numbers here, and null is not allowed. A mandatory string is never empty, even
  * without `minLength`.
  */
-export function fits(schema: DescribedValue & Pick<DescribedField, "mandatory">, value: Value): boolean {
+export function matchesSchema(schema: DescribedValue & Pick<DescribedField, "mandatory">, value: Value): boolean {
   if (!hasType(schema, value)) return false;
   if (value === "" && schema.enum === undefined && schema.mandatory === true) return false;
   if (value === "" && formatsEmptiedByText.has(schema.format)) return true;
@@ -65,7 +65,7 @@ function fitsArray(schema: DescribedValue, elements: readonly Value[]): boolean 
   const { minItems = 0, maxItems = Infinity, uniqueItems, items } = schema;
   if (elements.length < minItems || elements.length > maxItems) return false;
   if (uniqueItems === true && hasTwins(elements)) return false;
-  return items === undefined || elements.every((element) => element !== null && fits(items, element));
+  return items === undefined || elements.every((element) => element !== null && matchesSchema(items, element));
 }
 
 function fitsObject(schema: DescribedValue, members: { readonly [name: string]: Value }): boolean {
@@ -74,7 +74,7 @@ function fitsObject(schema: DescribedValue, members: { readonly [name: string]: 
   if (closed === true && Object.keys(members).some((name) => properties[name] === undefined)) return false;
   return Object.entries(properties).every(([name, property]) => {
     const value = members[name] ?? null;
-    return value === null || fits(property, value);
+    return value === null || matchesSchema(property, value);
   });
 }
 

@@ -2,15 +2,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
 
-export interface Names {
+export interface FormerNames {
   /** Returns the former path of the resource with this current path. Null if there was no such resource. */
-  pathBefore(path: string): string | null;
+  formerPath(path: string): string | null;
   /** Returns the former name of a field in the resource with this current path. Returns the current name if the field is new. */
-  fieldBefore(path: string, name: string): string;
+  formerFieldName(path: string, name: string): string;
 }
 
 /** Matches current paths with former paths. If a parent is renamed, its nested resources get new paths, too. */
-export function matchPaths(before: DescribedProject, after: DescribedProject): Names {
+export function matchPaths(before: DescribedProject, after: DescribedProject): FormerNames {
   const found = new Map<string, string | null>();
   const has = (path: string): boolean => before.resources[path] !== undefined;
   function pathBefore(path: string): string | null {
@@ -37,7 +37,7 @@ export function matchPaths(before: DescribedProject, after: DescribedProject): N
     const [was, is] = [before.resources[pathBefore(path) ?? ""], after.resources[path]];
     return (was && is && matchMembers(was.fields, is.fields).get(name)) ?? name;
   }
-  return { pathBefore, fieldBefore };
+  return { formerPath: pathBefore, formerFieldName: fieldBefore };
 }
 
 /** Maps current names of fields or properties to their former names. New fields or properties are left out. */
@@ -53,7 +53,7 @@ export function matchMembers(
 }
 
 /** Lists removed members with the same values of the given keywords as the new one. One of them may have been renamed to it. */
-export function findAlike<Member extends { readonly was?: string | null }>(
+export function findSimilarMembers<Member extends { readonly was?: string | null }>(
   member: Member,
   before: { readonly [name: string]: Member },
   after: { readonly [name: string]: Member },
@@ -69,11 +69,11 @@ export function findAlike<Member extends { readonly was?: string | null }>(
 export interface ResourcePair {
   readonly before: DescribedResource;
   readonly after: DescribedResource;
-  readonly names: Names;
+  readonly formerNames: FormerNames;
   /** Maps current names of fields to former ones. */
-  readonly fields: ReadonlyMap<string, string>;
+  readonly formerNameByField: ReadonlyMap<string, string>;
   /** Returns the former name of a field. Returns the current name if the field is new. */
-  readonly fieldBefore: (name: string) => string;
+  readonly formerFieldName: (name: string) => string;
   /** Whether accounts could be limited to one tenant before the change, and still can be. */
   readonly bindsAccounts: boolean;
 }
@@ -85,16 +85,16 @@ export interface FieldPair {
   readonly before: DescribedField;
   readonly after: DescribedField;
   /** The current field, with the former names of other fields in its keywords. */
-  readonly renamed: DescribedField;
+  readonly afterWithFormerNames: DescribedField;
   /** Former name of the field. */
-  readonly was: string;
+  readonly formerName: string;
   /** Current name of the field. */
-  readonly is: string;
+  readonly currentName: string;
   /** Whether responses contained the field before the change, and still do. */
   readonly isShown: boolean;
   /** Whether lists of the resource were JSON objects with the values of this field as member names (`"collection": "map"`). */
-  readonly isNamed: boolean;
-  readonly names: Names;
+  readonly namesListMembers: boolean;
+  readonly formerNames: FormerNames;
   /** Maps current names of fields to former ones. */
-  readonly fields: ReadonlyMap<string, string>;
+  readonly formerNameByField: ReadonlyMap<string, string>;
 }

@@ -7,13 +7,13 @@ import type {
   DescribedValue,
 } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
-import { requireNonEmptyText, listValues, makeValue } from "./candidates.js";
-import { fits } from "./fits.js";
+import { requireNonEmptyText, listExampleValues, makeExampleValue } from "./candidates.js";
+import { matchesSchema } from "./fits.js";
 
 type Body = { readonly [name: string]: Value };
 
 /** Maximum number of attempts. A value that one condition requires can make another condition apply, so several are needed. */
-const roundsAtMost = 10;
+const maxRounds = 10;
 
 /**
  * Returns an example body, with some values changed so that it satisfies all conditions. Returns the given body if no
@@ -22,7 +22,7 @@ const roundsAtMost = 10;
  */
 export function meetConditions({ conditions, fields }: DescribedResource, body: Body, fixed: string): Body {
   let values = body;
-  for (let round = 0; round < roundsAtMost; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const found = conditions.find((each) => !satisfiesCondition(each, values, fields));
     if (found === undefined) return values;
     const next =
@@ -59,7 +59,9 @@ export function satisfiesCase(wanted: DescribedCase | undefined, values: Body, f
     Object.keys(properties).every((name) => {
       const [field, value] = [fields[name], storedValueOf(name, values, fields)];
       return (
-        field === undefined || value === null || fits(combineConditions(field, properties[name]), inside(field, value))
+        field === undefined ||
+        value === null ||
+        matchesSchema(combineConditions(field, properties[name]), inside(field, value))
       );
     })
   );
@@ -93,7 +95,7 @@ function satisfy(wanted: DescribedCase | undefined, values: Body, fields: Fields
     const value =
       field === undefined
         ? undefined
-        : makeValue(requireNonEmptyText({ ...combineConditions(field, properties[name]), mandatory: true }));
+        : makeExampleValue(requireNonEmptyText({ ...combineConditions(field, properties[name]), mandatory: true }));
     if (name === fixed || value === undefined || field?.readOnly === true) return null;
     added[name] = field?.reference === undefined ? value : String(value);
   }
@@ -111,7 +113,7 @@ function avoid(when: DescribedCase, values: Body, fields: Fields, fixed: string)
     const field = fields[name];
     if (field === undefined || name === fixed || field.readOnly === true) continue;
     const others: readonly (Value | undefined)[] =
-      field.reference === undefined ? listValues(requireNonEmptyText(field)) : [];
+      field.reference === undefined ? listExampleValues(requireNonEmptyText(field)) : [];
     for (const other of field.mandatory === true ? others : [undefined, ...others]) {
       const { [name]: _, ...rest } = values;
       const changed = other === undefined ? rest : { ...rest, [name]: other };

@@ -6,7 +6,7 @@ import type { Document, FieldDefinition, Value } from "../../model/schema/field.
 import { hasPropertyFilledByHook } from "../../model/schema/fills.js";
 import { oncePerDefinition } from "../../model/values/objects.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
-import { stampIn } from "../../model/values/times.js";
+import { formatTimeFor } from "../../model/values/times.js";
 import {
   setDependentDefaults,
   storedFields,
@@ -16,40 +16,44 @@ import {
 } from "../../storage/port/stored-item.js";
 import type { ReportedQuery } from "../obstacles.js";
 import { type CustomTest, DuplicateTexts } from "../find-items.js";
-import { NotFilled } from "../hook-backfill.js";
-import { fillWithin, lacksWithin } from "../nested-values.js";
-import { type StoredSchema, initialValue, isFilledOnce, listInnerFills } from "../stored-schema.js";
-import { changesNothing, type ItemStep, type PlannedResource, type StoredResource } from "./step.js";
+import { BackfillFailed } from "../hook-backfill.js";
+import { backfillProperties, lacksHookProperty } from "../nested-values.js";
+import { type StoredSchema, initialValue, isFilledOnce, listBackfilledProperties } from "../stored-schema.js";
+import { stepWithoutEffect, type ItemStep, type PlannedResource, type StoredResource } from "./step.js";
 
 /**
  * Plans values for new fields, for existing fields that become mandatory or get a `fill`, and for objects that may lack a
  * property with a backfill.
  */
-export function planBackfill({ definition, stored, added }: PlannedResource): readonly ItemStep[] {
+export function planBackfill({ definition, stored, addedFields }: PlannedResource): readonly ItemStep[] {
   const all = storedFields(definition);
-  const lacking = all.filter((field) => !added.includes(field) && isLacking(definition, field, stored));
-  const completed = all.filter((field) => listInnerFills(field).some((name) => stored.given?.includes(name) !== true));
-  const fields = [...new Set([...added, ...lacking, ...completed])];
+  const lacking = all.filter((field) => !addedFields.includes(field) && isLacking(definition, field, stored));
+  const completed = all.filter((field) =>
+    listBackfilledProperties(field).some((name) => stored.given?.includes(name) !== true),
+  );
+  const fields = [...new Set([...addedFields, ...lacking, ...completed])];
   if (fields.length === 0) return [];
-  const filled = Object.fromEntries([...added, ...lacking].map((field) => [field.name, valueAtMigration(field)]));
-  const deciders = [...added, ...lacking].flatMap(({ fallback }) => (fallback.kind === "by" ? [fallback.field] : []));
+  const filled = Object.fromEntries([...addedFields, ...lacking].map((field) => [field.name, valueAtMigration(field)]));
+  const deciders = [...addedFields, ...lacking].flatMap(({ fallback }) =>
+    fallback.kind === "by" ? [fallback.field] : [],
+  );
   const names = fields.map(({ name }) => name);
   const isSimple = completed.length === 0 && deciders.length === 0;
   const values: ItemStep = {
-    ...changesNothing,
-    reads: [...names, ...deciders],
-    writes: names,
+    ...stepWithoutEffect,
+    fieldsRead: [...names, ...deciders],
+    fieldsWritten: names,
     constants: isSimple ? listConstants(definition, filled) : null,
-    change: ({ after }) => backfillItem(definition, after, filled, completed),
+    change: ({ currentValues }) => backfillItem(definition, currentValues, filled, completed),
   };
-  const asked = fields.filter((field) => field.seen !== undefined);
+  const asked = fields.filter((field) => field.hookInputFields !== undefined);
   return asked.length === 0 ? [values] : [values, planHook(definition, asked)];
 }
 
 /** Tells whether existing items without a value get one, because the field became mandatory or got a `fill`. */
 function isLacking(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
   if (!isFilledOnce(field) || given.includes(storedName(definition, field.name))) return false;
-  return field.seen !== undefined || field.fallback.kind === "by" || valueAtMigration(field) !== null;
+  return field.hookInputFields !== undefined || field.fallback.kind === "by" || valueAtMigration(field) !== null;
 }
 
 /**
@@ -58,8 +62,8 @@ function isLacking(definition: ResourceDefinition, field: FieldDefinition, { giv
  */
 function valueAtMigration(field: FieldDefinition): Value {
   const { kind } = field.fallback;
-  const isTime = (kind === "now" || kind === "updated") && field.seen === undefined;
-  return initialValue(field, undefined) ?? (isTime ? stampIn(field.format, Math.floor(Date.now() / 1000)) : null);
+  const isTime = (kind === "now" || kind === "updated") && field.hookInputFields === undefined;
+  return initialValue(field, undefined) ?? (isTime ? formatTimeFor(field.format, Math.floor(Date.now() / 1000)) : null);
 }
 
 /**
@@ -82,13 +86,13 @@ function backfillItem(
   const given: { [name: string]: Value } = {};
   const give = (name: string, value: Value): void => {
     const [field, is] = [definition.fields[name], document[name] ?? null];
-    const whole = field === undefined ? value : fillWithin(field, value);
+    const whole = field === undefined ? value : backfillProperties(field, value);
     if (field !== undefined && whole !== is) given[name] = whole;
   };
   for (const { name } of completed) give(name, document[name] ?? null);
   for (const [name, value] of Object.entries(filled)) if ((document[name] ?? null) === null) give(name, value);
   const lacking = Object.keys(filled).filter((name) => {
-    return definition.fields[name]?.seen === undefined && (given[name] ?? document[name] ?? null) === null;
+    return definition.fields[name]?.hookInputFields === undefined && (given[name] ?? document[name] ?? null) === null;
   });
   const decided = setDependentDefaults(definition, { ...document, ...given }, new Set(lacking));
   for (const name of lacking) if ((decided[name] ?? null) !== null) given[name] = decided[name] ?? null;
@@ -101,25 +105,25 @@ function backfillItem(
  */
 function planHook(declared: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
   const own = new Set(storedFields(declared).map(({ name }) => storedName(declared, name)));
-  const seen = fields.flatMap((field) => Object.values(field.seen ?? {}));
+  const seen = fields.flatMap((field) => Object.values(field.hookInputFields ?? {}));
   const names = fields.map(({ name }) => name);
   return {
-    ...changesNothing,
+    ...stepWithoutEffect,
     formerFields: seen.filter((stored) => !own.has(stored)),
-    reads: undefined,
-    writes: names,
+    fieldsRead: undefined,
+    fieldsWritten: names,
     fieldsFromHook: names,
-    change({ definition, item, after, fill }) {
+    change({ definition, item, currentValues, fill }) {
       const lacking = fields.filter((field) => {
-        const value = after[field.name] ?? null;
-        return value === null ? !hasPropertyFilledByHook(field) : lacksWithin(field, value);
+        const value = currentValues[field.name] ?? null;
+        return value === null ? !hasPropertyFilledByHook(field) : lacksHookProperty(field, value);
       });
       if (fill === undefined || lacking.length === 0) return {};
       const byStored = namesOf(definition);
-      const former = Object.entries(fields[0]?.seen ?? {}).map(([name, stored]) => {
+      const former = Object.entries(fields[0]?.hookInputFields ?? {}).map(([name, stored]) => {
         return [name, item.document[byStored.get(stored) ?? ""] ?? null] as const;
       });
-      const current = storedFields(declared).map(({ name }) => [name, after[name] ?? null] as const);
+      const current = storedFields(declared).map(({ name }) => [name, currentValues[name] ?? null] as const);
       const given = fill(
         { path: item.path, before: Object.fromEntries(former), after: Object.fromEntries(current) },
         lacking.map(({ name }) => name),
@@ -141,12 +145,12 @@ export function createFillQuery({ definition: { path }, fieldsFromHook, change }
       change(item);
       return undefined;
     } catch (error) {
-      if (error instanceof NotFilled) return error.problem;
+      if (error instanceof BackfillFailed) return error.problem;
       throw error;
     }
   };
   const says = "the hook fill fails or returns invalid values for some items";
-  const query = { resource: path, concern: { kind: "test", find } } as const;
+  const query = { resource: path, condition: { kind: "test", find } } as const;
   return { resource: path, field: fieldsFromHook.join(", "), says, words: [], difference: null, query };
 }
 
@@ -156,21 +160,21 @@ export function createFillQuery({ definition: { path }, fieldsFromHook, change }
  * @returns the replacement; null to keep the given query
  */
 export function replaceUniquenessQuery(
-  { definition, kept, fieldsFromHook, change }: StoredResource,
+  { definition, latestRecord, fieldsFromHook, change }: StoredResource,
   itemQuestion: ReportedQuery,
 ): ReportedQuery | null {
   const { resource, query } = itemQuestion;
-  if (resource !== definition.path || query?.concern.kind !== "twins") return null;
+  if (resource !== definition.path || query?.condition.kind !== "twins") return null;
   const now = new Map(
     storedFields(definition).map(({ name }) => [
-      kept?.fields[storedName(definition, name)]?.as ?? storedName(definition, name),
+      latestRecord?.fields[storedName(definition, name)]?.as ?? storedName(definition, name),
       name,
     ]),
   );
-  const { key } = query.concern;
+  const { key } = query.condition;
   const fields = key.fields.map((name) => now.get(name) ?? name);
   if (!fields.some((name) => fieldsFromHook.includes(name))) return null;
-  return { ...itemQuestion, query: { resource, concern: testDuplicates({ ...key, fields }, change) } };
+  return { ...itemQuestion, query: { resource, condition: testDuplicates({ ...key, fields }, change) } };
 }
 
 /** Finds items with the same values of the key after the migration. The first item of such a group is not reported. */
@@ -187,7 +191,7 @@ function testDuplicates(key: UniqueKey, change: StoredResource["change"]): Custo
         return twins.has(text) ? key.fields.map((name) => document[name] ?? null) : undefined;
       } catch (error) {
         // The hook fails for this item. The query of `createFillQuery` reports the item.
-        if (error instanceof NotFilled) return undefined;
+        if (error instanceof BackfillFailed) return undefined;
         throw error;
       }
     },

@@ -6,9 +6,9 @@ import { storedFields, storedName } from "../../storage/port/stored-item.js";
 import { convertValue } from "../convert-value.js";
 import type { ReportedQuery } from "../obstacles.js";
 import type { CustomTest, ItemQuery } from "../find-items.js";
-import { fitsStored, lacksWithin } from "../nested-values.js";
-import { type StoredSchema, parseType } from "../stored-schema.js";
-import { type ItemStep, type PlannedResource, type StoredResource, changesNothing } from "./step.js";
+import { matchesDeclaration, lacksHookProperty } from "../nested-values.js";
+import { type StoredSchema, parseStoredType } from "../stored-schema.js";
+import { type ItemStep, type PlannedResource, type StoredResource, stepWithoutEffect } from "./step.js";
 
 /** Returns the name of a field's former values during the migration. No declared field has such a name. */
 export function nameOfFormerField(stored: string): string {
@@ -17,23 +17,25 @@ export function nameOfFormerField(stored: string): string {
 
 /** Returns a definition for reading the former values of a field. `stored` is the field's name in the database. */
 export function formerFieldDefinition(stored: string, schema: StoredSchema): FieldDefinition {
-  const type = parseType(schema.fields[stored] ?? "string");
+  const type = parseStoredType(schema.fields[stored] ?? "string");
   return { ...internalField(nameOfFormerField(stored), "string"), ...type, storedAs: stored };
 }
 
 /** Plans the conversion of fields. Skips values that cannot be converted, because `createConversionQueries` has reported them. */
-export function planConversion({ added }: PlannedResource): readonly ItemStep[] {
-  const converted = added.flatMap((field) => (field.source === undefined ? [] : [{ field, source: field.source }]));
+export function planConversion({ addedFields }: PlannedResource): readonly ItemStep[] {
+  const converted = addedFields.flatMap((field) =>
+    field.source === undefined ? [] : [{ field, source: field.source }],
+  );
   if (converted.length === 0) return [];
   return [
     {
-      ...changesNothing,
+      ...stepWithoutEffect,
       formerFields: converted.map(({ source }) => source.field),
-      writes: converted.map(({ field }) => field.name),
-      change({ after }) {
+      fieldsWritten: converted.map(({ field }) => field.name),
+      change({ currentValues }) {
         const values = converted.flatMap(({ field, source }): [string, Value][] => {
-          if ((after[field.name] ?? null) !== null) return [];
-          const value = convertValue(field, source, after[nameOfFormerField(source.field)] ?? null);
+          if ((currentValues[field.name] ?? null) !== null) return [];
+          const value = convertValue(field, source, currentValues[nameOfFormerField(source.field)] ?? null);
           return value === undefined || value === null ? [] : [[field.name, value]];
         });
         return Object.fromEntries(values);
@@ -43,14 +45,14 @@ export function planConversion({ added }: PlannedResource): readonly ItemStep[] 
 }
 
 export function createConversionQueries(
-  { definition, kept, readAs }: StoredResource,
+  { definition, latestRecord, readDefinition }: StoredResource,
   described: { readonly [name: string]: DescribedField },
 ): readonly ReportedQuery[] {
   const { path } = definition;
   return storedFields(definition).flatMap((field): ReportedQuery[] => {
     const { source, name } = field;
-    const was = readAs.fields[nameOfFormerField(source?.field ?? "")];
-    const isDone = kept === undefined || kept.fields[storedName(definition, name)] !== undefined;
+    const was = readDefinition.fields[nameOfFormerField(source?.field ?? "")];
+    const isDone = latestRecord === undefined || latestRecord.fields[storedName(definition, name)] !== undefined;
     if (source === undefined || was === undefined || isDone) return [];
     const { fill, fillFrom } = field.history ?? {};
     const find: CustomTest["find"] = ({ document }) => {
@@ -62,13 +64,13 @@ export function createConversionQueries(
         return isLacking && value !== null ? value : undefined;
       }
       // A hook will add the properties that the value lacks, so the value cannot be checked yet.
-      if (described[name] === undefined || lacksWithin(field, converted)) return undefined;
-      return fitsStored(described[name], converted) ? undefined : value;
+      if (described[name] === undefined || lacksHookProperty(field, converted)) return undefined;
+      return matchesDeclaration(described[name], converted) ? undefined : value;
     };
     const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
     const when = "to let the hook fill return new values for these items; otherwise change the values first";
     const word = { resource: path, pointer: `/properties/${name}`, keyword: "fillFrom", value: "hook", when };
-    const query: ItemQuery = { resource: path, concern: { kind: "test", find } };
+    const query: ItemQuery = { resource: path, condition: { kind: "test", find } };
     return [{ resource: path, field: name, says, words: [word], difference: null, query }];
   });
 }

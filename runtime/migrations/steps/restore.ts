@@ -4,7 +4,7 @@ import type { DescribedField, DescribedValue } from "../../model/schema/describe
 import type { ValueDefinition } from "../../model/schema/field.js";
 import { isKey, storedFields, storedName, storedPath } from "../../storage/port/stored-item.js";
 import type { ItemQuery } from "../find-items.js";
-import { listRulesOf } from "../list-rules.js";
+import { listRulesOfResource } from "../list-rules.js";
 import type { ReportedQuery } from "../obstacles.js";
 import type { StoredResource } from "./step.js";
 
@@ -12,7 +12,7 @@ import type { StoredResource } from "./step.js";
  * Kinds of rules that retained data must satisfy as soon as it is declared again. The other kinds apply when an item is changed,
  * or concern values that a backfill replaces.
  */
-const checked: ReadonlySet<ItemQuery["concern"]["kind"]> = new Set(["unlike", "dangling", "twins", "orphan"]);
+const checked: ReadonlySet<ItemQuery["condition"]["kind"]> = new Set(["unlike", "dangling", "twins", "orphan"]);
 const remedy = 'change the declaration, or delete all retained data with "npx stockroom erase --yes" first';
 
 /**
@@ -20,25 +20,27 @@ const remedy = 'change the declaration, or delete all retained data with "npx st
  * @param history all recorded versions
  */
 export function createRetainedDataQueries(
-  { definition, readAs, kept }: StoredResource,
+  { definition, readDefinition, latestRecord }: StoredResource,
   described: { readonly [name: string]: DescribedField },
   history: readonly SchemaVersion[],
 ): readonly ReportedQuery[] {
   const [resource, stored] = [definition.path, storedPath(definition)];
-  const keptAs = (name: string): RecordedField | undefined => kept?.fields[storedName(definition, name)];
+  const keptAs = (name: string): RecordedField | undefined => latestRecord?.fields[storedName(definition, name)];
   const fields = storedFields(definition).filter(
     ({ name, source }) => source === undefined && !isKey(definition, name),
   );
-  const returning = fields.filter(({ name }) => readAs.fields[name] !== undefined && keptAs(name) === undefined);
+  const returning = fields.filter(
+    ({ name }) => readDefinition.fields[name] !== undefined && keptAs(name) === undefined,
+  );
   const names = new Set(returning.map(({ name }) => name));
   // A unique key that includes a field of the latest version is left out, because the comparison of the declarations already
   // reports it.
-  const rules = listRulesOf(definition, described).filter(({ field, query }) => {
-    return checked.has(query.concern.kind) && (kept === undefined || (field !== null && names.has(field)));
+  const rules = listRulesOfResource(definition, described).filter(({ field, query }) => {
+    return checked.has(query.condition.kind) && (latestRecord === undefined || (field !== null && names.has(field)));
   });
   return [
     ...rules.map((rule): ReportedQuery => {
-      const says = `is declared again, but its retained data breaks a rule: ${rule.says}; ${remedy}`;
+      const says = `is declared again, but its retained data breaks a rule: ${rule.violation}; ${remedy}`;
       return { ...rule, says, words: [], difference: null };
     }),
     ...fields.flatMap(({ name }) => {
@@ -51,7 +53,7 @@ export function createRetainedDataQueries(
         says: "is declared again, and its retained values do not match the declaration: use another name",
         words: [],
         difference: null,
-        query: { resource, concern: { kind: "unlike", at: [name, ...at], value } },
+        query: { resource, condition: { kind: "unlike", at: [name, ...at], value } },
       }));
     }),
   ];

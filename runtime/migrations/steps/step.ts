@@ -14,7 +14,7 @@ export interface PlannedResource {
   /** State that the items must have in the latest version. */
   readonly current: StoredSchema;
   /** The fields that are declared now but not in the recorded state. */
-  readonly added: readonly FieldDefinition[];
+  readonly addedFields: readonly FieldDefinition[];
 }
 
 /** The change that a step makes to each item of a resource. */
@@ -22,8 +22,8 @@ export interface ItemStep {
   /** The former fields that the step reads, by their names in the database. */
   readonly formerFields: readonly string[];
   /** The declared fields that the step reads; undefined for all fields. */
-  readonly reads: readonly string[] | undefined;
-  readonly writes: readonly string[];
+  readonly fieldsRead: readonly string[] | undefined;
+  readonly fieldsWritten: readonly string[];
   /** Values to set in items without a value, if the step does nothing else and no index data depends on them. Otherwise null. */
   readonly constants: Document | null;
   /** The fields that the hook `fill` sets. */
@@ -41,16 +41,16 @@ export interface ChangingItem {
   /** The item as the database contains it. */
   readonly item: StoredItem;
   /** The values of the item after the preceding steps. */
-  readonly after: Document;
+  readonly currentValues: Document;
   /** Calls the hook `fill`. Undefined if the resource has no such hook. */
   readonly fill: FillItem | undefined;
 }
 
 /** A step without effect. Each kind of step overrides some of the members. */
-export const changesNothing: ItemStep = {
+export const stepWithoutEffect: ItemStep = {
   formerFields: [],
-  reads: [],
-  writes: [],
+  fieldsRead: [],
+  fieldsWritten: [],
   constants: null,
   fieldsFromHook: [],
   rewrittenKeys: [],
@@ -62,14 +62,14 @@ export const changesNothing: ItemStep = {
 export interface StoredResource {
   readonly definition: ResourceDefinition;
   /** The resource in the latest recorded version. Undefined if the resource is declared again after its removal. */
-  readonly kept: RecordedResource | undefined;
+  readonly latestRecord: RecordedResource | undefined;
   /** The definition for reading stored items: all fields with stored values, including former ones. */
-  readonly readAs: ResourceDefinition;
+  readonly readDefinition: ResourceDefinition;
   /** The fields that the hook `fill` sets. */
   readonly fieldsFromHook: readonly string[];
   /**
    * Returns the item after the migration.
-   * @throws NotFilled if the hook fails or returns wrong values
+   * @throws BackfillFailed if the hook fails or returns wrong values
    */
   change(item: StoredItem): StoredItem;
 }

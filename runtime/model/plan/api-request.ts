@@ -52,7 +52,7 @@ export interface Target {
    * The parts of the path between `parents` and the target that stand for all items (`devices/-/parts`), outermost
    * first. Absent if there are none.
    */
-  readonly across?: readonly Omit<PathStep, "id">[];
+  readonly allItemsSteps?: readonly Omit<PathStep, "id">[];
   readonly resource: string;
   /**
    * The field of the target that refers to the previous item in the path. Null if the target is nested in that item, or

@@ -15,12 +15,12 @@ export interface CodeQuery {
  * @throws Refusal invalid_query, or privilege_missing if the caller lacks a privilege
  */
 export interface PlanReads {
-  page(asked: CodeQuery, window: Extract<Window, { kind: "after" }>, caller: Caller | null): Promise<ListPlan>;
+  planPage(asked: CodeQuery, window: Extract<Window, { kind: "after" }>, caller: Caller | null): Promise<ListPlan>;
   /**
    * Plans an aggregate query.
    * @param limit maximum number of groups; null for all groups
    */
-  groups(asked: CodeQuery, limit: number | null, caller: Caller | null): Promise<PlannedGroups>;
+  planGroups(asked: CodeQuery, limit: number | null, caller: Caller | null): Promise<PlannedGroups>;
 }
 
 /** A part of a list. `next` is the position at which the next part begins; null after the last part. */

@@ -1,6 +1,6 @@
 /** Limits the rights of an account to the scope of a key (docs/reference/http.md#keys). */
 import { findDefinition } from "../schema/find-definition.js";
-import type { Caller, Narrowed, Principal } from "./principal.js";
+import type { Caller, CredentialLimits, Principal } from "./principal.js";
 import type { Level, Scope } from "./scope.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
@@ -8,33 +8,33 @@ import type { Registry, ResourceDefinition } from "../schema/resource.js";
  * Tells whether the scope of the caller's key includes this access to the resource. A key without a scope allows every
  * access. A privilege that a running action lends is valid for every resource.
  */
-export function isInScope({ narrowed }: Caller, path: string, level: Level, privilege: string): boolean {
-  if (narrowed === null || narrowed.lent.includes(privilege)) return true;
-  return coversLevel(narrowed.scope, path, level);
+export function isInScope({ credentialLimits }: Caller, path: string, level: Level, privilege: string): boolean {
+  if (credentialLimits === null || credentialLimits.lentPrivileges.includes(privilege)) return true;
+  return coversLevel(credentialLimits.scope, path, level);
 }
 
 /**
  * Tells whether the caller may read the resource and all resources in which it is nested. Rules about single items are
  * not checked.
  */
-export function mayRead(caller: Caller, definition: ResourceDefinition, registry: Registry): boolean {
+export function mayReadResource(caller: Caller, definition: ResourceDefinition, registry: Registry): boolean {
   const { path, parent } = definition;
   const { read } = definition.privileges;
   if (!caller.root && !caller.privileges.includes(read)) return false;
   if (!isInScope(caller, path, "read", read)) return false;
-  return parent === null || mayRead(caller, findDefinition(registry, parent), registry);
+  return parent === null || mayReadResource(caller, findDefinition(registry, parent), registry);
 }
 
 /** Tells whether a caller without root rights may grant the privilege to others. */
-export function mayGrant({ narrowed, privileges }: Caller, privilege: string): boolean {
-  return (narrowed === null ? privileges : narrowed.fullyCovered).includes(privilege);
+export function mayGrant({ credentialLimits, privileges }: Caller, privilege: string): boolean {
+  return (credentialLimits === null ? privileges : credentialLimits.grantablePrivileges).includes(privilege);
 }
 
 /**
  * Returns the account with its rights limited to the scope. A privilege may be valid for several resources of which the
  * scope includes only some. So each check of a privilege must also call `isInScope`.
  */
-export function narrow(account: Principal, scope: Scope, registry: Registry): Principal {
+export function limitToScope(account: Principal, scope: Scope, registry: Registry): Principal {
   const { root, privileges } = account;
   const inside = new Set<string>();
   const outside = new Set<string>();
@@ -44,9 +44,9 @@ export function narrow(account: Principal, scope: Scope, registry: Registry): Pr
     }
   }
   const covered = privileges.filter((privilege) => inside.has(privilege));
-  const fullyCovered = covered.filter((privilege) => !outside.has(privilege));
-  const narrowed: Narrowed = { scope, root, privileges, fullyCovered, lent: [] };
-  return { ...account, root: false, privileges: covered, holds: new Set(covered), narrowed };
+  const grantablePrivileges = covered.filter((privilege) => !outside.has(privilege));
+  const credentialLimits: CredentialLimits = { scope, root, privileges, grantablePrivileges, lentPrivileges: [] };
+  return { ...account, root: false, privileges: covered, heldPrivileges: new Set(covered), credentialLimits };
 }
 
 function coversLevel(scope: Scope, path: string, level: Level): boolean {

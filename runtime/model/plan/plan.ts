@@ -97,7 +97,7 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   /** The keys of groups. Items with equal values of all keys form a group. Without keys, there is only one group. */
   readonly groups: readonly GroupKey[];
   readonly measures: readonly Measure[];
-  /** A condition on the results of groups. It names them as `nameResult` does, such as `sum(amount)`. */
+  /** A condition on the results of groups. It names them as `formatResultName` does, such as `sum(amount)`. */
   readonly having: Filter;
   /** The order of the groups. Groups that are equal in this order are sorted by their keys. */
   readonly order: readonly GroupOrder[];
@@ -138,7 +138,7 @@ export interface ReferenceGuard {
   readonly to: string;
   readonly visible: Filter;
   /** Conditions on the ancestors of the referenced item, nearest first. Absent if the caller may see all ancestors. */
-  readonly above?: readonly Ancestor[];
+  readonly ancestors?: readonly Ancestor[];
 }
 
 interface RequestedBase extends PlanBase {
@@ -153,7 +153,7 @@ interface WriteBase extends RequestedBase {
   /** Names of the fields that the request sets. */
   readonly given: readonly string[];
   /** Values of fields that are not stored but control the request, such as which items to copy. */
-  readonly requests: Document;
+  readonly controlValues: Document;
   readonly references: readonly ReferenceGuard[];
   /** False if this write must not call the hook `react`, as in an import without reactions. By default, it does. */
   readonly reacts?: false;
@@ -202,10 +202,10 @@ export interface UpdatePlan extends WriteBase {
    * Fields in `changes` that the caller may not read. Setting one always changes the version of the item. An unchanged
    * version would tell the caller that they guessed the value.
    */
-  readonly concealed?: readonly string[];
+  readonly unreadableFields?: readonly string[];
   readonly idempotency?: IdempotencyGuard | null;
   /** Values sent under former names, if the current names have other values. Storage takes the one that is not stored yet. */
-  readonly otherwise?: Document;
+  readonly formerNameValues?: Document;
 }
 
 /**
@@ -269,16 +269,16 @@ export type ListResult = ListedItems &
     | { readonly kind: "all"; readonly total: number }
   );
 
-/** The requested items. If they do not fit in memory, `items` has the first of them, and `rest` reads the others. */
+/** The requested items. If they do not fit in memory, `items` has the first of them, and `remainingBatches` reads the others. */
 export interface ListedItems {
   readonly items: readonly Item[];
   /** The JSON text of the items. If it is set, it replaces `items`. */
-  readonly written?: WrittenItems;
+  readonly itemsAsJson?: JsonItems;
   /** Reads the items after those in `items`, in batches. Null if there are none. */
-  readonly rest: AsyncIterable<readonly Item[]> | null;
+  readonly remainingBatches: AsyncIterable<readonly Item[]> | null;
 }
 
-export interface WrittenItems {
+export interface JsonItems {
   /** The JSON of the items in UTF-8, separated by commas. */
   readonly text: Uint8Array;
   /** The ids of the items, each in quotes, separated by commas. */
@@ -288,8 +288,8 @@ export interface WrittenItems {
 export interface WriteResult extends ItemState {
   readonly id: number;
   /** False if an update changed no value. */
-  readonly changed: boolean;
+  readonly hasChanged: boolean;
   /** Secrets that the write has generated. The response shows them only once. */
-  readonly revealed: Document;
+  readonly generatedSecrets: Document;
   readonly answer?: Document;
 }

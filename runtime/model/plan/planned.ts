@@ -28,10 +28,10 @@ export interface PlannedWrite {
   readonly plan: WritePlan;
   readonly definition: ResourceDefinition;
   /** Items of nested collections that the same request creates. */
-  readonly within?: readonly PlannedWithin[];
+  readonly nestedCollections?: readonly PlannedCollection[];
 }
 
-export interface PlannedWithin {
+export interface PlannedCollection {
   /** Name of the nested collection in the body. */
   readonly name: string;
   readonly items: readonly PlannedItem[];
@@ -60,7 +60,7 @@ export interface PlannedList {
   /** The value of the parameter `q`, as the client wrote it. */
   readonly q: string | null;
   /** Parameters that no index supports, so that their cost grows with the size of the collection. */
-  readonly unserved: readonly string[];
+  readonly unindexedParameters: readonly string[];
   /** Returns the value of the parameter `after` for the page that follows the position. */
   cursor(position: Position): string;
 }
@@ -76,7 +76,7 @@ export interface PlannedAggregate {
   /** The requested page of groups; null if all groups are returned. */
   readonly page: GroupPage | null;
   /** Parameters that no index supports, so that their cost grows with the size of the collection. */
-  readonly unserved: readonly string[];
+  readonly unindexedParameters: readonly string[];
 }
 
 export interface GroupPage {

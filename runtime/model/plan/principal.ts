@@ -15,21 +15,21 @@ export interface Caller {
    * Set if the credential allows less than the account, as a key with a scope does. `root` and `privileges` then have
    * the limited rights.
    */
-  readonly narrowed: Narrowed | null;
+  readonly credentialLimits: CredentialLimits | null;
   /** The credential of the request. The transaction of a write checks whether it is still valid. Null for the server itself. */
   readonly credential: Credential | null;
 }
 
 /** The limits of a credential: its scope, and the full rights of the account for comparison. */
-export interface Narrowed {
+export interface CredentialLimits {
   readonly scope: Scope;
   /** Whether the account has root rights. The caller then sees all items, because a scope limits resources, not items. */
   readonly root: boolean;
   readonly privileges: readonly string[];
   /** Privileges that allow nothing outside the scope. The caller may grant no other privileges. */
-  readonly fullyCovered: readonly string[];
+  readonly grantablePrivileges: readonly string[];
   /** Privileges that a running action lends to the caller. The scope does not limit them. */
-  readonly lent: readonly string[];
+  readonly lentPrivileges: readonly string[];
 }
 
 export type Credential =
@@ -46,7 +46,7 @@ export type Credential =
 export interface Principal extends Caller {
   readonly login: string;
   /** The privileges as a set, for fast look-up. A root account holds every declared privilege. */
-  readonly holds: ReadonlySet<string>;
+  readonly heldPrivileges: ReadonlySet<string>;
 }
 
 /** Name of the member with the tenant in the response to `GET /me`. */
@@ -59,19 +59,19 @@ export const serverCaller: Caller = {
   tenant: 0,
   groups: [],
   privileges: [],
-  narrowed: null,
+  credentialLimits: null,
   credential: null,
 };
 
 /** Returns the members of a principal that plans contain. Caches use the object as key, so each principal has only one. */
 export const toCaller = oncePer((principal: Principal): Caller => {
-  const { account, root, tenant, groups, privileges, narrowed, credential } = principal;
-  return { account, root, tenant, groups, privileges, narrowed, credential };
+  const { account, root, tenant, groups, privileges, credentialLimits, credential } = principal;
+  return { account, root, tenant, groups, privileges, credentialLimits, credential };
 });
 
 /** Turns the caller in a plan back into a principal, with an empty login. */
 export function toPrincipal(caller: Caller, { privileges }: { readonly privileges: readonly string[] }): Principal {
-  return { ...caller, login: "", holds: new Set(caller.root ? privileges : caller.privileges) };
+  return { ...caller, login: "", heldPrivileges: new Set(caller.root ? privileges : caller.privileges) };
 }
 
 /** Tells whether both are the same account with the same rights and the same credential. */
@@ -80,6 +80,6 @@ export function isSameCaller(one: Caller, other: Principal): boolean {
 }
 
 /** Returns the id of the additional key with which the request was made. Undefined if it used another credential. */
-export function keyOf({ credential }: Caller): number | undefined {
+export function additionalKeyIdOf({ credential }: Caller): number | undefined {
   return credential?.kind === "token" ? credential.id : undefined;
 }

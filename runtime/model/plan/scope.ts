@@ -32,7 +32,7 @@ export function parseScopes(parts: readonly string[]): { readonly [path: string]
 }
 
 /** Tells whether `allowed` includes all access that the scope in the text gives. */
-export function isWithin(text: string, allowed: Scope): boolean {
+export function isScopeWithin(text: string, allowed: Scope): boolean {
   return text.split(" ").every((part) => {
     const [path = "", level] = part.split(":");
     const limit = Object.hasOwn(allowed, path) ? allowed[path] : undefined;

@@ -50,9 +50,9 @@ export const aggregateLimits = {
 type QueriedDefinition = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliases">;
 
 /** Names that queries of aggregates may contain, including former names. */
-export interface Aggregable {
+export interface AggregableNames {
   /** Names that `group` accepts: fields with a single value, and parts of times such as `month(created)`. */
-  readonly groups: readonly string[];
+  readonly groupable: readonly string[];
   /** Names that `distinct` accepts. */
   readonly single: readonly string[];
   /** Names that `sum` and `avg` accept. */
@@ -61,17 +61,17 @@ export interface Aggregable {
   readonly ordered: readonly string[];
 }
 
-export function listAggregable(definition: QueriedDefinition): Aggregable {
+export function listAggregableNames(definition: QueriedDefinition): AggregableNames {
   const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
   const namesOf = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
   const isTimed = ({ name, notation }: FilterField): boolean =>
-    notation === "date" || isMoment(definition.fields[name]!);
+    notation === "date" || isPointInTime(definition.fields[name]!);
   const partsOf = ({ name }: FilterField): readonly TimePart[] =>
-    isMoment(definition.fields[name]!) ? timeParts : timeParts.filter((part) => part !== "hour");
+    isPointInTime(definition.fields[name]!) ? timeParts : timeParts.filter((part) => part !== "hour");
   const names = single.flatMap(namesOf);
   return {
     single: names,
-    groups: [
+    groupable: [
       ...names,
       ...single
         .filter(isTimed)
@@ -85,7 +85,7 @@ export function listAggregable(definition: QueriedDefinition): Aggregable {
 }
 
 /** Tells whether the values are points in time, whose day depends on the time zone. */
-export function isMoment({ format }: FieldDefinition): boolean {
+export function isPointInTime({ format }: FieldDefinition): boolean {
   return format === "unixtime" || format === "date-time";
 }
 
@@ -101,7 +101,7 @@ export function formatGroupKey(name: string, part: TimePart | null): string {
 }
 
 /** Returns the name of a result in `having`, such as `sum(amount)`. No field can have such a name. */
-export function nameResult(of: AggregateFunction | "count", field = "*"): string {
+export function formatResultName(of: AggregateFunction | "count", field = "*"): string {
   return `${of}(${field})`;
 }
 
@@ -125,13 +125,13 @@ export function listParameterFields(
 }
 
 /** For each part of a time, the number of characters at the beginning of a written time: 7 for the month `2026-01`. */
-export const textLengths = { year: 4, month: 7, day: 10, hour: 13 } as const;
+export const timePartLengths = { year: 4, month: 7, day: 10, hour: 13 } as const;
 
 /**
  * Returns the UNIX times within the years 1 to 9999, because databases cannot format others. For a zone other than UTC,
  * one day is left out at both ends, so that the times lie within these years in every zone.
  */
-export function formattableSeconds(zone: string | null): { readonly first: number; readonly last: number } {
+export function formattableTimeRange(zone: string | null): { readonly first: number; readonly last: number } {
   const margin = zone === null ? 0 : 86_400;
   return { first: firstSecond + margin, last: lastSecond - margin };
 }
@@ -140,7 +140,7 @@ const firstSecond = Date.parse("0001-01-01T00:00:00Z") / 1000;
 const lastSecond = Date.parse("9999-12-31T23:59:59Z") / 1000;
 
 /** Returns the maximum number of decimals of the values: 2 for `"multipleOf": 0.01`. Null if there is no maximum. */
-export function exactDecimals({ kind, limits }: Pick<ValueDefinition, "kind" | "limits">): number | null {
+export function maxDecimalsOf({ kind, limits }: Pick<ValueDefinition, "kind" | "limits">): number | null {
   if (kind === "integer") return 0;
   return limits?.multipleOf === undefined ? null : decimalsOf(limits.multipleOf);
 }

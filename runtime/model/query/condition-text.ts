@@ -16,7 +16,7 @@ export interface TextCondition {
   readonly operator: string | null;
   readonly values: readonly TextValue[];
   /** Position of the first character of the condition, counted from 1. */
-  readonly at: number;
+  readonly offset: number;
 }
 
 export interface TextValue {
@@ -67,13 +67,13 @@ class ConditionReader {
       if (this.#match(/ *\)/y) === null) throw this.#fault("needs a ) here");
       return term;
     }
-    const at = this.#position + 1;
+    const offset = this.#position + 1;
     const [written, name = "", operator = null] = this.#match(/([a-z][a-z0-9_.]*)(?:\[([a-z]+)\])?=/y) ?? [];
     if (written === undefined) throw this.#fault("needs a comparison here, such as status=published");
     const values: TextValue[] = [];
     do values.push(this.#value());
     while (this.#match(/,/y) !== null);
-    return { kind: "condition", name, operator, values, at };
+    return { kind: "condition", name, operator, values, offset };
   }
 
   #value(): TextValue {

@@ -66,56 +66,59 @@ export type RangeOperator = "gt" | "gte" | "lt" | "lte";
 export const everything: Filter = { kind: "all", of: [] };
 
 /** Combines two filters with "and", without needless nesting. */
-export function both(left: Filter, right: Filter): Filter {
+export function combineWithAnd(left: Filter, right: Filter): Filter {
   if (left === everything) return right;
   if (right === everything && (left.kind !== "all" || left.of.length > 1)) return left;
-  const of = [left, right].flatMap(conditionsOf);
+  const of = [left, right].flatMap(listAndConditions);
   if (of.length === 0) return everything;
   return of.length === 1 ? of[0]! : { kind: "all", of };
 }
 
 /** Returns the conditions that an item must all meet to match the filter. */
-export function conditionsOf(filter: Filter): readonly Filter[] {
+export function listAndConditions(filter: Filter): readonly Filter[] {
   return filter.kind === "all" ? filter.of : [filter];
 }
 
 /** Combines filters with "or", without needless nesting. */
-export function anyOf(of: readonly Filter[]): Filter {
+export function combineWithOr(of: readonly Filter[]): Filter {
   return of.length === 1 ? of[0]! : { kind: "any", of };
 }
 
 /** Selects items whose field has one of the values. */
-export function isIn(field: string, values: readonly Scalar[]): Filter {
+export function whereIn(field: string, values: readonly Scalar[]): Filter {
   return { kind: "in", field, values, negated: false };
 }
 
-export function equals(field: string, value: Scalar): Filter {
-  return isIn(field, [value]);
+export function whereEqual(field: string, value: Scalar): Filter {
+  return whereIn(field, [value]);
 }
 
 /** Selects items by id, and by path unless the path is null. Paths are needed if ids are unique only within a parent. */
-export function isAt(id: string, places: readonly { readonly path: string | null; readonly id: number }[]): Filter {
+export function whereIdAndPath(
+  id: string,
+  places: readonly { readonly path: string | null; readonly id: number }[],
+): Filter {
   const paths = [...new Set(places.map(({ path }) => path))];
-  return anyOf(
+  return combineWithOr(
     paths.map((path) => {
-      const byId = isIn(
+      const byId = whereIn(
         id,
         places.filter((place) => place.path === path).map((place) => place.id),
       );
-      return path === null ? byId : both(equals(pathField, path), byId);
+      return path === null ? byId : combineWithAnd(whereEqual(pathField, path), byId);
     }),
   );
 }
 
-export function listParts(filter: Filter): readonly Filter[] {
+export function listNestedFilters(filter: Filter): readonly Filter[] {
   switch (filter.kind) {
     case "all":
     case "any":
-      return [filter, ...filter.of.flatMap(listParts)];
+      return [filter, ...filter.of.flatMap(listNestedFilters)];
     case "related":
-      return [filter, ...listParts(filter.filter)];
+      return [filter, ...listNestedFilters(filter.filter)];
     case "counted":
-      return [filter, ...listParts(filter.visible)];
+      return [filter, ...listNestedFilters(filter.visible)];
     default:
       return [filter];
   }
@@ -123,16 +126,16 @@ export function listParts(filter: Filter): readonly Filter[] {
 
 /** Tells whether the filter searches inside texts. Such a search takes time in proportion to the length of the texts. */
 export function searchesTexts(filter: Filter): boolean {
-  return listParts(filter).some(({ kind }) => kind === "contains");
+  return listNestedFilters(filter).some(({ kind }) => kind === "contains");
 }
 
 /** Tells whether the filter depends on related items. */
-export function hasRelation(filter: Filter): boolean {
-  return listParts(filter).some(({ kind }) => kind === "related" || kind === "counted");
+export function usesRelatedItems(filter: Filter): boolean {
+  return listNestedFilters(filter).some(({ kind }) => kind === "related" || kind === "counted");
 }
 
 export function listRelatedResources(filter: Filter): readonly string[] {
-  return listParts(filter).flatMap((part) =>
+  return listNestedFilters(filter).flatMap((part) =>
     part.kind === "related" ? [part.resource] : part.kind === "counted" ? [part.of] : [],
   );
 }

@@ -29,10 +29,10 @@ export interface FoundGroups {
   readonly total: number;
 }
 
-/** The order of groups by one value. `at` is the index of the key or measure; for "count" it has no meaning. */
+/** The order of groups by one value. `index` is that of the key or measure; for "count" it has no meaning. */
 export interface GroupOrder {
   readonly by: "key" | "measure" | "count";
-  readonly at: number;
+  readonly index: number;
   readonly descending: boolean;
 }
 

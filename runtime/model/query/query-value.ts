@@ -1,7 +1,7 @@
 import type { Scalar } from "./filter.js";
 import type { Notation } from "./query-grammar.js";
 import type { ValueDefinition } from "../schema/field.js";
-import { isDate, readDateTime } from "../values/times.js";
+import { isDate, toStoredDateTime } from "../values/times.js";
 
 const integerPattern = /^-?(?:0|[1-9]\d*)$/;
 const idPattern = /^(?:0|[1-9]\d*)$/;
@@ -41,7 +41,7 @@ export function parseScalar(text: string, notation: Exclude<Notation, "uuid">): 
     case "date":
       return isDate(text) ? text : undefined;
     case "date-time":
-      return readDateTime(text) ?? undefined;
+      return toStoredDateTime(text) ?? undefined;
     case "number":
       return numberPattern.test(text) ? withinSafeRange(Number(text)) : undefined;
   }

@@ -1,5 +1,5 @@
 /** Converts conditions on fields and on related items to filters. Both queries and declarations contain such conditions. */
-import { anyOf, both, everything, type Filter, type RelatedFilter, type Scalar } from "./filter.js";
+import { combineWithOr, combineWithAnd, everything, type Filter, type RelatedFilter, type Scalar } from "./filter.js";
 import type { Operator } from "./query-grammar.js";
 
 /** A step from an item to related items. The item refers to them, or they refer to the item, or they are nested in the item. */
@@ -32,9 +32,9 @@ export function toFieldFilter(field: string, operator: Operator, values: readonl
     case "nin":
       return { kind: "in", field, values, negated: true };
     case "prefix":
-      return anyOf(values.map((each) => ({ kind: "prefix", field, prefix: String(each) })));
+      return combineWithOr(values.map((each) => ({ kind: "prefix", field, prefix: String(each) })));
     case "contains":
-      return anyOf(values.map((each) => ({ kind: "contains", field, text: String(each) })));
+      return combineWithOr(values.map((each) => ({ kind: "contains", field, text: String(each) })));
     case "exists":
       return { kind: "exists", field, exists: value === true };
     case "gt":
@@ -46,19 +46,19 @@ export function toFieldFilter(field: string, operator: Operator, values: readonl
 }
 
 /** Selects items with a related item that matches the filter and that the caller may see. `negated` selects all other items. */
-export function relate(
+export function filterByRelation(
   { field, definition, by, visible }: RelationStep,
   filter: Filter,
   negated: boolean,
 ): RelatedFilter {
-  return { kind: "related", field, resource: definition.path, by, filter: both(filter, visible), negated };
+  return { kind: "related", field, resource: definition.path, by, filter: combineWithAnd(filter, visible), negated };
 }
 
 /**
  * Combines conditions that must all match. If several conditions use the same relation, one related item must match all of them.
  * A negative condition (`ne`, `nin`, `exists` with false) on a referenced item also matches if the reference is empty.
  */
-export function relateAll(remaining: readonly PathFilter[]): Filter {
+export function combineRelatedFilters(remaining: readonly PathFilter[]): Filter {
   const filters: Filter[] = [];
   const through = new Map<string, { readonly relation: RelationStep; readonly below: PathFilter[] }>();
   for (const { path, filter } of remaining) {
@@ -67,15 +67,16 @@ export function relateAll(remaining: readonly PathFilter[]): Filter {
     if (relation === undefined) {
       filters.push(filter);
     } else if (opposite !== null) {
-      filters.push(relate(relation, relateAll([{ path: rest, filter: opposite }]), true));
+      filters.push(filterByRelation(relation, combineRelatedFilters([{ path: rest, filter: opposite }]), true));
     } else {
       const group = through.get(relation.name) ?? { relation, below: [] };
       group.below.push({ path: rest, filter });
       through.set(relation.name, group);
     }
   }
-  for (const { relation, below } of through.values()) filters.push(relate(relation, relateAll(below), false));
-  return both({ kind: "all", of: filters }, everything);
+  for (const { relation, below } of through.values())
+    filters.push(filterByRelation(relation, combineRelatedFilters(below), false));
+  return combineWithAnd({ kind: "all", of: filters }, everything);
 }
 
 /** Returns the filter without its negation, such as `in` for `nin`. Null if the filter is not negated. */

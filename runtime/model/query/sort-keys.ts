@@ -4,7 +4,7 @@
  */
 import type { Item, Position, Sort, SortKey } from "../plan/plan.js";
 import type { ResourceDefinition } from "../schema/resource.js";
-import { equals, everything, keyField, type Filter, type Scalar } from "./filter.js";
+import { whereEqual, everything, keyField, type Filter, type Scalar } from "./filter.js";
 
 type SortableResource = Pick<ResourceDefinition, "id" | "idWithinParent" | "fields">;
 
@@ -12,13 +12,15 @@ type SortableResource = Pick<ResourceDefinition, "id" | "idWithinParent" | "fiel
  * Returns the field that is different in each listed item. Usually it is the id. If ids are unique only within a parent, it is
  * `_key` in lists across parents (`devices/-/parts`).
  */
-export function uniqueField({ id, idWithinParent, fields }: SortableResource): string {
-  return idWithinParent && Object.values(fields).some(({ above }) => above !== undefined) ? keyField : id;
+export function uniqueFieldOf({ id, idWithinParent, fields }: SortableResource): string {
+  return idWithinParent && Object.values(fields).some(({ ancestorPosition }) => ancestorPosition !== undefined)
+    ? keyField
+    : id;
 }
 
 /** Returns the sort order without redundant keys: without repeated fields, and without keys after the id. */
 export function toSort(definition: SortableResource, [first, ...more]: readonly SortKey[]): Sort {
-  const id = uniqueField(definition);
+  const id = uniqueFieldOf(definition);
   if (first === undefined) return { field: id, descending: false };
   const keys = [first];
   for (const key of more) {
@@ -33,21 +35,21 @@ export function toSort(definition: SortableResource, [first, ...more]: readonly 
 }
 
 /** Lists the sort keys, without the id that is added to break ties. */
-export function listKeys(sort: Sort): readonly SortKey[] {
+export function listSortKeys(sort: Sort): readonly SortKey[] {
   return sort.then === undefined ? [sort] : [sort, ...sort.then];
 }
 
 /** Lists the sort keys, with the id at the end to break ties. */
-export function listAllKeys(definition: SortableResource, sort: Sort): readonly SortKey[] {
-  const id = uniqueField(definition);
-  const keys = listKeys(sort);
+export function listSortKeysWithId(definition: SortableResource, sort: Sort): readonly SortKey[] {
+  const id = uniqueFieldOf(definition);
+  const keys = listSortKeys(sort);
   const last = keys.at(-1)!;
   return last.field === id ? keys : [...keys, { field: id, descending: last.descending }];
 }
 
 /** Tells whether the order depends on values of related items. */
 export function hasRelatedKey(sort: Sort): boolean {
-  return listKeys(sort).some(({ related }) => related !== undefined);
+  return listSortKeys(sort).some(({ related }) => related !== undefined);
 }
 
 /**
@@ -55,17 +57,18 @@ export function hasRelatedKey(sort: Sort): boolean {
  * all sort fields. Before these, a declared index may have only fixed fields.
  * @param fixed fields that have the same value in all items, because of the filter
  */
-export function isIndexOrder(
+export function hasIndexForOrder(
   definition: SortableResource & Pick<ResourceDefinition, "indexes">,
   sort: Sort,
   fixed: ReadonlySet<string> = new Set(),
 ): boolean {
   const { indexes, fields: declared } = definition;
-  if (hasRelatedKey(sort) || listKeys(sort).some(({ field }) => declared[field]?.above !== undefined)) return false;
+  if (hasRelatedKey(sort) || listSortKeys(sort).some(({ field }) => declared[field]?.ancestorPosition !== undefined))
+    return false;
   // Indexes order equal values by id, so items of different parents with the same id have no fixed order.
-  if (uniqueField(definition) === keyField) return sort.field === keyField;
+  if (uniqueFieldOf(definition) === keyField) return sort.field === keyField;
   if (sort.then === undefined) return true;
-  const keys = listKeys(sort);
+  const keys = listSortKeys(sort);
   if (keys.some(({ descending }) => descending !== sort.descending)) return false;
   return indexes.some((fields) => {
     const start = fields.length - keys.length;
@@ -77,11 +80,15 @@ export function isIndexOrder(
  * Returns filters for the items after the position, one for each consecutive segment of the list. A database reads each segment
  * as one range of an index. It could not use the index like that for one filter with "or".
  */
-export function rangesAfter(definition: ResourceDefinition, sort: Sort, position: Position | null): readonly Filter[] {
+export function listSegmentsAfter(
+  definition: ResourceDefinition,
+  sort: Sort,
+  position: Position | null,
+): readonly Filter[] {
   if (position === null) return [everything];
   if (sort.then !== undefined) return segmentsOfKeys(definition, sort, position);
   const { field, descending } = sort;
-  const id = uniqueField(definition);
+  const id = uniqueFieldOf(definition);
   const idAfter = afterFilter(id, position.id, descending);
   if (field === id) return [idAfter];
   const withoutValue: Filter = { kind: "exists", field, exists: false };
@@ -100,8 +107,8 @@ export function rangesAfter(definition: ResourceDefinition, sort: Sort, position
  */
 function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
   const values = [value, ...then, id];
-  const keys = listAllKeys(definition, sort);
-  const unique = uniqueField(definition);
+  const keys = listSortKeysWithId(definition, sort);
+  const unique = uniqueFieldOf(definition);
   return keys.toReversed().flatMap(({ field, descending }, back) => {
     const last = keys.length - 1 - back;
     const same = keys.slice(0, last).map((key, index) => presentFilter(key.field, values[index] ?? null));
@@ -117,7 +124,7 @@ function segmentsOfKey(field: string, value: Scalar | null, descending: boolean)
 }
 
 function presentFilter(field: string, value: Scalar | null): Filter {
-  return value === null ? { kind: "exists", field, exists: false } : equals(field, value);
+  return value === null ? { kind: "exists", field, exists: false } : whereEqual(field, value);
 }
 
 function afterValue(field: string, value: Scalar, descending: boolean, idAfter: Filter): Filter {
@@ -135,7 +142,7 @@ function afterFilter(field: string, value: Scalar, descending: boolean): Filter 
  * Returns the position of the last item of a full page. Null if the page is not full, because no page follows then. The
  * items must contain their sort fields, except for the id.
  */
-export function positionAfter(
+export function positionOfNextPage(
   items: readonly Item[],
   { field, then }: Sort,
   definition: ResourceDefinition,
@@ -148,6 +155,6 @@ export function positionAfter(
     const value = name === definition.id ? last.id : (last.values[name] ?? null);
     return typeof value === "object" ? null : value;
   };
-  const position = { value: valueOf(field), id: Number(valueOf(uniqueField(definition))) };
+  const position = { value: valueOf(field), id: Number(valueOf(uniqueFieldOf(definition))) };
   return then === undefined ? position : { ...position, then: then.map((key) => valueOf(key.field)) };
 }

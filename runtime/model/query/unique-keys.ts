@@ -2,7 +2,7 @@
  * Uses the indexes of unique keys for filters. Such an index finds items if the filter lists values for all fields of the key.
  */
 import type { ResourceDefinition } from "../schema/resource.js";
-import { both, conditionsOf, everything, type Filter, type Scalar } from "./filter.js";
+import { combineWithAnd, listAndConditions, everything, type Filter, type Scalar } from "./filter.js";
 
 /** For each field, the values that a filter allows. Contains only fields for which the filter lists the values. */
 export type ListedValues = ReadonlyMap<string, readonly Scalar[]>;
@@ -56,10 +56,10 @@ export function withUniqueKeys(
     case "all":
     case "in": {
       if (filter === everything) return filter;
-      const parts = conditionsOf(filter);
+      const parts = listAndConditions(filter);
       const added = definition.unique.length === 0 ? null : findUniqueFilter(definition, listValues(parts));
       const own = parts.map((part) => (part.kind === "in" ? part : withUniqueKeys(part, definition, find)));
-      return both(added ?? everything, filter.kind === "all" ? { kind: "all", of: own } : filter);
+      return combineWithAnd(added ?? everything, filter.kind === "all" ? { kind: "all", of: own } : filter);
     }
     default:
       return filter;

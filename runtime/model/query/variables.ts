@@ -2,7 +2,7 @@
  * Variables in the filters of declared conditions. A variable is a string in place of a value, such as `$caller`. It cannot be
  * mistaken for a value: a field that is compared with `$caller` has ids, which are numbers.
  */
-import { listParts, type Filter, type Scalar } from "./filter.js";
+import { listNestedFilters, type Filter, type Scalar } from "./filter.js";
 
 export const callerVariable = "$caller";
 
@@ -23,18 +23,18 @@ export function timeVariable(form: TimeForm): string {
  * Replaces the variable `$caller` by the account of the caller.
  * @param account 0 for a caller without an account; conditions on the caller then match nothing
  */
-export function fillCaller(filter: Filter, account: number): Filter {
+export function substituteCaller(filter: Filter, account: number): Filter {
   return mapValues(filter, (value) => (value !== callerVariable ? [value] : account === 0 ? [] : [account]));
 }
 
 /** Replaces variables by the current time in whole seconds, so that all requests in a second can share cached statements. */
-export function fillTime(filter: Filter): Filter {
+export function substituteTime(filter: Filter): Filter {
   const second = new Date(Math.floor(Date.now() / 1000) * 1000);
   return mapValues(filter, (value) => [isTime(value) ? times[value]!(second) : value]);
 }
 
-export function hasTime(filter: Filter): boolean {
-  return listParts(filter).some((part) => {
+export function usesTime(filter: Filter): boolean {
+  return listNestedFilters(filter).some((part) => {
     if (part.kind === "in") return part.values.some(isTime);
     return part.kind === "range" && isTime(part.value);
   });

@@ -64,13 +64,13 @@ function nameAncestorIds(taken: readonly string[], ancestors: readonly Ancestor[
   return names;
 }
 
-function toIdField(name: string, above: number, { path, id, fields }: Ancestor): FieldDefinition {
-  const { seen: _seen, source: _source, history: _history, ...field } = fields[id]!;
+function toIdField(name: string, ancestorPosition: number, { path, id, fields }: Ancestor): FieldDefinition {
+  const { hookInputFields: _seen, source: _source, history: _history, ...field } = fields[id]!;
   return {
     ...field,
     name,
-    storedAs: `_above${String(above)}`,
-    above,
+    storedAs: `_above${String(ancestorPosition)}`,
+    ancestorPosition,
     stored: true,
     hidden: false,
     readOnly: true,

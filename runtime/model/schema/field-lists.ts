@@ -10,10 +10,10 @@ export interface FieldLists {
   readonly all: readonly FieldDefinition[];
   readonly stored: readonly FieldDefinition[];
   /** Stored fields that only a newer release on the same database declares. This server writes their defaults. */
-  readonly newer: readonly FieldDefinition[];
+  readonly newerFields: readonly FieldDefinition[];
   /** Stored fields whose values contain objects. */
-  readonly objects: readonly FieldDefinition[];
-  readonly referring: readonly ReferringField[];
+  readonly objectFields: readonly FieldDefinition[];
+  readonly referenceFields: readonly ReferringField[];
   /** Fields with the ids of the items above, outermost first. Only in lists across parents (`devices/-/parts`). */
   readonly ancestorIds: readonly FieldDefinition[];
   /** Fields that require a privilege in addition to those of the resource. */
@@ -21,15 +21,15 @@ export interface FieldLists {
   /** Fields that no update can change, including the id. */
   readonly immutable: readonly FieldDefinition[];
   /** Fields with the keyword `counts` (the number of items that refer to this one), unless they are hidden. */
-  readonly counted: readonly FieldDefinition[];
+  readonly countFields: readonly FieldDefinition[];
   readonly withTransitions: readonly FieldDefinition[];
   readonly byFallback: { readonly [kind in Fallback["kind"]]?: readonly FieldDefinition[] };
   /** A document in which all fields are null. Copying it is faster than adding the fields one by one. */
-  readonly empty: Document;
+  readonly emptyDocument: Document;
 }
 
 /** Returns the lists of the fields, which are created once and then cached. */
-export function listsOf({ fields }: Pick<ResourceDefinition, "fields">): FieldLists {
+export function fieldListsOf({ fields }: Pick<ResourceDefinition, "fields">): FieldLists {
   return sortFields(fields);
 }
 
@@ -41,16 +41,16 @@ const sortFields = oncePer((fields: ResourceDefinition["fields"]): FieldLists =>
   return {
     all,
     stored,
-    newer: stored.filter(({ isNewer }) => isNewer),
-    objects: stored.filter(holdsObjects),
-    referring: all.filter((field): field is ReferringField => field.reference !== undefined),
-    ancestorIds: all.filter(({ above }) => above !== undefined),
+    newerFields: stored.filter(({ isNewer }) => isNewer),
+    objectFields: stored.filter(holdsObjects),
+    referenceFields: all.filter((field): field is ReferringField => field.reference !== undefined),
+    ancestorIds: all.filter(({ ancestorPosition }) => ancestorPosition !== undefined),
     withPrivileges: all.filter(({ privileges }) => privileges !== undefined),
     immutable: all.filter(({ immutable, fallback }) => immutable || fallback.kind === "sequence"),
-    counted: all.filter(({ count, hidden }) => count !== undefined && !hidden),
+    countFields: all.filter(({ count, hidden }) => count !== undefined && !hidden),
     withTransitions: all.filter(({ transitions }) => transitions !== undefined),
     byFallback,
-    empty: Object.fromEntries(stored.map(({ name }) => [name, null])),
+    emptyDocument: Object.fromEntries(stored.map(({ name }) => [name, null])),
   };
 });
 
@@ -60,32 +60,32 @@ function holdsObjects({ items, properties }: ValueDefinition): boolean {
 
 /** A rollup (a value computed from other items, such as their sum), and the field that contains the value. */
 export interface DeclaredRollup extends Rollup {
-  readonly into: FieldDefinition;
-  /** The resource that has the field `into`. */
+  readonly targetField: FieldDefinition;
+  /** The resource that has the field `targetField`. */
   readonly definition: ResourceDefinition;
 }
 
-export function rollupsOf(definition: ResourceDefinition): readonly DeclaredRollup[] {
-  return Object.values(definition.fields).flatMap((into) =>
-    into.rollup === undefined ? [] : [{ ...into.rollup, into, definition }],
+export function listRollupsOf(definition: ResourceDefinition): readonly DeclaredRollup[] {
+  return Object.values(definition.fields).flatMap((targetField) =>
+    targetField.rollup === undefined ? [] : [{ ...targetField.rollup, targetField, definition }],
   );
 }
 
 const rollupsBySource = oncePer(({ resources }: Registry) => {
   const bySource = new Map<string, DeclaredRollup[]>();
-  for (const rollup of Object.values(resources).flatMap(rollupsOf)) {
+  for (const rollup of Object.values(resources).flatMap(listRollupsOf)) {
     bySource.set(rollup.resource, [...(bySource.get(rollup.resource) ?? []), rollup]);
   }
   return bySource;
 });
 
 /** Lists the rollup fields that are computed from items of this resource. */
-export function rollupsOver(registry: Registry, resource: string): readonly DeclaredRollup[] {
+export function listRollupsFrom(registry: Registry, resource: string): readonly DeclaredRollup[] {
   return rollupsBySource(registry).get(resource) ?? [];
 }
 
-export function listRolledFields(registry: Registry, resource: string): readonly string[] {
+export function listRollupSourceFields(registry: Registry, resource: string): readonly string[] {
   return [
-    ...new Set(rollupsOver(registry, resource).flatMap(({ field, by }) => (by === null ? [field] : [field, by]))),
+    ...new Set(listRollupsFrom(registry, resource).flatMap(({ field, by }) => (by === null ? [field] : [field, by]))),
   ];
 }

@@ -217,7 +217,7 @@ export interface FieldDefinition extends ValueDefinition {
    * Set in lists across parents for a field with the id of an ancestor: the position of that id in the path. In
    * `devices/-/parts`, the id of the device has the position 0.
    */
-  readonly above?: number;
+  readonly ancestorPosition?: number;
   readonly source?: FieldSource;
   /**
    * Set for a field that only a newer release on the same database declares. This server writes the default of the field, and
@@ -228,7 +228,7 @@ export interface FieldDefinition extends ValueDefinition {
    * Set for a field that the hook `fill` sets. Lists the former fields that the hook receives: their declared names, each with
    * the name in the database.
    */
-  readonly seen?: { readonly [before: string]: string };
+  readonly hookInputFields?: { readonly [before: string]: string };
 }
 
 export interface ValueAliases {

@@ -10,7 +10,7 @@ export interface BackfillKeywords {
 }
 
 /** Lists the paths of nested properties with a backfill, such as `address/country`. `*` stands for each element of an array. */
-export function listFills(
+export function listBackfillPaths(
   value: BackfillKeywords,
   isSelected = ({ fill, fillFrom }: BackfillKeywords): boolean => fill !== undefined || fillFrom !== undefined,
 ): readonly string[] {
@@ -18,7 +18,7 @@ export function listFills(
   const below = [...Object.entries(properties), ...(items === undefined ? [] : [["*", items] as const])];
   return below.flatMap(([name, each]) => [
     ...(name !== "*" && isSelected(each) ? [name] : []),
-    ...listFills(each, isSelected).map((path) => `${name}/${path}`),
+    ...listBackfillPaths(each, isSelected).map((path) => `${name}/${path}`),
   ]);
 }
 
@@ -28,5 +28,5 @@ export function isFilledByHook(field: BackfillKeywords & Pick<FieldDefinition, "
 }
 
 export function hasPropertyFilledByHook(value: BackfillKeywords): boolean {
-  return listFills(value, ({ fillFrom }) => fillFrom !== undefined).length > 0;
+  return listBackfillPaths(value, ({ fillFrom }) => fillFrom !== undefined).length > 0;
 }

@@ -32,7 +32,7 @@ export function listAncestors(registry: Registry, { parent }: ResourceDefinition
 }
 
 /** Returns a different name for each id in a path, outermost first: `id` and `id_2` if two resources name their id `id`. */
-export function nameIds(fields: readonly string[]): readonly string[] {
+export function makeIdNamesUnique(fields: readonly string[]): readonly string[] {
   return fields.map((field, index) => {
     const before = fields.slice(0, index).filter((other) => other === field).length;
     return before === 0 ? field : `${field}_${String(before + 1)}`;
@@ -47,7 +47,7 @@ export function currentNameOf({ aliases }: Pick<NamedFields, "aliases">, name: s
 }
 
 /** Finds a field by its current or former name. */
-export function fieldNamed(definition: NamedFields, name: string): FieldDefinition | undefined {
+export function findField(definition: NamedFields, name: string): FieldDefinition | undefined {
   return definition.fields[currentNameOf(definition, name)];
 }
 
@@ -70,10 +70,10 @@ export function formerNamesOf({ aliases = {} }: Pick<NamedFields, "aliases">, fi
 }
 
 /** Finds a resource by its path. Each part of the path may be a former name. */
-export function resourceNamed(resources: Registry["resources"], path: string): ResourceDefinition | undefined {
+export function findResourceByName(resources: Registry["resources"], path: string): ResourceDefinition | undefined {
   if (Object.hasOwn(resources, path)) return resources[path];
   const end = path.lastIndexOf("/");
-  const parent = end === -1 ? null : resourceNamed(resources, path.slice(0, end))?.path;
+  const parent = end === -1 ? null : findResourceByName(resources, path.slice(0, end))?.path;
   const last = path.slice(end + 1);
   return Object.values(resources).find(
     ({ parent: above, name, alias }) => above === parent && (name === last || alias?.name === last),

@@ -1,7 +1,7 @@
 /** Describes the JSON of items, if all values in it are stored. SQLite writes such JSON itself, twice as fast as JavaScript. */
-import { fieldNamed, currentNameOf } from "./find-definition.js";
+import { findField, currentNameOf } from "./find-definition.js";
 import type { FieldDefinition } from "./field.js";
-import { isUuidField, idField } from "../values/ids.js";
+import { isUuidField, idFieldOf } from "../values/ids.js";
 import type { ResourceDefinition } from "./resource.js";
 import { isStoredAsSent } from "../values/value-forms.js";
 
@@ -25,20 +25,20 @@ export interface JsonMember {
 export interface JsonShape {
   readonly members: readonly JsonMember[];
   /** Whether the items are members of a JSON object, with their ids as keys. Otherwise, they are elements of an array. */
-  readonly keyed: boolean;
+  readonly isKeyedById: boolean;
 }
 
 /** Describes the JSON of listed items with these fields. Null if a value must be computed. */
-export function describeShape(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
-  if (!isPlainNumber(idField(definition))) return null;
+export function describeJsonShape(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
+  if (!isPlainNumber(idFieldOf(definition))) return null;
   const members: JsonMember[] = [];
   for (const name of fields) {
-    const field = fieldNamed(definition, name);
+    const field = findField(definition, name);
     const form = field === undefined || !field.stored ? null : formOf(field);
     if (form === null) return null;
     members.push({ field: currentNameOf(definition, name), name, form });
   }
-  return { members, keyed: definition.collection === "map" };
+  return { members, isKeyedById: definition.collection === "map" };
 }
 
 function formOf(field: FieldDefinition): JsonForm | null {

@@ -117,7 +117,7 @@ export interface Registry {
 
 /** The declarations. They are read only if the database has not recorded their digest, so most starts skip the file. */
 export interface WrittenDeclarations {
-  /** The digest that `digestWritten` returns for the declarations. */
+  /** The digest that `digestSerialized` returns for the declarations. */
   readonly digest: string;
   read(): DescribedProject;
 }

@@ -2,7 +2,7 @@
  * The path from an item to the field with its tenant or owner. The field belongs to the item (`owner_id`) or to an item that
  * references lead to (`customer_id.agent_id`).
  */
-import { equals, type Filter, type Scalar } from "../query/filter.js";
+import { whereEqual, type Filter, type Scalar } from "../query/filter.js";
 import type { RuleStep } from "./resource-parts.js";
 
 export interface RulePath {
@@ -11,14 +11,14 @@ export interface RulePath {
 }
 
 /** Returns the first field of the path, which belongs to the item itself: `customer_id` for `customer_id.agent_id`. */
-export function firstField({ field, through }: RulePath): string {
+export function firstFieldOf({ field, through }: RulePath): string {
   return through?.[0]?.field ?? field;
 }
 
 /** Returns the filter for items that have this value at the end of the path. */
-export function endsAt({ field, through = [] }: RulePath, value: Scalar): Filter {
+export function wherePathEquals({ field, through = [] }: RulePath, value: Scalar): Filter {
   return through.reduceRight<Filter>(
     (filter, { field: by, resource, id }) => ({ kind: "related", field: by, resource, by: id, filter, negated: false }),
-    equals(field.slice(field.lastIndexOf(".") + 1), value),
+    whereEqual(field.slice(field.lastIndexOf(".") + 1), value),
   );
 }

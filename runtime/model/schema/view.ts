@@ -1,8 +1,8 @@
 /** A view lists the fields of an item that a response shows. The planner selects it, and the response is written with it. */
 import { createHash } from "node:crypto";
-import { fieldNamed, currentNameOf, formerNamesOf } from "./find-definition.js";
+import { findField, currentNameOf, formerNamesOf } from "./find-definition.js";
 import type { ValueDefinition, Document } from "./field.js";
-import { describeShape, type JsonShape } from "./json-shape.js";
+import { describeJsonShape, type JsonShape } from "./json-shape.js";
 import type { Item, ItemState } from "../plan/plan.js";
 import type { ResourceDefinition } from "./resource.js";
 import { oncePer } from "../values/objects.js";
@@ -11,51 +11,51 @@ import { createSerializer, type Serializer, tagName } from "../values/serialize-
 export class View {
   readonly definition: ResourceDefinition;
   /** Names of the fields in the response, including former names. */
-  readonly shown: readonly string[];
+  readonly answerNames: readonly string[];
   /** The stored fields to read, by current name, each once. Databases use this array object as the key of caches. */
-  readonly fields: readonly string[];
-  readonly counted: readonly string[];
+  readonly storedFields: readonly string[];
+  readonly countFields: readonly string[];
   #serialize: Serializer | undefined;
   #isTagged: boolean | undefined;
   #digest: string | undefined;
   #shape: JsonShape | null | undefined;
 
-  constructor(definition: ResourceDefinition, shown: readonly string[]) {
-    const fields = [...new Set(shown.map((name) => currentNameOf(definition, name)))];
+  constructor(definition: ResourceDefinition, answerNames: readonly string[]) {
+    const fields = [...new Set(answerNames.map((name) => currentNameOf(definition, name)))];
     const isCounted = (name: string): boolean => definition.fields[name]?.count !== undefined;
     this.definition = definition;
-    this.shown = shown;
-    this.fields = fields.filter((name) => !isCounted(name) && name !== tagName);
-    this.counted = fields.filter(isCounted);
+    this.answerNames = answerNames;
+    this.storedFields = fields.filter((name) => !isCounted(name) && name !== tagName);
+    this.countFields = fields.filter(isCounted);
   }
 
   /** Writes the values of an item as JSON. */
   get serialize(): Serializer {
-    return (this.#serialize ??= createSerializer(this.definition, this.shown));
+    return (this.#serialize ??= createSerializer(this.definition, this.answerNames));
   }
 
   /** Returns the item's values, with its entity tag if the request selects `_etag`. */
   valuesOf(item: Item): Document {
-    if (!(this.#isTagged ??= this.shown.includes(tagName))) return item.values;
-    return { ...item.values, [tagName]: itemView(this.definition).tagOf(item) };
+    if (!(this.#isTagged ??= this.answerNames.includes(tagName))) return item.values;
+    return { ...item.values, [tagName]: itemView(this.definition).entityTagOf(item) };
   }
 
   /**
    * Returns the strong entity tag (RFC 9110, 8.8.3) of an item's state, with quotes. `"18.7-x3KqZ_0b"` is version 7 of the
    * item with key 18. The digest at the end changes when a changed declaration shows the same state differently.
    */
-  tagOf({ key, version }: ItemState): string {
+  entityTagOf({ key, version }: ItemState): string {
     return `"${String(key)}.${String(version)}-${(this.#digest ??= this.#digestForms())}"`;
   }
 
   /** Describes the JSON of the view, so that the database can write the JSON itself. Null if a value must be computed. */
   get shape(): JsonShape | null {
-    return (this.#shape ??= describeShape(this.definition, this.shown));
+    return (this.#shape ??= describeJsonShape(this.definition, this.answerNames));
   }
 
   #digestForms(): string {
-    const forms = this.shown.map((name) => {
-      const field = fieldNamed(this.definition, name);
+    const forms = this.answerNames.map((name) => {
+      const field = findField(this.definition, name);
       return [name, field?.sentAsString, formOf(field)];
     });
     return createHash("sha256").update(JSON.stringify(forms)).digest("base64url").slice(0, 8);
@@ -73,8 +73,8 @@ function formOf(definition: ValueDefinition | undefined): unknown {
 }
 
 const viewsOf = oncePer((definition: ResourceDefinition) => ({
-  item: new View(definition, showNames(definition, definition.views.item)),
-  list: new View(definition, showNames(definition, definition.views.list)),
+  item: new View(definition, listAnswerNames(definition, definition.views.item)),
+  list: new View(definition, listAnswerNames(definition, definition.views.list)),
   byNames: new Map<string, View>(),
 }));
 
@@ -100,7 +100,7 @@ export function viewOf(definition: ResourceDefinition, names: readonly string[])
 }
 
 /** Lists the names of the fields, each followed by its former names. */
-export function showNames(
+export function listAnswerNames(
   definition: Pick<ResourceDefinition, "aliases">,
   names: readonly string[],
 ): readonly string[] {

@@ -24,14 +24,14 @@ export function roundToStep(value: number, step: number): number {
 }
 
 /** Returns the value as an integer in units of the last decimal: 19.5 with 2 decimals gives 1950. Further digits are rounded. */
-export function toUnits(value: number, decimals: number): bigint {
+export function toScaledInteger(value: number, decimals: number): bigint {
   const { digits, exponent } = readDecimal(value);
   const shift = exponent + decimals;
   return shift < 0 ? BigInt(Math.round(value * 10 ** decimals)) : digits * 10n ** BigInt(shift);
 }
 
-/** Converts the result of `toUnits` back to a number. Null if no JSON number represents it exactly. */
-export function fromUnits(units: bigint, decimals: number): number | null {
+/** Converts the result of `toScaledInteger` back to a number. Null if no JSON number represents it exactly. */
+export function fromScaledInteger(units: bigint, decimals: number): number | null {
   const most = decimals === 0 ? BigInt(Number.MAX_SAFE_INTEGER) : 10n ** 15n - 1n;
   return units > most || units < -most ? null : Number(`${String(units)}e-${String(decimals)}`);
 }

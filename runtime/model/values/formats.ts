@@ -4,7 +4,7 @@
  */
 import { createRequire } from "node:module";
 import { domainToASCII } from "node:url";
-import { isDate, readDateTime } from "./times.js";
+import { isDate, toStoredDateTime } from "./times.js";
 
 /**
  * Loads modules from the engine's dependencies. Generated validators use it for helpers of ajv, so that a project does
@@ -47,5 +47,5 @@ export const formats = {
   /** Accepts texts in the form of ISO 3166-1 alpha-2 country codes. Does not check whether the country exists. */
   country: (text: string): boolean => /^[A-Z]{2}$/.test(text),
   date: isDate,
-  "date-time": (text: string): boolean => readDateTime(text) !== null,
+  "date-time": (text: string): boolean => toStoredDateTime(text) !== null,
 } as const;

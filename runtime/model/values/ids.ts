@@ -37,7 +37,7 @@ export function formatId(field: Field, id: number): string {
 }
 
 /** Parses an id. Returns a negative number for a UUID that the database did not create, and null for other text. */
-export function readId(field: Field, text: string): number | null {
+export function parseId(field: Field, text: string): number | null {
   if (field.idForm !== undefined) return field.idForm.read(text);
   const id = digitForm.test(text) ? Number(text) : null;
   return Number.isSafeInteger(id) ? id : null;
@@ -48,13 +48,13 @@ export function describeIds(field: Field): string {
   return isUuidField(field) ? "UUIDs here" : "decimal digits without leading zeros";
 }
 
-export function idField(definition: Pick<ResourceDefinition, "id" | "fields">): FieldDefinition {
+export function idFieldOf(definition: Pick<ResourceDefinition, "id" | "fields">): FieldDefinition {
   return definition.fields[definition.id]!;
 }
 
 /** Returns the smallest key of a new item: 1, or the number for the current time if the API writes the ids as UUIDs. */
 export function smallestKey(definition: ResourceDefinition): number {
-  return isUuidField(idField(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
+  return isUuidField(idFieldOf(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
 }
 
 export function makeIdSecret(): string {

@@ -1,10 +1,10 @@
 /** Writes the stored values of an item as JSON, or as a row of CSV (RFC 4180). */
-import { fieldNamed, currentNameOf } from "../schema/find-definition.js";
+import { findField, currentNameOf } from "../schema/find-definition.js";
 import type { Document, FieldDefinition, Value } from "../schema/field.js";
 import { formatId } from "./ids.js";
 import { fieldDefaults } from "../schema/serialized-definition.js";
 import type { ResourceDefinition } from "../schema/resource.js";
-import { writeDateTime } from "./times.js";
+import { toApiDateTime } from "./times.js";
 import { isStoredAsSent, toApiForm } from "./value-forms.js";
 
 /** The name under which responses contain the entity tag of an item. No field can have this name. */
@@ -21,7 +21,7 @@ export type Serializer = (values: Document) => string;
  */
 export function createSerializer(definition: SerializedDefinition, fields: readonly string[]): Serializer {
   const parts = fields.map((shown, index) => {
-    const field = fieldNamed(definition, shown) ?? tagField;
+    const field = findField(definition, shown) ?? tagField;
     const prefix = `${index === 0 ? "{" : ","}${JSON.stringify(shown)}:`;
     return { name: currentNameOf(definition, shown), prefix, field, isReady: isStoredAsSent(field) };
   });
@@ -41,7 +41,7 @@ const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
 function serializeField(field: FieldDefinition, value: Value, isReady: boolean): string {
   if (value === null) return "null";
   if (typeof value === "string") {
-    if (field.format === "date-time") return `"${writeDateTime(value)}"`;
+    if (field.format === "date-time") return `"${toApiDateTime(value)}"`;
     return escaped.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
   if (typeof value === "number") return field.sentAsString ? `"${formatId(field, value)}"` : String(value);
@@ -54,7 +54,7 @@ const lineEnd = "\r\n";
 export function createRowSerializer(definition: ResourceDefinition, fields: readonly string[]) {
   const columns = fields.map((shown) => ({
     name: currentNameOf(definition, shown),
-    field: fieldNamed(definition, shown) ?? tagField,
+    field: findField(definition, shown) ?? tagField,
   }));
   return {
     head: `${fields.join(",")}${lineEnd}`,

@@ -18,7 +18,7 @@ export function isDate(text: string): boolean {
  * Converts a time (`date-time` in RFC 3339) to stored form. Null for other text, and for years outside 0000 to 9999 in
  * UTC. Digits below a millisecond are cut off. A leap second becomes the next second, as in UNIX time.
  */
-export function readDateTime(text: string): string | null {
+export function toStoredDateTime(text: string): string | null {
   const [, date = "", minute, second, fraction = "", zone = ""] = timeForm.exec(text) ?? [];
   if (!isDate(date)) return null;
   const isLeap = second === "60";
@@ -35,12 +35,12 @@ export function readDateTime(text: string): string | null {
  * one of the texts is neither a date nor a time.
  */
 export function isEarlier(text: string, than: string): boolean {
-  const [one, other] = [text, than].map((each) => (isDate(each) ? each : readDateTime(each)));
+  const [one, other] = [text, than].map((each) => (isDate(each) ? each : toStoredDateTime(each)));
   return one !== null && other !== null && one! < other!;
 }
 
 /** Converts a stored time to the form of responses, in which milliseconds are left out if they are zero. */
-export function writeDateTime(stored: string): string {
+export function toApiDateTime(stored: string): string {
   return stored.endsWith(".000Z") ? stored.replace(".000Z", "Z") : stored;
 }
 
@@ -48,6 +48,6 @@ export function writeDateTime(stored: string): string {
  * Converts a UNIX time to the value of a field: a text of RFC 3339 if the field's format is `date-time`, otherwise the number.
  * @param seconds UNIX time
  */
-export function stampIn(format: string | undefined, seconds: number): string | number {
+export function formatTimeFor(format: string | undefined, seconds: number): string | number {
   return format === "date-time" ? new Date(seconds * 1000).toISOString() : seconds;
 }

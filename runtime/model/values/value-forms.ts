@@ -2,7 +2,7 @@
 import { decimalsOf, roundToStep } from "./decimals.js";
 import type { FieldDefinition, Value, ValueDefinition } from "../schema/field.js";
 import { nilUuid, formatId } from "./ids.js";
-import { isDate, readDateTime, writeDateTime } from "./times.js";
+import { isDate, toStoredDateTime, toApiDateTime } from "./times.js";
 
 /**
  * Converts a value from a project's own code to stored form. Times become UTC, and decimals lose the rounding errors of doubles.
@@ -19,7 +19,7 @@ export function toStoredForm(definition: ValueDefinition | undefined, value: Val
 
 function toStoredText({ format }: ValueDefinition, text: string): string {
   if (format !== "date" && format !== "date-time") return text;
-  const stored = format === "date-time" ? readDateTime(text) : isDate(text) ? text : null;
+  const stored = format === "date-time" ? toStoredDateTime(text) : isDate(text) ? text : null;
   if (stored === null) throw new Error(`${JSON.stringify(text)} is not a ${format} in the format of RFC 3339`);
   return stored;
 }
@@ -56,7 +56,7 @@ function writeValue(definition: ValueDefinition | undefined, value: Value, ofTex
       writeValue(part, each, part === definition?.items ? ofText : null),
     );
   }
-  if (typeof value === "string") return definition?.format === "date-time" ? writeDateTime(value) : value;
+  if (typeof value === "string") return definition?.format === "date-time" ? toApiDateTime(value) : value;
   return typeof value === "number" && ofText !== null ? formatId(ofText, value) : value;
 }
 

@@ -1,6 +1,6 @@
 /** Aggregates a collection by groups, in one pipeline. */
 import type { Document as Operators } from "mongodb";
-import { exactDecimals, nameResult } from "../../model/query/aggregates.js";
+import { maxDecimalsOf, formatResultName } from "../../model/query/aggregates.js";
 import { everything, type Scalar } from "../../model/query/filter.js";
 import type {
   MeasureResult,
@@ -15,8 +15,8 @@ import { requireScalar } from "../port/compare-values.js";
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { listComputedFields, withComputedFields, type ComputedField } from "../related-keys.js";
-import { listCondition, toMongoFilter } from "./filter.js";
-import { collectionOf, valueOf } from "./records.js";
+import { toListCondition, toMongoFilter } from "./filter.js";
+import { collectionOf, valueExpressionOf } from "./records.js";
 import { computingStages, startOfPath, type ReadSource, resolveKeys, resolveRelations } from "./resolve-relations.js";
 import { selectPart } from "./time-parts.js";
 
@@ -30,7 +30,7 @@ export async function readGroups(reading: ReadSource, asked: AggregatePlan): Pro
   const computed = listComputedFields([...new Map(plan.groups.map((key) => [key.field, key])).values()]);
   const definition = withComputedFields(stored, computed, find);
   const stages = [
-    { $match: listCondition(stored, plan) },
+    { $match: toListCondition(stored, plan) },
     ...groupingStages(definition, plan, computed, find),
     ...resultStages(definition, plan),
   ];
@@ -73,7 +73,7 @@ function groupingStages(
   find: (resource: string) => ResourceDefinition,
 ): Operators[] {
   const distinct = measures.flatMap(({ of, field }, index) =>
-    of === "distinct" ? [[distinctName(index), orNull(valueOf(definition, field))] as const] : [],
+    of === "distinct" ? [[distinctName(index), orNull(valueExpressionOf(definition, field))] as const] : [],
   );
   const keys = groups.map((key, index) => {
     const local = key.related === undefined ? keyOf(definition, key) : orNull(startOfPath(definition, key.related));
@@ -140,7 +140,7 @@ function resultStages(
   const results = measures.map((measure, index) => [resultName(index), resultOf(definition, measure, index)] as const);
   const isUsed = order.length > 0 || having !== everything;
   const sort: { [name: string]: 1 | -1 } = {};
-  for (const { by, at, descending } of order) sort[sortName[by](at)] ??= descending ? -1 : 1;
+  for (const { by, index, descending } of order) sort[sortName[by](index)] ??= descending ? -1 : 1;
   for (const index of groups.keys()) sort[`_id.${keyName(index)}`] ??= 1;
   const sorted = Object.keys(sort).length === 0 ? [] : [{ $sort: sort }];
   return [
@@ -158,9 +158,14 @@ const sortName = {
 
 /** Returns the definition with the results as fields, so that the conditions of `having` can be translated like filters. */
 function withResults(definition: ResourceDefinition, measures: readonly Measure[]): ResourceDefinition {
-  const count = { ...definition.fields[definition.id]!, name: nameResult("count"), storedAs: "count", stored: true };
+  const count = {
+    ...definition.fields[definition.id]!,
+    name: formatResultName("count"),
+    storedAs: "count",
+    stored: true,
+  };
   const results = measures.map(({ of, field }, index) => {
-    const name = nameResult(of, field);
+    const name = formatResultName(of, field);
     return [name, { ...definition.fields[field]!, name, storedAs: resultName(index), stored: true }] as const;
   });
   return { ...definition, fields: { [count.name]: count, ...Object.fromEntries(results) } };
@@ -193,7 +198,7 @@ function orNull(value: Operators | string): Operators {
 }
 
 function keyOf(definition: ResourceDefinition, { field, part, zone }: GroupKey): Operators {
-  const value = orNull(valueOf(definition, field));
+  const value = orNull(valueExpressionOf(definition, field));
   return part === null ? value : selectPart(value, definition.fields[field]?.kind === "string", part, zone);
 }
 
@@ -201,12 +206,12 @@ type NamedExpressions = readonly (readonly [string, Operators])[];
 
 function measuresOf(definition: ResourceDefinition, { of, field }: Measure, index: number): NamedExpressions {
   if (of === "distinct") return [];
-  const value = valueOf(definition, field);
+  const value = valueExpressionOf(definition, field);
   if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: value }]];
-  const decimals = exactDecimals(definition.fields[field]!);
+  const decimals = maxDecimalsOf(definition.fields[field]!);
   const hasValue = { $ne: [orNull(value), null] };
   return [
-    [measureName(index), decimals === null ? { $sum: value } : sumUnits(value, decimals)],
+    [measureName(index), decimals === null ? { $sum: value } : sumScaledIntegers(value, decimals)],
     ...(of === "avg" ? [[valuesName(index), { $sum: { $cond: [hasValue, 1, 0] } }] as const] : []),
   ];
 }
@@ -227,7 +232,7 @@ function mergeMeasure(
  * Returns the expression for an exact sum in units of the last decimal, such as cents. MongoDB adds 64-bit integers exactly. A
  * larger sum becomes a double, but is too large for an answer anyway.
  */
-export function sumUnits(value: Operators | string, decimals: number): Operators {
+export function sumScaledIntegers(value: Operators | string, decimals: number): Operators {
   if (decimals === 0) return { $sum: { $toLong: value } };
   return { $sum: { $toLong: { $round: [{ $multiply: [value, 10 ** decimals] }, 0] } } };
 }
@@ -236,7 +241,7 @@ export function sumUnits(value: Operators | string, decimals: number): Operators
 function resultOf(definition: ResourceDefinition, { of, field }: Measure, index: number): Operators {
   const measure = `$${measureName(index)}`;
   if (of === "min" || of === "max" || of === "distinct") return orNull(measure);
-  const decimals = exactDecimals(definition.fields[field]!);
+  const decimals = maxDecimalsOf(definition.fields[field]!);
   const total = decimals === null || decimals === 0 ? measure : { $divide: [measure, 10 ** decimals] };
   if (of === "sum") return decimals === null ? roundTo15(total) : orNull(total);
   const values = `$${valuesName(index)}`;
@@ -261,7 +266,7 @@ function readFound(
   if (of === "distinct") return { kind: "distinct", values: Number(value) };
   if (of === "min" || of === "max")
     return { kind: "extreme", value: requireScalar(definition, definition.fields[field], value) };
-  const isExact = exactDecimals(definition.fields[field]!) !== null;
+  const isExact = maxDecimalsOf(definition.fields[field]!) !== null;
   return {
     kind: "total",
     total: isExact ? BigInt(String(value)) : Number(value),

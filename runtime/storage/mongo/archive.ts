@@ -3,15 +3,15 @@ import type { Registry } from "../../model/schema/resource.js";
 import { rejectNonEmptyTarget, type Archive, type FillableDatabase } from "../../transfer/backup/archive.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import { withUntimedClient } from "./client.js";
-import { declarationsOf, readStates, statesOf } from "./declaration-records.js";
-import { answersOf } from "./idempotency-records.js";
+import { declarationCollectionOf, readStates, stateCollectionOf } from "./declaration-records.js";
+import { answerCollectionOf } from "./idempotency-records.js";
 import { createCollection, createMongoMigration, describeIndexes, makeIndexes } from "./mongo-migration.js";
-import { collectionName, collectionOf, derivedOf, findLastKey, toRecord, toStoredItem } from "./records.js";
+import { collectionName, collectionOf, derivedFieldsOf, findLastKey, toRecord, toStoredItem } from "./records.js";
 import { openMongoSnapshot, readAll } from "./snapshot.js";
 import { storedPath } from "../port/stored-item.js";
 import { isServed } from "./sessions.js";
-import { keepIdSecret, secretsOf, sequencesOf } from "./sequences.js";
-import { markUnfinished, refuseUnfinished, unfinishedName, unmarkUnfinished } from "./unfinished-mark.js";
+import { storeIdSecret, secretCollectionOf, sequenceCollectionOf } from "./sequences.js";
+import { markUnfinished, rejectUnfinishedDatabase, unfinishedName, unmarkUnfinished } from "./unfinished-mark.js";
 
 export function createMongoArchive(url: string, timeoutMs: number): Archive {
   const withClient = <Result>(work: (client: MongoClient) => Promise<Result>): Promise<Result> =>
@@ -23,7 +23,7 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
      */
     withSnapshot: (work, leaveOut) =>
       withClient(async (client) => {
-        await refuseUnfinished(client.db());
+        await rejectUnfinishedDatabase(client.db());
         const session = client.startSession();
         try {
           session.startTransaction({ readConcern: { level: "snapshot" }, readPreference: "primary" });
@@ -59,7 +59,7 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
       withClient(async (client) => {
         const collection = collectionOf(client.db(), definition);
         for await (const record of collection.find({ _id: { $in: [...keys] } })) {
-          const derived = derivedOf(definition, toStoredItem(definition, record).document);
+          const derived = derivedFieldsOf(definition, toStoredItem(definition, record).document);
           // Updates only the version that was read. A write that has changed the item meanwhile has also written the
           // derived values.
           await collection.updateOne({ _id: record._id, _version: record._version }, { $set: derived });
@@ -70,7 +70,11 @@ export function createMongoArchive(url: string, timeoutMs: number): Archive {
     removeOrphanedRows: (definition) =>
       withClient(async (client) => {
         const last = await findLastKey(collectionOf(client.db(), definition));
-        await sequencesOf(client.db()).updateOne({ _id: storedPath(definition) }, { $max: { last } }, { upsert: true });
+        await sequenceCollectionOf(client.db()).updateOne(
+          { _id: storedPath(definition) },
+          { $max: { last } },
+          { upsert: true },
+        );
       }),
   };
 }
@@ -99,16 +103,18 @@ async function createCollections(
 ): Promise<void> {
   const existing = await listCollections(database);
   const own = Object.values(resources).map(collectionName);
-  const internal = [statesOf, sequencesOf, secretsOf, declarationsOf].map((find) => find(database).collectionName);
-  for (const name of [...own, ...internal, answersOf(database).collectionName]) {
+  const internal = [stateCollectionOf, sequenceCollectionOf, secretCollectionOf, declarationCollectionOf].map(
+    (find) => find(database).collectionName,
+  );
+  for (const name of [...own, ...internal, answerCollectionOf(database).collectionName]) {
     if (existing.includes(name)) continue;
     await createCollection(database, name);
     made.push(name);
   }
   for (const name of internal) await database.collection(name).deleteMany({});
-  if (idSecret) await keepIdSecret(database, idSecret);
+  if (idSecret) await storeIdSecret(database, idSecret);
   const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
-  if (records.length > 0) await sequencesOf(database).insertMany(records);
+  if (records.length > 0) await sequenceCollectionOf(database).insertMany(records);
 }
 
 function createFilling(database: Db): FillableDatabase {
@@ -120,7 +126,7 @@ function createFilling(database: Db): FillableDatabase {
       const records = answers.map(({ name, fingerprint, time, ...answer }) => {
         return { _id: name, fingerprint, answer, at: new Date(time * 1000) };
       });
-      await answersOf(database).insertMany(records);
+      await answerCollectionOf(database).insertMany(records);
     },
     countItems: (definition) => collectionOf(database, definition).countDocuments({}),
     readItems: (definition) =>
@@ -129,7 +135,7 @@ function createFilling(database: Db): FillableDatabase {
       await collectionOf(database, definition).deleteMany({ _id: { $gte: key } });
     },
     async removeAnswers() {
-      await answersOf(database).deleteMany({});
+      await answerCollectionOf(database).deleteMany({});
     },
   };
 }
@@ -145,10 +151,10 @@ async function finish(database: Db, registry: Registry, { declarations, schemas 
     const schema = schemas[definition.path];
     if (schema === undefined) continue;
     const change = { $set: { shape: schema, indexes: wanted.map(({ name }) => name) } };
-    await statesOf(database).updateOne({ _id: definition.path }, change, { upsert: true });
+    await stateCollectionOf(database).updateOne({ _id: definition.path }, change, { upsert: true });
   }
   const records = declarations.map((declaration, index) => ({ _id: index + 1, ...declaration }));
-  await declarationsOf(database).insertMany(records);
+  await declarationCollectionOf(database).insertMany(records);
 }
 
 async function empty(database: Db, made: readonly string[]): Promise<void> {

@@ -2,13 +2,20 @@
 import type { AnyBulkWriteOperation, Collection, Db } from "mongodb";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import type { Batch, ComputedRollup, ItemChange, RollupValue } from "../../migrations/migration-port.js";
-import { NotUnique } from "../../migrations/not-declarable.js";
+import type { ChangedBatch, ComputedRollup, ItemChange, RollupValue } from "../../migrations/migration-port.js";
+import { DuplicateUniqueKey } from "../../migrations/migration-errors.js";
 import { equalValues } from "../port/compare-values.js";
 import { idOf, pathWithin, storedFields, uniqueName } from "../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
-import { sumUnits } from "./aggregate.js";
-import { collectionOf, derivedOf, projectionOf, recordField, toStoredItem, type StoredRecord } from "./records.js";
+import { sumScaledIntegers } from "./aggregate.js";
+import {
+  collectionOf,
+  derivedFieldsOf,
+  projectionOf,
+  recordFieldName,
+  toStoredItem,
+  type StoredRecord,
+} from "./records.js";
 
 /**
  * Maximum number of records in a batch, and their maximum size (`charactersAtOnce`). Both are limited, because other
@@ -23,11 +30,11 @@ const filledAtOnce = 1000;
  * Changes the next items after the key `after`, and writes only values that differ. Values of fields that are no longer
  * declared stay. If another process changes an item meanwhile, the item is read and changed again.
  */
-export async function changeRecords(database: Db, change: ItemChange, after: number): Promise<Batch> {
+export async function changeRecords(database: Db, change: ItemChange, after: number): Promise<ChangedBatch> {
   const { definition, constants } = change;
   const collection = collectionOf(database, definition);
   if (constants !== null) return fillRecords(collection, definition, constants, after);
-  const fields = change.reads ?? storedFields(definition).map(({ name }) => name);
+  const fields = change.fieldsRead ?? storedFields(definition).map(({ name }) => name);
   const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueName(definition, key))];
   const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
   const read = async (filter: object): Promise<readonly StoredRecord[]> => {
@@ -50,24 +57,24 @@ export async function changeRecords(database: Db, change: ItemChange, after: num
       const { matchedCount } = await collection.bulkWrite(updates, { ordered: false });
       if (matchedCount === updates.length) break;
     } catch (error) {
-      throw isDuplicateKey(error) ? new NotUnique(definition.path, error) : error;
+      throw isDuplicateKey(error) ? new DuplicateUniqueKey(definition.path, error) : error;
     }
     left = await read({ _id: { $in: left.map(({ _id }) => _id) } });
   }
-  return { items: records.length, last: records.at(-1)?._id ?? null };
+  return { itemCount: records.length, lastKey: records.at(-1)?._id ?? null };
 }
 
 /** Returns the command that updates a record; null if nothing changes. */
 function describeUpdate(
-  { definition, writes, change }: ItemChange,
+  { definition, fieldsWritten, change }: ItemChange,
   fields: readonly string[],
   record: StoredRecord,
   rolledUp: ReadonlyMap<number, RollupValue> | null,
 ): AnyBulkWriteOperation<StoredRecord> | null {
   const { version, document } = change(toStoredItem(definition, record, fields), rolledUp?.get(record._id));
   const wanted: { readonly [name: string]: unknown } = {
-    ...Object.fromEntries(writes.map((name) => [recordField(definition, name), document[name] ?? null])),
-    ...derivedOf(definition, document),
+    ...Object.fromEntries(fieldsWritten.map((name) => [recordFieldName(definition, name), document[name] ?? null])),
+    ...derivedFieldsOf(definition, document),
     _version: version,
   };
   // The cast is safe, because records contain only values that this program has written.
@@ -88,7 +95,7 @@ async function computeRollups(
   records: readonly StoredRecord[],
 ): Promise<ReadonlyMap<number, RollupValue>> {
   const { definition, of, field, by, decimals } = rollup;
-  const name = by === null ? "_path" : recordField(source, by);
+  const name = by === null ? "_path" : recordFieldName(source, by);
   const keys = new Map(
     records.map((record) => {
       const item = toStoredItem(definition, record, []);
@@ -96,13 +103,13 @@ async function computeRollups(
     }),
   );
   const isArray = by !== null && source.fields[by]?.kind === "array";
-  const value = `$${recordField(source, field)}`;
+  const value = `$${recordFieldName(source, field)}`;
   const found = await collectionOf(database, source)
     .aggregate<{ readonly _id: string | number; readonly value: unknown }>([
       { $match: { [name]: { $in: [...keys.keys()] } } },
       // An array that contains an id several times counts as one reference.
       ...(isArray ? [{ $set: { [name]: { $setUnion: [`$${name}`, []] } } }, { $unwind: `$${name}` }] : []),
-      { $group: { _id: `$${name}`, value: of === "sum" ? sumUnits(value, decimals) : { [`$${of}`]: value } } },
+      { $group: { _id: `$${name}`, value: of === "sum" ? sumScaledIntegers(value, decimals) : { [`$${of}`]: value } } },
     ])
     .toArray();
   const results = new Map<number, RollupValue>(records.map(({ _id }) => [_id, of === "sum" ? 0n : null]));
@@ -124,16 +131,16 @@ async function fillRecords(
   definition: ResourceDefinition,
   constants: Document,
   after: number,
-): Promise<Batch> {
-  const filled = Object.entries(constants).map(([name, value]) => [recordField(definition, name), value] as const);
-  if (filled.length === 0) return { items: 0, last: null };
+): Promise<ChangedBatch> {
+  const filled = Object.entries(constants).map(([name, value]) => [recordFieldName(definition, name), value] as const);
+  if (filled.length === 0) return { itemCount: 0, lastKey: null };
   const values = filled.map(([name, value]) => [name, { $ifNull: [`$${name}`, { $literal: value }] }] as const);
   const change = [{ $set: { ...Object.fromEntries(values), _version: { $add: ["$_version", 1] } } }];
   const lacks = filled.map(([name]) => ({ [name]: null }));
   const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: filledAtOnce } as const;
   const ids = await collection.find({ _id: { $gt: after } }, options).toArray();
-  const last = ids.at(-1)?._id;
-  if (last === undefined) return { items: 0, last: null };
-  await collection.updateMany({ _id: { $gt: after, $lte: last }, $or: lacks }, change);
-  return { items: ids.length, last };
+  const lastKey = ids.at(-1)?._id;
+  if (lastKey === undefined) return { itemCount: 0, lastKey: null };
+  await collection.updateMany({ _id: { $gt: after, $lte: lastKey }, $or: lacks }, change);
+  return { itemCount: ids.length, lastKey };
 }

@@ -4,8 +4,8 @@ import { everything, type Filter } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { CallerReader } from "../port/storage.js";
-import { toMongoFilter, conjunction, pathCondition } from "./filter.js";
-import { collectionOf, toStoredItem, type StoredRecord, projectionOf, recordField } from "./records.js";
+import { toMongoFilter, joinWithAnd, toPathCondition } from "./filter.js";
+import { collectionOf, toStoredItem, type StoredRecord, projectionOf, recordFieldName } from "./records.js";
 import { oncePerDefinition } from "../../model/values/objects.js";
 import type { Path } from "../../model/plan/plan.js";
 import { translateFilter, type TimedSource } from "./resolve-relations.js";
@@ -44,11 +44,11 @@ export class CommittedReader implements CallerReader {
     { path, visible, fields }: ItemReadOptions,
   ): Promise<(id: number) => StoredRecord | null> {
     const { database, maxTimeMS } = this.#source;
-    const name = recordField(definition, definition.id);
+    const name = recordFieldName(definition, definition.id);
     const ids = [...new Set(asked)];
     const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
-    const place = path === null ? {} : pathCondition(definition, path);
-    const filter = conjunction([isOne, place, await translateFilter(this.#source, definition, visible)]);
+    const place = path === null ? {} : toPathCondition(definition, path);
+    const filter = joinWithAnd([isOne, place, await translateFilter(this.#source, definition, visible)]);
     const options = { maxTimeMS, ...(fields !== undefined && { projection: projectionOf(definition, fields) }) };
     const collection = collectionOf(database, definition);
     const records =

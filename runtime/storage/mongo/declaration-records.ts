@@ -2,7 +2,7 @@
 import type { Collection, Db, FindOptions } from "mongodb";
 import type { ResourceState, VersionRecords } from "../../migrations/migration-port.js";
 import type { StoredSchema } from "../../migrations/stored-schema.js";
-import { digestOf } from "../../migrations/version-records.js";
+import { digestDeclarations } from "../../migrations/version-records.js";
 import { findWritingRegistry } from "../../migrations/version-registry.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { RequestBatcher } from "../request-batcher.js";
@@ -19,12 +19,12 @@ export interface DeclarationRecord {
 
 export const newestFirst = { sort: { _id: -1 } } as const;
 
-export function declarationsOf(database: Db): Collection<DeclarationRecord> {
+export function declarationCollectionOf(database: Db): Collection<DeclarationRecord> {
   return database.collection<DeclarationRecord>("_declarations");
 }
 
 export async function readRecords(database: Db): Promise<VersionRecords> {
-  const declarations = await declarationsOf(database)
+  const declarations = await declarationCollectionOf(database)
     .find({}, { sort: { _id: 1 } })
     .toArray();
   return { declarations, last: declarations.at(-1)?._id ?? 0, schemas: await readStoredSchemas(database) };
@@ -39,7 +39,7 @@ interface StateRecord {
   readonly indexes?: readonly string[];
 }
 
-export function statesOf(database: Db): Collection<StateRecord> {
+export function stateCollectionOf(database: Db): Collection<StateRecord> {
   return database.collection<StateRecord>("_schema");
 }
 
@@ -48,7 +48,7 @@ export async function readStates(
   database: Db,
   options: FindOptions = {},
 ): Promise<{ readonly [path: string]: ResourceState }> {
-  const found = await statesOf(database)
+  const found = await stateCollectionOf(database)
     .find({}, { ...options, sort: { _id: 1 } })
     .toArray();
   return Object.fromEntries(
@@ -80,8 +80,8 @@ export interface LatestSchema {
 
 /** Returns the schema version of this process. If another version is the latest, the first write finds that out. */
 export async function findOwnVersion(database: Db, registry: Registry): Promise<LatestSchema> {
-  const digest = digestOf(registry);
-  const record = await declarationsOf(database).findOne({}, { ...newestFirst, projection: { digest: 1 } });
+  const digest = digestDeclarations(registry);
+  const record = await declarationCollectionOf(database).findOne({}, { ...newestFirst, projection: { digest: 1 } });
   return { number: record?.digest === digest ? record._id : 0, digest, registry };
 }
 
@@ -92,7 +92,7 @@ export class LatestSchemaCache {
 
   /** @param own the result of `findOwnVersion` */
   constructor(database: Db, own: LatestSchema, maxTimeMS: number) {
-    const declarations = declarationsOf(database);
+    const declarations = declarationCollectionOf(database);
     this.#known = own;
     this.#batcher = new RequestBatcher({ batchSize: Infinity, parallel: 1 }, async () => {
       const newest = await declarations.findOne({}, { ...newestFirst, maxTimeMS, projection: { _id: 1 } });

@@ -15,7 +15,7 @@ const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
  * Converts an error of the database to an error that callers of the storage handle. Errors that are defects of the
  * program stay unchanged.
  */
-export async function translated<Result>(
+export async function translateErrors<Result>(
   work: Promise<Result>,
   refuse: (cause: unknown) => Error = unavailable,
 ): Promise<Result> {
@@ -67,7 +67,7 @@ export const isWriteConflict = hasCode(112);
 export const isIndexRefused = hasCode(67, 85, 86, 171);
 
 /** Resolves to true after the insertion, or to false if the document exists already, because another process has inserted it. */
-export async function wasInserted(insert: Promise<unknown>): Promise<boolean> {
+export async function tryInsert(insert: Promise<unknown>): Promise<boolean> {
   try {
     await insert;
     return true;

@@ -5,7 +5,7 @@ import type { ListPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { isAncestorId, toPathFilter, pathField, uniqueName, uniqueTexts } from "../port/stored-item.js";
 import { prefixEnd } from "../port/compare-values.js";
-import { uniqueIndexFilter, recordField, valueOf } from "./records.js";
+import { uniqueIndexFilter, recordFieldName, valueExpressionOf } from "./records.js";
 import { listEqualCharacters } from "../../model/query/equal-characters.js";
 
 const never: Operators = { _id: { $in: [] } };
@@ -13,7 +13,7 @@ const never: Operators = { _id: { $in: [] } };
 export function toMongoFilter(definition: ResourceDefinition, filter: Filter): Operators {
   switch (filter.kind) {
     case "all":
-      return conjunction(filter.of.map((part) => toMongoFilter(definition, part)));
+      return joinWithAnd(filter.of.map((part) => toMongoFilter(definition, part)));
     case "any": {
       const parts = filter.of.map((part) => toMongoFilter(definition, part));
       return parts.length === 0 ? never : { $or: parts };
@@ -23,12 +23,12 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return { [nameOf(definition, filter.field)]: { [filter.negated ? "$nin" : "$in"]: filter.values } };
     case "range":
       if (isAncestorId(definition, filter.field))
-        return { $expr: { [`$${filter.operator}`]: [valueOf(definition, filter.field), filter.value] } };
+        return { $expr: { [`$${filter.operator}`]: [valueExpressionOf(definition, filter.field), filter.value] } };
       return { [nameOf(definition, filter.field)]: { [`$${filter.operator}`]: filter.value } };
     case "prefix":
       return { [nameOf(definition, filter.field)]: startsWith(filter.prefix) };
     case "contains":
-      return contains(nameOf(definition, filter.field), filter.text);
+      return toContainsCondition(nameOf(definition, filter.field), filter.text);
     case "exists":
       if (isAncestorId(definition, filter.field)) return filter.exists ? {} : never;
       return { [nameOf(definition, filter.field)]: filter.exists ? { $ne: null } : null };
@@ -47,21 +47,21 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
     case "words":
       // A prefix is a range, such as `$gte: "ab", $lt: "ac"`. Without `$elemMatch`, one word could meet the lower bound and
       // another word the upper bound.
-      return conjunction(filter.prefixes.map((prefix) => ({ _words: { $elemMatch: startsWith(prefix) } })));
+      return joinWithAnd(filter.prefixes.map((prefix) => ({ _words: { $elemMatch: startsWith(prefix) } })));
   }
 }
 
 /** Returns the filter for the items of a list: the items at the path of the plan that match the filter of the plan. */
-export function listCondition(definition: ResourceDefinition, plan: Pick<ListPlan, "path" | "filter">): Operators {
-  return conjunction([pathCondition(definition, plan.path), toMongoFilter(definition, plan.filter)]);
+export function toListCondition(definition: ResourceDefinition, plan: Pick<ListPlan, "path" | "filter">): Operators {
+  return joinWithAnd([toPathCondition(definition, plan.path), toMongoFilter(definition, plan.filter)]);
 }
 
-export function conjunction(parts: readonly Operators[]): Operators {
+export function joinWithAnd(parts: readonly Operators[]): Operators {
   const needed = parts.filter((part) => Object.keys(part).length > 0);
   return needed.length <= 1 ? (needed[0] ?? {}) : { $and: needed };
 }
 
-export function pathCondition({ parent }: ResourceDefinition, path: ListPlan["path"]): Operators {
+export function toPathCondition({ parent }: ResourceDefinition, path: ListPlan["path"]): Operators {
   if (parent === null || path === null) return {};
   return { _path: typeof path === "string" ? path : { $in: path } };
 }
@@ -69,7 +69,7 @@ export function pathCondition({ parent }: ResourceDefinition, path: ListPlan["pa
 function isAncestorIn(definition: ResourceDefinition, filter: Extract<Filter, { kind: "in" }>): Operators {
   const ofPath = toPathFilter(definition, filter);
   if (ofPath !== null) return toMongoFilter(definition, ofPath);
-  const isOneOf = { $in: [valueOf(definition, filter.field), filter.values] };
+  const isOneOf = { $in: [valueExpressionOf(definition, filter.field), filter.values] };
   return { $expr: filter.negated ? { $not: [isOneOf] } : isOneOf };
 }
 
@@ -79,7 +79,7 @@ function startsWith(prefix: string): Operators {
 }
 
 function nameOf(definition: ResourceDefinition, field: string): string {
-  const name = recordField(definition, field);
+  const name = recordFieldName(definition, field);
   if (name !== "_id" && name !== pathField && !definition.fields[field]?.stored) {
     throw new Error(`${definition.path} does not store the field ${field}`);
   }
@@ -90,7 +90,7 @@ function nameOf(definition: ResourceDefinition, field: string): string {
  * Maximum length of a pattern, in bytes. MongoDB accepts 32 KiB, but some servers that replace MongoDB accept only a
  * thousand bytes.
  */
-const bytesAtMost = 900;
+const maxBytes = 900;
 
 interface Piece {
   pattern: string;
@@ -101,7 +101,7 @@ interface Piece {
  * Returns the filter for records whose field contains the text. A long text is divided into several patterns.
  * @param name name of the field in records
  */
-export function contains(name: string, text: string): Operators {
+export function toContainsCondition(name: string, text: string): Operators {
   const pieces = divide(listEqualCharacters(text).map(writeClass));
   const found = pieces.map(({ pattern }) => ({ [name]: { $regex: pattern } }));
   if (pieces.length === 1) return found[0]!;
@@ -129,7 +129,7 @@ function divide(classes: readonly string[]): readonly Piece[] {
   const pieces: Piece[] = [{ pattern: "", length: 0 }];
   for (const each of classes) {
     const last = pieces.at(-1)!;
-    if (Buffer.byteLength(last.pattern + each) > bytesAtMost) pieces.push({ pattern: each, length: 1 });
+    if (Buffer.byteLength(last.pattern + each) > maxBytes) pieces.push({ pattern: each, length: 1 });
     else Object.assign(last, { pattern: last.pattern + each, length: last.length + 1 });
   }
   return pieces;

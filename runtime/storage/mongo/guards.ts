@@ -22,13 +22,13 @@ interface Guard {
 const guardsOfShared = 32;
 const guardsOfCascaded = 8;
 
-export function guardsOf(database: Db): Collection<Guard> {
+export function guardCollectionOf(database: Db): Collection<Guard> {
   return database.collection<Guard>("_guards");
 }
 
 /** Makes a test write to a record that no transaction uses, to find out whether the database accepts writes. */
 export async function probeWrite(database: Db): Promise<void> {
-  await guardsOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
+  await guardCollectionOf(database).updateOne({ _id: "probe" }, { $set: { at: new Date() } }, { upsert: true });
 }
 
 /** Collects the guards (records to conflict on) that a transaction writes to at its end. */
@@ -73,7 +73,7 @@ export async function touchGuards(database: Db, session: ClientSession, names: r
   const at = new Date();
   for (const slice of slicesOf(names)) {
     const touches = slice.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { at } }, upsert: true } }));
-    await guardsOf(database).bulkWrite(touches, { session });
+    await guardCollectionOf(database).bulkWrite(touches, { session });
   }
 }
 

@@ -13,7 +13,7 @@ export interface AnswerRecord {
   readonly at: Date;
 }
 
-export function answersOf(database: Db): Collection<AnswerRecord> {
+export function answerCollectionOf(database: Db): Collection<AnswerRecord> {
   return database.collection<AnswerRecord>("_answers");
 }
 
@@ -49,7 +49,7 @@ export class AnswerRecords {
     return existing.answer === null ? null : { key: 0, ...existing.answer };
   }
 
-  keep(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): void {
+  addRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): void {
     this.#pending.push(toRecord(guard, answer, now));
   }
 
@@ -58,7 +58,7 @@ export class AnswerRecords {
   }
 
   async #claim(guards: readonly IdempotencyGuard[], now: number): Promise<void> {
-    const found = await answersOf(this.#database)
+    const found = await answerCollectionOf(this.#database)
       .find({ _id: { $in: guards.map(nameRecord) } }, { session: this.#session })
       .toArray();
     // Ignores expired records, because MongoDB removes them only once a minute.
@@ -78,7 +78,7 @@ export class AnswerRecords {
       const writes = slice.map((replacement) => ({
         replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
       }));
-      await answersOf(this.#database).bulkWrite(writes, { session: this.#session });
+      await answerCollectionOf(this.#database).bulkWrite(writes, { session: this.#session });
     }
   }
 }

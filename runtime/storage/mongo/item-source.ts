@@ -2,18 +2,25 @@
 import type { Document as Operators } from "mongodb";
 import type { ListPage } from "../../model/plan/code-reads.js";
 import type { Item, ListPlan, Sort } from "../../model/plan/plan.js";
-import { listAllKeys, listKeys, rangesAfter } from "../../model/query/sort-keys.js";
+import { listSortKeysWithId, listSortKeys, listSegmentsAfter } from "../../model/query/sort-keys.js";
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { portionBytes, readPage, type ItemSource, type Portion, type Start } from "../list-items.js";
+import { maxPortionBytes, readPage, type ItemSource, type Portion, type ListStart } from "../list-items.js";
 import { withinLimit } from "../port/availability.js";
 import { RequestBatcher, SharedReads } from "../request-batcher.js";
 import { isAncestorId, sizeOf } from "../port/stored-item.js";
 import { listComputedFields, withComputedFields } from "../related-keys.js";
-import { translated } from "./errors.js";
-import { conjunction, listCondition, toMongoFilter } from "./filter.js";
-import { collectionOf, projectionOf, recordField, toItem, valueOf, type StoredRecord } from "./records.js";
+import { translateErrors } from "./errors.js";
+import { joinWithAnd, toListCondition, toMongoFilter } from "./filter.js";
+import {
+  collectionOf,
+  projectionOf,
+  recordFieldName,
+  toItem,
+  valueExpressionOf,
+  type StoredRecord,
+} from "./records.js";
 import { computingStages, countingStages, resolveRelations, resolveSort, startOfPath } from "./resolve-relations.js";
 import type { ReadSource, TimedSource } from "./resolve-relations.js";
 
@@ -28,7 +35,7 @@ const wholeAtOnce = 8;
  */
 const itemsTogether = 800;
 /** Maximum number of callers that share a read. */
-const callersAtMost = 32;
+const maxCallers = 32;
 /** Maximum number of commands that execute the same shared read simultaneously. */
 const equalAtOnce = 8;
 
@@ -58,25 +65,25 @@ export function createItemSource(source: TimedSource): ItemSource {
     read: Read<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
-    const limits = { batchSize: Math.min(callersAtMost, Math.floor(itemsTogether / items)), parallel: equalAtOnce };
+    const limits = { batchSize: Math.min(maxCallers, Math.floor(itemsTogether / items)), parallel: equalAtOnce };
     const result =
       window.kind === "all"
         ? (wholeReads.request(() => read(signal)) as Promise<Result>) // safe: the batcher returns the result of the read
         : sharedReads.read(JSON.stringify(parts), limits, read, signal);
-    return withinLimit(maxTimeMS, translated(result));
+    return withinLimit(maxTimeMS, translateErrors(result));
   }
 
   return {
-    async count(plan, signal) {
+    async countItems(plan, signal) {
       const definition = findPlannedDefinition(registry, plan);
-      const where = listCondition(definition, plan);
+      const where = toListCondition(definition, plan);
       // With this hint, counting all items reads no document (manual of the driver, "Count Documents").
       const options = { maxTimeMS, ...(Object.keys(where).length === 0 && { hint: "_id_" }) };
       const collection = collectionOf(database, definition);
       const count: Read<number> = (until) => collection.countDocuments(where, { ...options, signal: until });
       return share(plan, ["count", plan.resource, plan.path, plan.filter], 1, count, signal);
     },
-    async items(plan, start, size, signal) {
+    async readItems(plan, start, size, signal) {
       const { resource, path, filter, sort, fields } = plan;
       const read: Read<Portion> = (until) => readItems({ ...source, signal: until }, plan, start, size);
       return share(plan, ["items", resource, path, filter, sort, fields, start, size], size, read, signal);
@@ -89,7 +96,7 @@ export function createItemSource(source: TimedSource): ItemSource {
         const options = { maxTimeMS, signal };
         return collectionOf(database, definition).aggregate<{ _id: number; count: number }>(stages, options).toArray();
       };
-      const groups = await withinLimit(maxTimeMS, translated(count()));
+      const groups = await withinLimit(maxTimeMS, translateErrors(count()));
       return new Map(groups.map(({ _id, count }) => [_id, count]));
     },
   };
@@ -99,26 +106,26 @@ export function createItemSource(source: TimedSource): ItemSource {
 async function readItems(
   { database, registry, ...options }: ReadSource,
   plan: ListPlan,
-  { after, skip }: Start,
+  { after, skip }: ListStart,
   size: number,
 ): Promise<Portion> {
   const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   const stored = findPlannedDefinition(registry, plan);
-  const computed = listComputedFields(listKeys(plan.sort));
-  const above = listKeys(plan.sort).filter(({ field }) => isAncestorId(stored, field));
+  const computed = listComputedFields(listSortKeys(plan.sort));
+  const above = listSortKeys(plan.sort).filter(({ field }) => isAncestorId(stored, field));
   const definition = withComputedFields(stored, computed, find);
   const collection = collectionOf(database, definition);
-  const where = listCondition(definition, plan);
+  const where = toListCondition(definition, plan);
   const projection = projectionOf(definition, plan.fields);
   const sort = sortOf(definition, plan.sort);
   const items: Item[] = [];
-  let bytes = 0;
-  for (const segment of rangesAfter(definition, plan.sort, after)) {
+  let sizeInBytes = 0;
+  for (const segment of listSegmentsAfter(definition, plan.sort, after)) {
     const inSegment = toMongoFilter(definition, segment);
     const limit = size - items.length;
     const cursor =
       computed.length === 0 && above.length === 0
-        ? collection.find(conjunction([where, inSegment]), {
+        ? collection.find(joinWithAnd([where, inSegment]), {
             ...options,
             projection,
             sort,
@@ -129,7 +136,9 @@ async function readItems(
         : collection.aggregate<StoredRecord>(
             [
               { $match: where },
-              ...above.map(({ field }) => ({ $set: { [recordField(stored, field)]: valueOf(stored, field) } })),
+              ...above.map(({ field }) => ({
+                $set: { [recordFieldName(stored, field)]: valueExpressionOf(stored, field) },
+              })),
               ...computed.flatMap((key) => computingStages(startOfPath(stored, key.related), key, find)),
               { $match: inSegment },
               { $sort: sort },
@@ -144,10 +153,10 @@ async function readItems(
       // record itself.
       while (await cursor.hasNext()) {
         for (const record of cursor.readBufferedDocuments()) {
-          if (bytes >= portionBytes) return { items, cut: true, bytes };
+          if (sizeInBytes >= maxPortionBytes) return { items, isTruncated: true, sizeInBytes };
           const item = toItem(definition, plan.fields, record);
           items.push(item);
-          bytes += sizeOf(item.values);
+          sizeInBytes += sizeOf(item.values);
         }
       }
     } finally {
@@ -155,7 +164,7 @@ async function readItems(
     }
     if (items.length === size) break;
   }
-  return { items, cut: false, bytes };
+  return { items, isTruncated: false, sizeInBytes };
 }
 
 /** Reads a page for a hook or action in the transaction of the session. */
@@ -167,6 +176,8 @@ export async function readPageIn(reading: ReadSource, plan: ListPlan): Promise<L
 }
 
 function sortOf(definition: ResourceDefinition, sort: Sort): Operators {
-  const keys = listAllKeys(definition, sort);
-  return Object.fromEntries(keys.map(({ field, descending }) => [recordField(definition, field), descending ? -1 : 1]));
+  const keys = listSortKeysWithId(definition, sort);
+  return Object.fromEntries(
+    keys.map(({ field, descending }) => [recordFieldName(definition, field), descending ? -1 : 1]),
+  );
 }

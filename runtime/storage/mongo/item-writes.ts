@@ -9,7 +9,7 @@ import { idOf, sizeOf } from "../port/stored-item.js";
 import type { ItemChange } from "../port/transaction.js";
 import type { CommittedReader } from "./committed-reader.js";
 import { isDuplicateKey } from "./errors.js";
-import { collectionOf, toChanges, toRecord, type StoredRecord } from "./records.js";
+import { collectionOf, toUpdatedFields, toRecord, type StoredRecord } from "./records.js";
 import { KeyedBatchers } from "../request-batcher.js";
 import type { ReserveKeys } from "./sequences.js";
 
@@ -94,7 +94,7 @@ function toOperations(
   for (const { before, after } of changes) {
     if (before === null) operations.push({ insertOne: { document: toRecord(definition, after) } });
     else if (after !== null) {
-      const update = { $set: toChanges(definition, before, after) };
+      const update = { $set: toUpdatedFields(definition, before, after) };
       operations.push({ updateOne: { filter: { _id: after.key }, update } });
     } else {
       if (removed === null) operations.push({ deleteMany: { filter: { _id: { $in: (removed = []) } } } });
@@ -197,6 +197,6 @@ export async function writeWithoutTransaction(
   const asRead = { _id: before.key, _version: before.version };
   const limits = { maxTimeMS: Math.max(1, deadline - Date.now()) };
   if (after === null) return (await collection.deleteOne(asRead, limits)).deletedCount === 1;
-  const change = { $set: toChanges(definition, before, after) };
+  const change = { $set: toUpdatedFields(definition, before, after) };
   return (await collection.updateOne(asRead, change, limits)).matchedCount === 1;
 }

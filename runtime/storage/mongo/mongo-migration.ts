@@ -1,20 +1,26 @@
 /** Implements the operations of a migration for MongoDB, and describes the indexes of a resource. */
 import type { Collection, Db, IndexDescription } from "mongodb";
-import { listedItemsAtMost } from "../../migrations/bind-names.js";
+import { maxListedItems } from "../../migrations/bind-names.js";
 import type { LateItemsPort } from "../../migrations/late-items.js";
 import { recordLifetime } from "../port/idempotency.js";
 import { storedPath, storedFields, uniqueName } from "../port/stored-item.js";
 import { changeRecords } from "./change-records.js";
-import { declarationsOf, newestFirst, readRecords, readStates, statesOf } from "./declaration-records.js";
-import { isNamespaceExists, isDuplicateKey, isIndexNotFound, isIndexRefused, wasInserted } from "./errors.js";
-import { guardsOf } from "./guards.js";
-import { secretsOf, sequencesOf } from "./sequences.js";
-import { answersOf } from "./idempotency-records.js";
-import { collectionOf, uniqueIndexFilter, recordField, type StoredRecord } from "./records.js";
-import { refuseUnfinished } from "./unfinished-mark.js";
-import { firstField } from "../../model/schema/rule-path.js";
+import {
+  declarationCollectionOf,
+  newestFirst,
+  readRecords,
+  readStates,
+  stateCollectionOf,
+} from "./declaration-records.js";
+import { isNamespaceExists, isDuplicateKey, isIndexNotFound, isIndexRefused, tryInsert } from "./errors.js";
+import { guardCollectionOf } from "./guards.js";
+import { secretCollectionOf, sequenceCollectionOf } from "./sequences.js";
+import { answerCollectionOf } from "./idempotency-records.js";
+import { collectionOf, uniqueIndexFilter, recordFieldName, type StoredRecord } from "./records.js";
+import { rejectUnfinishedDatabase } from "./unfinished-mark.js";
+import { firstFieldOf } from "../../model/schema/rule-path.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { NotDeclarable, NotUnique } from "../../migrations/not-declarable.js";
+import { MigrationRejected, DuplicateUniqueKey } from "../../migrations/migration-errors.js";
 
 /** Lifetime of a guard (a record that transactions write to in order to conflict), in seconds. Every transaction is shorter. */
 const guardSeconds = 3600;
@@ -29,9 +35,9 @@ interface LeaseDocument {
 const _id = "items";
 
 export function createMongoMigration(database: Db): LateItemsPort {
-  const states = statesOf(database);
+  const states = stateCollectionOf(database);
   const leases: Collection<LeaseDocument> = database.collection("_lease");
-  const declarations = declarationsOf(database);
+  const declarations = declarationCollectionOf(database);
   return {
     kind: "collection",
     isTransactional: false,
@@ -43,7 +49,7 @@ export function createMongoMigration(database: Db): LateItemsPort {
     async replaceLease(owner, lease) {
       if (lease === null) return (await leases.deleteOne({ _id, owner: owner ?? "" })).deletedCount === 1;
       const record = { owner: lease.owner, beat: lease.until };
-      if (owner === null) return wasInserted(leases.insertOne({ _id, ...record }));
+      if (owner === null) return tryInsert(leases.insertOne({ _id, ...record }));
       return (await leases.updateOne({ _id, owner }, { $set: record })).matchedCount === 1;
     },
     readRecords: () => readRecords(database),
@@ -53,7 +59,7 @@ export function createMongoMigration(database: Db): LateItemsPort {
     },
     readVersion: async (number) => (await declarations.findOne({ _id: number }))?.declaration ?? '{"resources":{}}',
     appendVersion: (number, digest, declaration) =>
-      wasInserted(declarations.insertOne({ _id: number, digest, declaration })),
+      tryInsert(declarations.insertOne({ _id: number, digest, declaration })),
     removeVersion: async (digest) => void (await declarations.findOneAndDelete({ digest }, newestFirst)),
     readStates: () => readStates(database),
     async writeState(path, { schema: shape, changedFor }) {
@@ -70,7 +76,7 @@ export function createMongoMigration(database: Db): LateItemsPort {
     async findItemsWithoutValue(definition, stored, id) {
       const filter = stored === null ? {} : { [stored]: null };
       const collection = collectionOf(database, definition);
-      const records = await collection.find(filter, { sort: { _id: 1 }, limit: listedItemsAtMost }).toArray();
+      const records = await collection.find(filter, { sort: { _id: 1 }, limit: maxListedItems }).toArray();
       return {
         count: records.length === 0 ? 0 : await collection.countDocuments(filter),
         first: records.map((record) => ({ path: record._path, id: Number(record[id ?? "_id"]) })),
@@ -78,12 +84,18 @@ export function createMongoMigration(database: Db): LateItemsPort {
     },
     countItems: (definition) => collectionOf(database, definition).estimatedDocumentCount(),
     async prepareInternalStorage() {
-      const own = [states, answersOf(database), sequencesOf(database), secretsOf(database), guardsOf(database)];
+      const own = [
+        states,
+        answerCollectionOf(database),
+        sequenceCollectionOf(database),
+        secretCollectionOf(database),
+        guardCollectionOf(database),
+      ];
       const names = [...own, declarations, leases].map(({ collectionName }) => collectionName);
       await createMissing(database, [...names, "_processes"]);
-      await refuseUnfinished(database);
-      await guardsOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
-      await answersOf(database).createIndex({ at: 1 }, { expireAfterSeconds: recordLifetime }, {});
+      await rejectUnfinishedDatabase(database);
+      await guardCollectionOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
+      await answerCollectionOf(database).createIndex({ at: 1 }, { expireAfterSeconds: recordLifetime }, {});
     },
     async prepareItemStorage(places) {
       const names = places.map(({ definition }) => collectionOf(database, definition).collectionName);
@@ -91,7 +103,7 @@ export function createMongoMigration(database: Db): LateItemsPort {
       const sequences = places.map(({ definition }) => ({
         updateOne: { filter: { _id: storedPath(definition) }, update: { $setOnInsert: { last: 0 } }, upsert: true },
       }));
-      if (sequences.length > 0) await sequencesOf(database).bulkWrite(sequences);
+      if (sequences.length > 0) await sequenceCollectionOf(database).bulkWrite(sequences);
     },
     changeBatch: (change, after) => changeRecords(database, change, after),
     /**
@@ -172,7 +184,7 @@ type NamedIndex = IndexDescription & { readonly name: string };
 
 /**
  * Creates indexes that do not exist.
- * @throws NotDeclarable if the stored items do not allow an index
+ * @throws MigrationRejected if the stored items do not allow an index
  */
 export async function makeIndexes(
   collection: Collection<StoredRecord>,
@@ -182,9 +194,9 @@ export async function makeIndexes(
   try {
     await collection.createIndexes([...indexes]);
   } catch (error) {
-    if (isDuplicateKey(error)) throw new NotUnique(path, error);
+    if (isDuplicateKey(error)) throw new DuplicateUniqueKey(path, error);
     if (!isIndexRefused(error)) throw error;
-    throw new NotDeclarable(`MongoDB rejects an index that "${path}" needs: ${error.message}`, { cause: error });
+    throw new MigrationRejected(`MongoDB rejects an index that "${path}" needs: ${error.message}`, { cause: error });
   }
 }
 
@@ -198,7 +210,7 @@ export async function dropIndex(collection: Collection<StoredRecord>, name: stri
 }
 
 export function describeIndexes(definition: ResourceDefinition): readonly NamedIndex[] {
-  const id = recordField(definition, definition.id);
+  const id = recordFieldName(definition, definition.id);
   // Gives each index the name that the driver would give it by default.
   const named = (fields: readonly string[]): NamedIndex => ({
     name: fields.map((field) => `${field}_1`).join("_"),
@@ -206,9 +218,9 @@ export function describeIndexes(definition: ResourceDefinition): readonly NamedI
   });
   // Removes duplicate names, because a resource can be sorted by its id, and an index must not contain the id twice.
   const ascending = (names: readonly string[]) =>
-    named([...new Set(names.map((name) => recordField(definition, name)))]);
+    named([...new Set(names.map((name) => recordFieldName(definition, name)))]);
   const sorted = definition.sortable.map((field) => ascending([field, definition.id]));
-  const tenant = definition.tenant === null ? [] : [ascending([firstField(definition.tenant), definition.id])];
+  const tenant = definition.tenant === null ? [] : [ascending([firstFieldOf(definition.tenant), definition.id])];
   const references = storedFields(definition).filter(({ reference }) => reference !== undefined);
   const declared = definition.indexes.map(ascending);
   const path = definition.parent === null ? [] : [{ ...named(["_path", id]), unique: true }];

@@ -9,8 +9,8 @@ import type { Registry } from "../../model/schema/resource.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import { migrateLateItems } from "../../migrations/late-items.js";
 import type { AssessmentResult } from "../../migrations/migration-port.js";
-import { Overtaken } from "../../migrations/not-declarable.js";
-import { digestOf } from "../../migrations/version-records.js";
+import { SupersededMigration } from "../../migrations/migration-errors.js";
+import { digestDeclarations } from "../../migrations/version-records.js";
 import type { ExecuteWrites, HookService } from "../port/execute-write.js";
 import {
   Health,
@@ -29,14 +29,14 @@ import { readGroups } from "./aggregate.js";
 import { createClient, withUntimedClient } from "./client.js";
 import { CommittedReader } from "./committed-reader.js";
 import { findOwnVersion, type LatestSchema, LatestSchemaCache } from "./declaration-records.js";
-import { OutdatedVersion, translated } from "./errors.js";
+import { OutdatedVersion, translateErrors } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { createItemSource } from "./item-source.js";
 import { createInserts } from "./item-writes.js";
 import { toItem } from "./records.js";
 import { runTransaction, OwnSessions } from "./sessions.js";
-import { createSingleWrites, changeRights } from "./single-writes.js";
-import { createKeyReservation, keepIdSecret } from "./sequences.js";
+import { createSingleWrites, mayChangeRights } from "./single-writes.js";
+import { createKeyReservation, storeIdSecret } from "./sequences.js";
 import { probeWrite } from "./guards.js";
 import { openMongoTransaction } from "./transaction.js";
 
@@ -73,12 +73,12 @@ const socketGraceMs = 1000;
 export async function openMongo(options: MongoOptions): Promise<Storage> {
   const { url, registry, timeoutMs, settings, prepareChange, say } = options;
   const served = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
-  const sessions = new OwnSessions(served, digestOf(registry), timeoutMs);
+  const sessions = new OwnSessions(served, digestDeclarations(registry), timeoutMs);
   try {
     const prepared = await withUntimedClient(url, timeoutMs, async (client) => {
       const migration = createMongoMigration(client.db());
       const bound = await migrateDatabase(migration, registry, settings, { prepareChange, say }, sessions);
-      const idForms = createIdForms(bound, await keepIdSecret(client.db()));
+      const idForms = createIdForms(bound, await storeIdSecret(client.db()));
       return { registry: bound, idForms, latest: await findOwnVersion(client.db(), bound) };
     });
     return createMongoStorage(served, { ...options, ...prepared, sessions });
@@ -115,7 +115,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
   const health = new Health(() => timed(probeWrite(database)));
   let lateMigration: NodeJS.Timeout | undefined;
 
-  const timed = <Result>(work: Promise<Result>): Promise<Result> => withinLimit(timeoutMs, translated(work));
+  const timed = <Result>(work: Promise<Result>): Promise<Result> => withinLimit(timeoutMs, translateErrors(work));
 
   /** Looks up all parents at the same time instead of one after another, so that the check takes only one round trip. */
   async function parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
@@ -132,9 +132,9 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
       runTransaction(sessions, deadline, async (session) => {
         const { known } = latestSchema;
         const transaction = openMongoTransaction(services, known.registry, plans, session);
-        const executed = await execute(known, transaction, plans, deadline);
+        const results = await execute(known, transaction, plans, deadline);
         await transaction.flush();
-        return executed;
+        return results;
       })
     );
   }
@@ -149,15 +149,15 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     plans: readonly WritePlan[],
     deadline: number,
   ): Promise<readonly WriteResult[]> {
-    const callers = changeRights(known.registry, plans) ? transaction : new CallerCache(callerMs).readThrough(reads);
+    const callers = mayChangeRights(known.registry, plans) ? transaction : new CallerCache(callerMs).readThrough(reads);
     const hooks = createHookService(deadline);
-    const [executed, newest] = await Promise.allSettled([
+    const [results, newest] = await Promise.allSettled([
       executeWrites({ registry: known.registry, transaction, callers, plans, deadline, ...hooks }),
       latestSchema.find(),
     ]);
-    if (executed.status === "rejected") throw executed.reason;
+    if (results.status === "rejected") throw results.reason;
     if (newest.status === "rejected") throw newest.reason;
-    if (newest.value === known) return executed.value;
+    if (newest.value === known) return results.value;
     migrateLater();
     throw new OutdatedVersion();
   }
@@ -175,7 +175,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     try {
       if (await migrateLateItems(createMongoMigration(database), registry)) migrateLater();
     } catch (error) {
-      if (error instanceof Overtaken) migrateLater();
+      if (error instanceof SupersededMigration) migrateLater();
       else report(error);
     }
   }
@@ -183,7 +183,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
   migrateLater();
   const storage: Storage = {
     idForms,
-    bound: registry,
+    boundRegistry: registry,
     hasOneWriter: false,
     async read(plan) {
       const definition = findDefinition(registry, plan.resource);
@@ -210,13 +210,13 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     },
     async writeTogether(plans, deadline = Date.now() + writeTimeLimit(plans, timeoutMs)) {
       const write = (): Promise<readonly WriteResult[]> =>
-        withinLimit(deadline - Date.now(), translated(attempt(plans, deadline), outcomeUnknown), outcomeUnknown);
-      return health.note(running.run(plans, write));
+        withinLimit(deadline - Date.now(), translateErrors(attempt(plans, deadline), outcomeUnknown), outcomeUnknown);
+      return health.trackOutcome(running.run(plans, write));
     },
     reserveKeys(resource, count, least = 0) {
       const definition = findDefinition(registry, resource);
       const from = Math.max(least, smallestKey(definition));
-      return health.note(timed(services.reserveKeys(definition, count, from)));
+      return health.trackOutcome(timed(services.reserveKeys(definition, count, from)));
     },
     find: (resource, filter, limit) => timed(reads.find(resource, filter, limit)),
     async ping() {

@@ -43,14 +43,14 @@ export function collectionOf(
   return database.collection<StoredRecord>(collectionName(definition));
 }
 
-export function recordField(definition: ResourceDefinition, field: string): string {
+export function recordFieldName(definition: ResourceDefinition, field: string): string {
   return isKey(definition, field) ? "_id" : storedName(definition, field);
 }
 
 /** Returns the expression for the value of a field in a pipeline. */
-export function valueOf(definition: ResourceDefinition, field: string): Operators | string {
-  const above = definition.fields[field]?.above;
-  if (above === undefined) return `$${recordField(definition, field)}`;
+export function valueExpressionOf(definition: ResourceDefinition, field: string): Operators | string {
+  const above = definition.fields[field]?.ancestorPosition;
+  if (above === undefined) return `$${recordFieldName(definition, field)}`;
   return { $toLong: { $arrayElemAt: [{ $split: [`$${pathField}`, "/"] }, above] } };
 }
 
@@ -58,7 +58,7 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
   const fields = storedFields(definition).filter(({ name }) => !isKey(definition, name));
   return {
     ...Object.fromEntries(fields.map(({ name }) => [storedName(definition, name), document[name] ?? null])),
-    ...derivedOf(definition, document),
+    ...derivedFieldsOf(definition, document),
     _id: key,
     _version: version,
     _path: path,
@@ -68,7 +68,7 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
 /**
  * Returns the values that are computed from the fields and stored with the item: words for the search, and texts of unique keys.
  */
-export function derivedOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
+export function derivedFieldsOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
   const uniques = definition.unique.map(
     (unique) => [uniqueName(definition, unique), uniqueTextOf(unique, document)] as const,
   );
@@ -79,7 +79,7 @@ export function derivedOf(definition: ResourceDefinition, document: Document): P
  * Returns the changed members of the record. Fields that only another release declares are left out, so they keep their
  * stored values.
  */
-export function toChanges(
+export function toUpdatedFields(
   definition: ResourceDefinition,
   { document: before }: StoredItem,
   { version, document: after }: StoredItem,
@@ -88,7 +88,7 @@ export function toChanges(
   const changed = storedFields(definition).filter(({ name }) => isChanged(name));
   const uniques = definition.unique.filter(({ fields }) => fields.some(isChanged));
   return {
-    ...Object.fromEntries(changed.map(({ name }) => [recordField(definition, name), after[name] ?? null])),
+    ...Object.fromEntries(changed.map(({ name }) => [recordFieldName(definition, name), after[name] ?? null])),
     ...Object.fromEntries(uniques.map((unique) => [uniqueName(definition, unique), uniqueTextOf(unique, after)])),
     ...(definition.searchable.some(isChanged) ? { _words: wordsOf(definition, after) } : {}),
     _version: version,
@@ -114,14 +114,14 @@ export function toStoredItem(
 
 export function toItem(definition: ResourceDefinition, fields: readonly string[], record: StoredRecord): Item {
   requireItem(definition, record);
-  const id = record[recordField(definition, definition.id)];
+  const id = record[recordFieldName(definition, definition.id)];
   return { id: Number(id), key: record._id, version: record._version, values: pickValues(definition, fields, record) };
 }
 
 /** Returns the projection with the members that `toItem` reads. */
 export function projectionOf(definition: ResourceDefinition, fields: readonly string[]): { [field: string]: 1 } {
   const names = [definition.id, ...fields].map((field) =>
-    isAncestorId(definition, field) ? pathField : recordField(definition, field),
+    isAncestorId(definition, field) ? pathField : recordFieldName(definition, field),
   );
   return Object.fromEntries([...names, "_version"].map((name) => [name, 1]));
 }
@@ -131,9 +131,9 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
   for (const name of fields) {
     const field = definition.fields[name];
     const value =
-      field?.above === undefined
-        ? (record[recordField(definition, name)] ?? null)
-        : (idsOnPath(record._path)[field.above] ?? null);
+      field?.ancestorPosition === undefined
+        ? (record[recordFieldName(definition, name)] ?? null)
+        : (idsOnPath(record._path)[field.ancestorPosition] ?? null);
     if (value !== null && field !== undefined && !matchesKind(field, value)) {
       refuseRecord(definition, record, `the stored value of ${name} does not have the declared type`);
     }

@@ -5,7 +5,7 @@
 import type { ClientSession, Db, Document as Operators } from "mongodb";
 import { Refusal } from "../../model/plan/errors.js";
 import {
-  hasRelation,
+  usesRelatedItems,
   type CountedFilter,
   type Filter,
   type RelatedFilter,
@@ -13,16 +13,16 @@ import {
 } from "../../model/query/filter.js";
 import type { Sort } from "../../model/plan/plan.js";
 import type { CountGuard, ReferenceStep, RelatedKey } from "../../model/query/related-key.js";
-import { hasRelatedKey, listKeys } from "../../model/query/sort-keys.js";
+import { hasRelatedKey, listSortKeys } from "../../model/query/sort-keys.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { pathField } from "../port/stored-item.js";
 import { type ComputedField, type SortOrGroupKey, toLocalFilter } from "../related-keys.js";
-import { conjunction, toMongoFilter } from "./filter.js";
-import { collectionName, collectionOf, recordField, valueOf, type StoredRecord } from "./records.js";
+import { joinWithAnd, toMongoFilter } from "./filter.js";
+import { collectionName, collectionOf, recordFieldName, valueExpressionOf, type StoredRecord } from "./records.js";
 
 /** Maximum number of ids in a filter, because a command of MongoDB has at most 16 MiB. */
-const valuesAtMost = 500_000;
+const maxValues = 500_000;
 
 /** The database to read from, and the limits of the read. */
 export interface ReadSource {
@@ -58,7 +58,7 @@ export async function resolveRelations(
   definition: ResourceDefinition,
   filter: Filter,
 ): Promise<Filter> {
-  if (!hasRelation(filter)) return filter;
+  if (!usesRelatedItems(filter)) return filter;
   if (filter.kind === "all" || filter.kind === "any") {
     const of: Filter[] = [];
     // One query after the other, because a session runs one operation at a time.
@@ -77,7 +77,7 @@ async function findValues(
   other: ResourceDefinition,
   { field, by, filter }: RelatedFilter,
 ): Promise<readonly Scalar[]> {
-  const name = recordField(other, by ?? pathField);
+  const name = recordFieldName(other, by ?? pathField);
   const isNested = field === pathField;
   const where = toMongoFilter(other, filter);
   const projection = { [name]: 1, ...(isNested ? { [pathField]: 1 } : {}), ...(name === "_id" ? {} : { _id: 0 }) };
@@ -96,7 +96,7 @@ async function findValues(
     for (const value of Array.isArray(found) ? (found as readonly unknown[]) : [found]) {
       if (typeof value === "number" || typeof value === "string") values.add(value);
     }
-    if (values.size > valuesAtMost) throw refuseTooMany(other);
+    if (values.size > maxValues) throw refuseTooMany(other);
   }
   return [...values];
 }
@@ -108,7 +108,7 @@ function joinPath(path: string, id: unknown): string {
 /** Replaces the conditions on related items in the sort keys by lists of values (see `resolveRelations`). */
 export async function resolveSort(reading: ReadSource, sort: Sort): Promise<Sort> {
   if (!hasRelatedKey(sort)) return sort;
-  const [first, ...then] = await resolveKeys(reading, listKeys(sort));
+  const [first, ...then] = await resolveKeys(reading, listSortKeys(sort));
   return then.length === 0 ? first! : { ...first!, then };
 }
 
@@ -152,12 +152,12 @@ async function findCounted(
     [
       ...countingStages(other, guard),
       { $match: negated ? { $nor: [isNumber.found] } : isNumber.found },
-      { $limit: valuesAtMost + 1 },
+      { $limit: maxValues + 1 },
     ],
     limits,
   );
   const found = await groups.toArray();
-  if (found.length > valuesAtMost) throw refuseTooMany(other);
+  if (found.length > maxValues) throw refuseTooMany(other);
   const values = found.map(({ _id }) => Number(_id));
   return { kind: "in", field: definition.id, values, negated };
 }
@@ -178,7 +178,7 @@ function toNumberFilter(filter: Filter): { readonly found: Operators; readonly z
 }
 
 function refuseTooMany({ path }: ResourceDefinition): Refusal {
-  const message = `a condition on ${path} matches more than ${String(valuesAtMost)} items; add a condition that matches fewer`;
+  const message = `a condition on ${path} matches more than ${String(maxValues)} items; add a condition that matches fewer`;
   return new Refusal("invalid_query", message);
 }
 
@@ -191,13 +191,13 @@ export function countingStages(
   { by, visible }: CountGuard,
   ids?: readonly number[],
 ): Operators[] {
-  const name = recordField(definition, by);
+  const name = recordFieldName(definition, by);
   const refers = { [name]: ids === undefined ? { $ne: null } : { $in: ids } };
   // An array that contains an id several times counts as one reference.
   const isArray = definition.fields[by]?.kind === "array";
   const value = isArray ? { $setIntersection: [`$${name}`, ids ?? `$${name}`] } : `$${name}`;
   return [
-    { $match: conjunction([refers, toMongoFilter(definition, visible)]) },
+    { $match: joinWithAnd([refers, toMongoFilter(definition, visible)]) },
     { $project: { value } },
     ...(isArray ? [{ $unwind: "$value" }] : []),
     { $group: { _id: "$value", count: { $sum: 1 } } },
@@ -209,7 +209,7 @@ export function countingStages(
  * key counts items that refer to the item itself, returns the id of the item.
  */
 export function startOfPath(definition: ResourceDefinition, { steps }: RelatedKey): Operators | string {
-  return valueOf(definition, steps[0]?.field ?? definition.id);
+  return valueExpressionOf(definition, steps[0]?.field ?? definition.id);
 }
 
 /**
@@ -226,7 +226,7 @@ export function computingStages(
   for (const [index, { resource, visible }] of steps.entries()) {
     const other = find(resource);
     const next = steps[index + 1]?.field ?? (count === null ? field : other.id);
-    stages.push(...lookUp(other, at, recordField(other, next), visible));
+    stages.push(...lookUp(other, at, recordFieldName(other, next), visible));
   }
   return count === null ? stages : [...stages, ...countInto(at, find(count.of), count)];
 }
@@ -263,7 +263,7 @@ function countInto(at: string, other: ResourceDefinition, { by, visible }: Count
       $lookup: {
         from: collectionName(other),
         localField: at,
-        foreignField: recordField(other, by),
+        foreignField: recordFieldName(other, by),
         pipeline,
         as: counted,
       },

@@ -5,7 +5,7 @@ import { storedPath } from "../port/stored-item.js";
 import { KeyedBatchers } from "../request-batcher.js";
 import { makeIdSecret } from "../../model/values/ids.js";
 
-export function sequencesOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
+export function sequenceCollectionOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
   return database.collection("_sequences");
 }
 
@@ -30,7 +30,7 @@ export function createKeyReservation(database: Db): ReserveKeys {
   async function reserve(_id: string, asked: readonly Reservation[]): Promise<(asked: Reservation) => number> {
     const sum = asked.reduce((all, { count }) => all + count, 0);
     const least = asked.reduce((most, each) => Math.max(most, each.least), 0);
-    const sequence = await sequencesOf(database).findOneAndUpdate(
+    const sequence = await sequenceCollectionOf(database).findOneAndUpdate(
       { _id },
       [{ $set: { last: { $max: [{ $add: ["$last", sum] }, least + sum - 1] } } }],
       { returnDocument: "after" },
@@ -50,7 +50,7 @@ export function createKeyReservation(database: Db): ReserveKeys {
   };
 }
 
-export function secretsOf(database: Db): Collection<{ readonly _id: string; readonly secret: string }> {
+export function secretCollectionOf(database: Db): Collection<{ readonly _id: string; readonly secret: string }> {
   return database.collection("_secrets");
 }
 
@@ -59,15 +59,19 @@ export async function readIdSecret(
   database: Db,
   options: { readonly session?: ClientSession } = {},
 ): Promise<string | null> {
-  return (await secretsOf(database).findOne({ _id: "ids" }, options))?.secret ?? null;
+  return (await secretCollectionOf(database).findOne({ _id: "ids" }, options))?.secret ?? null;
 }
 
 /**
  * Saves the secret that converts ids to UUIDs unless there is one, and returns the saved secret. Processes that start together
  * all get the same secret.
  */
-export async function keepIdSecret(database: Db, secret = makeIdSecret()): Promise<string> {
-  const written = secretsOf(database).updateOne({ _id: "ids" }, { $setOnInsert: { secret } }, { upsert: true });
+export async function storeIdSecret(database: Db, secret = makeIdSecret()): Promise<string> {
+  const written = secretCollectionOf(database).updateOne(
+    { _id: "ids" },
+    { $setOnInsert: { secret } },
+    { upsert: true },
+  );
   const error: unknown = await written.then(() => null).catch((reason: unknown) => reason);
   const kept = await readIdSecret(database);
   if (kept === null) throw error;

@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Binary, ClientSession, Collection, Db, MongoClient, TransactionOptions } from "mongodb";
-import type { Servers } from "../../migrations/migration-port.js";
+import type { RunningServers } from "../../migrations/migration-port.js";
 import { waitMs } from "../../migrations/lease.js";
 import { unavailable } from "../port/availability.js";
 import { isDuplicateKey, isTransient, isUnknownCommit } from "./errors.js";
@@ -51,7 +51,7 @@ export async function isServed(database: Db, digests: readonly string[]): Promis
   return false;
 }
 
-export class OwnSessions implements Servers {
+export class OwnSessions implements RunningServers {
   readonly #client: MongoClient;
   readonly #digest: string;
   readonly #timeoutMs: number;
@@ -150,7 +150,7 @@ const longestPauseMs = 100;
  * Maximum number of attempts after a duplicate key. A new attempt sees the item that another transaction has just written with
  * this key, and fails with the error for this case.
  */
-const duplicatesAtMost = 10;
+const maxDuplicateKeyRetries = 10;
 
 /**
  * Runs the work in a transaction and commits. After a conflict, repeats the whole transaction, until the deadline (UNIX time in
@@ -173,7 +173,7 @@ export async function runTransaction<Result>(
         return result;
       } catch (error) {
         if (session.inTransaction()) await session.abortTransaction();
-        const again = isTransient(error) || (isDuplicateKey(error) && attempt <= duplicatesAtMost);
+        const again = isTransient(error) || (isDuplicateKey(error) && attempt <= maxDuplicateKeyRetries);
         if (!again) throw error;
         await pause(attempt, deadline, error);
       }

@@ -43,7 +43,7 @@ const limits = { batchSize: 32, parallel: 1 };
  * Tells whether a write can change rights, as any action can. Such a write needs a transaction: changes of rights must
  * exclude one another, and must read the rights of their callers in one snapshot.
  */
-export function changeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
+export function mayChangeRights(registry: Registry, plans: readonly WritePlan[]): boolean {
   return plans.some(({ kind, resource }) => {
     const { accounts, groups } = findDefinition(registry, resource);
     const makesKey = kind === "create" && resource === keysPath;
@@ -56,13 +56,13 @@ export function changeRights(registry: Registry, plans: readonly WritePlan[]): b
  * write shows whether it needs one.
  */
 function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
-  if (plan.kind === "act" || plan.idempotency || changeRights(registry, [plan])) return false;
+  if (plan.kind === "act" || plan.idempotency || mayChangeRights(registry, [plan])) return false;
   const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
   if (hooks !== undefined) return false;
   switch (plan.kind) {
     case "create": {
       if (plan.copy !== null || plan.parents.length > 0 || (tenant !== null && !tenant.self)) return false;
-      const given: Document = { ...plan.values, ...plan.requests };
+      const given: Document = { ...plan.values, ...plan.controlValues };
       return Object.values(fields).every(({ name, reference }) => !reference || (given[name] ?? null) === null);
     }
     case "update":
@@ -132,9 +132,9 @@ function openSingleTransaction(
     select: needsTransaction,
     countItems: needsTransaction,
     findExtreme: needsTransaction,
-    page: needsTransaction,
-    groups: needsTransaction,
-    getFor: needsTransaction,
+    readPage: needsTransaction,
+    readGroups: needsTransaction,
+    getForHookOf: needsTransaction,
     findRecord: needsTransaction,
     keepRecord: needsTransaction,
     lock: needsTransaction,

@@ -4,12 +4,12 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NoStockroomDatabase, type Snapshot } from "../../migrations/snapshot.js";
 import { findDamaged, type DamagedItem } from "../../model/plan/damaged-item.js";
 import type { StoredItem } from "../port/stored-item.js";
-import { declarationsOf, readStoredSchemas } from "./declaration-records.js";
-import { readIdSecret, sequencesOf } from "./sequences.js";
-import { answersOf } from "./idempotency-records.js";
+import { declarationCollectionOf, readStoredSchemas } from "./declaration-records.js";
+import { readIdSecret, sequenceCollectionOf } from "./sequences.js";
+import { answerCollectionOf } from "./idempotency-records.js";
 import { equalValues } from "../port/compare-values.js";
 import { findForeign } from "./mongo-migration.js";
-import { collectionOf, derivedOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
+import { collectionOf, derivedFieldsOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
 
 /** Maximum number of records in a batch. The server also limits a batch to 16 MiB. */
 const recordsAtOnce = 1000;
@@ -51,14 +51,14 @@ export function openMongoSnapshot(
     database: "MongoDB",
     kind: "collection",
     async readDatabaseRecords() {
-      const declarations = await declarationsOf(database).find({}, inOrder).toArray();
+      const declarations = await declarationCollectionOf(database).find({}, inOrder).toArray();
       if (declarations.length === 0) {
         throw new NoStockroomDatabase(
           `the database "${database.databaseName}" is not a Stockroom database, or was never served by this version`,
         );
       }
       const schemas = await readStoredSchemas(database, { session });
-      const sequences = await sequencesOf(database).find({}, inOrder).toArray();
+      const sequences = await sequenceCollectionOf(database).find({}, inOrder).toArray();
       return {
         schemas,
         declarations: declarations.map(({ digest, declaration }) => ({ digest, declaration })),
@@ -73,7 +73,7 @@ export function openMongoSnapshot(
     findOutdatedDerivedData: (definition) =>
       readAll(collectionOf(database, definition), { session }, (record) => {
         const item = readItem(definition, record);
-        const wanted = item === null ? [] : Object.entries(derivedOf(definition, item.document));
+        const wanted = item === null ? [] : Object.entries(derivedFieldsOf(definition, item.document));
         // The cast is safe, because records contain only values that this program has written.
         const isCurrent = wanted.every(([name, value]) => equalValues((record[name] ?? null) as Value, value as Value));
         return isCurrent ? null : item;
@@ -86,7 +86,7 @@ export function openMongoSnapshot(
     findFileProblems: async () => [],
     findLastKey: (definition) => findLastKey(collectionOf(database, definition), session),
     readAnswers: () =>
-      readAll(answersOf(database), { session }, ({ _id, fingerprint, answer, at }) => {
+      readAll(answerCollectionOf(database), { session }, ({ _id, fingerprint, answer, at }) => {
         return answer && { name: _id, fingerprint, key: 0, ...answer, time: at.getTime() / 1000 };
       }),
   };

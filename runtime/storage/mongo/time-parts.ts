@@ -1,6 +1,6 @@
 /** MongoDB expressions for parts of times, such as the month, by which aggregates group items. */
 import type { Document as Operators } from "mongodb";
-import { textLengths, formattableSeconds } from "../../model/query/aggregates.js";
+import { timePartLengths, formattableTimeRange } from "../../model/query/aggregates.js";
 import type { TimePart } from "../../model/plan/plan.js";
 
 /** @param isText whether times are texts that begin with the year; otherwise they are UNIX times in seconds */
@@ -22,13 +22,13 @@ function partOf(part: TimePart): Operators {
       return { $cond: [{ $gte: ["$$text", "0001"] }, week, null] };
     }
     default:
-      return cut(0, textLengths[part]);
+      return cut(0, timePartLengths[part]);
   }
 }
 
 /** Formats a UNIX time as local time of the zone, up to the hour, such as `2024-05-31T14`. */
 function formatLocal(seconds: Operators, zone: string | null): Operators {
-  const { first, last } = formattableSeconds(zone);
+  const { first, last } = formattableTimeRange(zone);
   const isWritten = { $and: [{ $gte: [seconds, first] }, { $lte: [seconds, last] }] };
   const date = { $toDate: { $toLong: { $multiply: [seconds, 1000] } } };
   const format = { format: "%Y-%m-%dT%H", timezone: zone ?? "UTC" };

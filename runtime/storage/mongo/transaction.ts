@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { ClientSession, Document as Operators } from "mongodb";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { both, listRelatedResources, type Filter, type Scalar } from "../../model/query/filter.js";
+import { combineWithAnd, listRelatedResources, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { AggregatePlan, ListPlan, WritePlan } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { StoredItem } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
-import { listKeys } from "../../model/query/sort-keys.js";
+import { listSortKeys } from "../../model/query/sort-keys.js";
 import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
 import { openTransaction } from "../loading-transaction.js";
-import { guardsOf, touchGuards, WantedGuards } from "./guards.js";
+import { guardCollectionOf, touchGuards, WantedGuards } from "./guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
 import { PendingWrites, type MongoServices } from "./item-writes.js";
-import { collectionOf, findByUniqueKey, projectionOf, recordField, toStoredItem } from "./records.js";
+import { collectionOf, findByUniqueKey, projectionOf, recordFieldName, toStoredItem } from "./records.js";
 import { readGroups } from "./aggregate.js";
 import { readPageIn } from "./item-source.js";
 import { translateFilter } from "./resolve-relations.js";
@@ -65,7 +65,7 @@ export function openMongoTransaction(
    * has committed since. Some servers would miss this conflict if the first operation were a write.
    */
   async function startSnapshot(): Promise<void> {
-    if (!isReading) await guardsOf(database).findOne({ _id: "probe" }, { session });
+    if (!isReading) await guardCollectionOf(database).findOne({ _id: "probe" }, { session });
     isReading = true;
   }
 
@@ -83,25 +83,31 @@ export function openMongoTransaction(
     isAlone: false,
     async findExtreme(resource, filter, field, of) {
       const definition = definitionOf(resource);
-      const sort = { [recordField(definition, field)]: of === "min" ? 1 : -1 } as const;
+      const sort = { [recordFieldName(definition, field)]: of === "min" ? 1 : -1 } as const;
       const hasValue: Filter = { kind: "exists", field, exists: true };
       await flush(definition);
-      const [item] = await read(definition, await translate(definition, both(filter, hasValue)), 1, [field], sort);
+      const [item] = await read(
+        definition,
+        await translate(definition, combineWithAnd(filter, hasValue)),
+        1,
+        [field],
+        sort,
+      );
       return (item?.document[field] ?? null) as Scalar | null;
     },
-    async page(plan) {
-      const exists = await prepareRead(plan, listKeys(plan.sort));
+    async readPage(plan) {
+      const exists = await prepareRead(plan, listSortKeys(plan.sort));
       return exists ? readPageIn(reading, plan) : { items: [], next: null };
     },
-    groups: async (plan) => ((await prepareRead(plan, plan.groups)) ? readGroups(reading, plan) : null),
+    readGroups: async (plan) => ((await prepareRead(plan, plan.groups)) ? readGroups(reading, plan) : null),
     /**
      * Changes the member `_touched` of an item that must be locked, so that concurrent changes of the item conflict with this
      * transaction (manual, "In-progress Transactions and Stale Reads").
      */
-    async getFor(by, resource, id) {
+    async getForHookOf(by, resource, id) {
       const definition = definitionOf(resource);
       if (resource !== by && definition.hooks?.follow === undefined) return transaction.get(resource, id);
-      const filter = { [recordField(definition, definition.id)]: id };
+      const filter = { [recordFieldName(definition, definition.id)]: id };
       await flush(definition);
       await startSnapshot();
       const touch = { $set: { _touched: randomUUID() } };
@@ -110,7 +116,7 @@ export function openMongoTransaction(
       return record === null ? null : toStoredItem(definition, record).document;
     },
     findRecord: (guard, now) => answers.find(guard, idempotency, now),
-    keepRecord: async (guard, answer, now) => answers.keep(guard, answer, now),
+    keepRecord: async (guard, answer, now) => answers.addRecord(guard, answer, now),
     async lock(name) {
       if (locks.has(name)) return;
       locks.add(name);
@@ -125,7 +131,7 @@ export function openMongoTransaction(
     },
     async selectByIds(definition, ids, path) {
       if (pending.hasChangesOf(definition, ids)) await flush(definition);
-      const byId = { [recordField(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };
+      const byId = { [recordFieldName(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };
       return read(definition, path === null ? byId : { ...byId, _path: path }, ids.length);
     },
     async countItems(definition, filter) {

@@ -4,7 +4,7 @@
  */
 import type { Collection, Db } from "mongodb";
 import { otherCopyMessage } from "../../transfer/backup/archive.js";
-import { wasInserted } from "./errors.js";
+import { tryInsert } from "./errors.js";
 
 interface UnfinishedMark {
   readonly _id: "restore";
@@ -23,7 +23,7 @@ function unfinishedOf(database: Db): Collection<UnfinishedMark> {
  * Rejects a marked database. Call this function after creating collections. A restore first sets the mark and then looks
  * for collections, so if both run at the same time, the caller or the restore notices the other.
  */
-export async function refuseUnfinished(database: Db): Promise<void> {
+export async function rejectUnfinishedDatabase(database: Db): Promise<void> {
   const mark = await unfinishedOf(database).findOne({ _id: "restore" });
   if (mark !== null) throw new Error(describeMark(database, mark));
 }
@@ -46,7 +46,7 @@ function describeMark({ databaseName }: Db, { origin, begun }: UnfinishedMark): 
  */
 export async function markUnfinished(database: Db, origin: string | null): Promise<boolean> {
   const mark = { _id: "restore", begun: new Date(), ...(origin !== null && { origin }) } as const;
-  if (await wasInserted(unfinishedOf(database).insertOne(mark))) return true;
+  if (await tryInsert(unfinishedOf(database).insertOne(mark))) return true;
   const known = await unfinishedOf(database).findOne({ _id: "restore" });
   if (known === null) return markUnfinished(database, origin);
   if (origin !== null && known.origin === origin) return false;

@@ -83,7 +83,7 @@ export class Health {
     this.#probe = probe;
   }
 
-  async note<Result>(work: Promise<Result>): Promise<Result> {
+  async trackOutcome<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work;
     } catch (error) {
@@ -96,7 +96,7 @@ export class Health {
   async check(): Promise<void> {
     if (this.#refusal !== null && Date.now() >= this.#probed + pauseMs) {
       this.#probed = Date.now();
-      await this.note(this.#probe());
+      await this.trackOutcome(this.#probe());
       // A corrupt file stays corrupt, so a successful probe does not clear this error.
       if (!(this.#refusal.cause instanceof Fault && this.#refusal.cause.needsRestart)) this.#refusal = null;
     }

@@ -2,7 +2,7 @@
  * A rollup is a field that summarizes values of other items, for example as a sum. This module finds the items whose rollups
  * include a given item, and the value that the given item contributes.
  */
-import { equals, type Filter, type Scalar } from "../../model/query/filter.js";
+import { whereEqual, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { idOf, idsOnPath, pathField, pathWithin, type StoredItem } from "./stored-item.js";
@@ -25,12 +25,12 @@ export function listRollupItems(
 ): readonly RollupItem[] {
   if (by === null) {
     const id = idsOnPath(path).at(-1) ?? 0;
-    const source = equals(pathField, path);
+    const source = whereEqual(pathField, path);
     if (!definition.idWithinParent) return [{ name: String(id), id, path: null, source }];
     return [{ name: path, id, path: path.slice(0, path.lastIndexOf("/")), source }];
   }
   const ids = new Set([document[by] ?? null].flat().filter((id) => typeof id === "number"));
-  return [...ids].map((id) => ({ name: String(id), id, path: null, source: equals(by, id) }));
+  return [...ids].map((id) => ({ name: String(id), id, path: null, source: whereEqual(by, id) }));
 }
 
 /** Returns the name of an item with a rollup: the same `name` as in the result of `listRollupItems`. */
@@ -40,7 +40,7 @@ export function nameRollupItem(definition: ResourceDefinition, item: Pick<Stored
 
 /** Returns the filter for the items whose values the rollup of this item summarizes. */
 export function findRolledUp({ by, definition }: DeclaredRollup, item: StoredItem): Filter {
-  return by === null ? equals(pathField, pathWithin(item, definition)) : equals(by, idOf(definition, item));
+  return by === null ? whereEqual(pathField, pathWithin(item, definition)) : whereEqual(by, idOf(definition, item));
 }
 
 export function valueForRollup(

@@ -24,7 +24,7 @@ export interface Storage {
   /** Converts ids to UUIDs and back, with a secret that is created once and stored in the database. */
   readonly idForms: IdForms;
   /** The definitions of all resources, with the names that the database uses for resources and fields. */
-  readonly bound: Registry;
+  readonly boundRegistry: Registry;
   /** Whether the database executes only one writing transaction at a time. */
   readonly hasOneWriter: boolean;
   /** Resolves to null if the item or a parent does not exist or is hidden from the caller. */
@@ -60,16 +60,16 @@ export interface TransactionReader {
    * Reads an item for a hook of the resource `by`, which may derive values from the item. Locks the item against concurrent
    * changes if it belongs to `by`, or if its resource has a `follow` hook, which changes other items.
    */
-  getFor(by: string, resource: string, id: number): Promise<Document | null>;
+  getForHookOf(by: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   count(resource: string, filter: Filter): Promise<number>;
   /**
    * Reads a page; `plan.window` must be of the kind `after` (the items after a position). The page is empty if a parent does not
    * exist or is hidden from the caller.
    */
-  page(plan: ListPlan): Promise<ListPage>;
+  readPage(plan: ListPlan): Promise<ListPage>;
   /** Aggregates items. Returns null if a parent does not exist or is hidden from the caller. */
-  groups(plan: AggregatePlan): Promise<FoundGroups | null>;
+  readGroups(plan: AggregatePlan): Promise<FoundGroups | null>;
   /** Takes the lock with this name until the transaction ends. Other transactions that need the same lock wait or fail. */
   lock(name: string): Promise<void>;
 }
@@ -102,7 +102,7 @@ export interface RuleSteps {
   /** Returns values to store in addition to those of the request, and generated secrets that the answer shows once. */
   derive?(context: WriteContext): Promise<{ readonly values: Document; readonly revealed: Document }>;
   checkConflicts?(context: WriteContext): Promise<void>;
-  readonly ends?: FollowUpRemoval;
+  readonly removes?: FollowUpRemoval;
 }
 
 /**
@@ -114,14 +114,14 @@ export interface FollowUpRemoval {
    * Tells whether a write of an item removes `items` too.
    * @param after the item after the write; null if the write removes it
    */
-  readonly by: (before: Document, after: Document | null) => boolean;
-  readonly items: readonly FollowUpItems[];
+  readonly isCausedBy: (before: Document, after: Document | null) => boolean;
+  readonly items: readonly ItemsToRemove[];
 }
 
-export interface FollowUpItems {
+export interface ItemsToRemove {
   readonly resource: string;
   /** The field of these items that contains the id of the changed or removed item. */
-  readonly field: string;
+  readonly referringField: string;
   /** Further conditions that an item must meet to be removed. */
-  readonly rest?: Filter;
+  readonly condition?: Filter;
 }

@@ -4,7 +4,7 @@
  */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
-import { listsOf } from "../../model/schema/field-lists.js";
+import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { keyField, pathField, type Filter } from "../../model/query/filter.js";
 import { foldWords } from "../../model/query/words.js";
 
@@ -25,15 +25,15 @@ export interface StoredItem {
 export { keyField, pathField };
 
 export function storedFields(definition: Pick<ResourceDefinition, "fields">): readonly FieldDefinition[] {
-  return listsOf(definition).stored;
+  return fieldListsOf(definition).stored;
 }
 
 /** Returns the document without fields that only a newer release declares. */
 export function withoutNewerFields(definition: ResourceDefinition, document: Document): Document {
-  const { newer } = listsOf(definition);
-  if (newer.length === 0) return document;
+  const { newerFields } = fieldListsOf(definition);
+  if (newerFields.length === 0) return document;
   const own = new Map(Object.entries(document));
-  for (const { name } of newer) own.delete(name);
+  for (const { name } of newerFields) own.delete(name);
   return Object.fromEntries(own);
 }
 
@@ -77,13 +77,13 @@ export function toPathFilter(
   { path, fields }: Pick<ResourceDefinition, "path" | "fields">,
   { field, values, negated }: Extract<Filter, { kind: "in" }>,
 ): Filter | null {
-  const isWholePath = fields[field]?.above === 0 && path.split("/").length === 2;
+  const isWholePath = fields[field]?.ancestorPosition === 0 && path.split("/").length === 2;
   return isWholePath ? { kind: "in", field: pathField, values: values.map(String), negated } : null;
 }
 
 /** Tells whether the field is the id of an ancestor, which the path of the item contains. */
 export function isAncestorId({ fields }: Pick<ResourceDefinition, "fields">, field: string): boolean {
-  return fields[field]?.above !== undefined;
+  return fields[field]?.ancestorPosition !== undefined;
 }
 
 /**
@@ -139,7 +139,7 @@ export function wordsIn(document: Document, fields: readonly string[]): readonly
  * @param values objects with the values of fields; later objects override earlier ones
  */
 export function completeDocument(definition: ResourceDefinition, ...values: readonly Document[]): Document {
-  return changeDocument(definition, listsOf(definition).empty, ...values);
+  return changeDocument(definition, fieldListsOf(definition).emptyDocument, ...values);
 }
 
 /** Returns a copy of the complete document with the given values. Values of fields that are not stored are ignored. */
@@ -148,7 +148,7 @@ export function changeDocument(
   document: Document,
   ...values: readonly Document[]
 ): Document {
-  const known = listsOf(definition).empty;
+  const known = fieldListsOf(definition).emptyDocument;
   const changed: { [field: string]: Value } = { ...document };
   for (const some of values) {
     for (const name of Object.keys(some)) {
@@ -168,7 +168,7 @@ export function setDependentDefaults(
   open?: ReadonlySet<string>,
 ): Document {
   const decided: { [field: string]: Value } = {};
-  for (const { name, fallback } of listsOf(definition).byFallback.by ?? []) {
+  for (const { name, fallback } of fieldListsOf(definition).byFallback.by ?? []) {
     if (fallback.kind !== "by" || (document[name] ?? null) !== null || open?.has(name) === false) continue;
     const selector = String(document[fallback.field]);
     if (Object.hasOwn(fallback.values, selector)) decided[name] = fallback.values[selector] ?? null;

@@ -5,7 +5,7 @@ import { Connection } from "./database/connection.js";
 import { cannotOpen } from "./database/errors.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { describeTable } from "./database/table.js";
-import { rebuildDerived, removeOrphans } from "./derived-data.js";
+import { rebuildDerivedData, removeOrphanedRows } from "./derived-data.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
 import { createShortTransactions, inTransaction } from "./schema/short-transactions.js";
 import { openSqliteSnapshot } from "./snapshot.js";
@@ -64,10 +64,10 @@ export function createSqliteArchive(file: string, timeoutMs: number): Archive {
     },
     isServed: () => new ServersLock(file).isServed(),
     rebuildDerivedRecords: (definition, keys) =>
-      inShortTransaction(async (connection) => rebuildDerived(describeTable(connection, definition), keys)),
+      inShortTransaction(async (connection) => rebuildDerivedData(describeTable(connection, definition), keys)),
     rebuildIndexes: () => inShortTransaction(async (connection) => connection.exec("REINDEX")),
     removeOrphanedRows: (definition) =>
-      inShortTransaction(async (connection) => removeOrphans(describeTable(connection, definition))),
+      inShortTransaction(async (connection) => removeOrphanedRows(describeTable(connection, definition))),
   };
 }
 

@@ -4,34 +4,34 @@ import { type StoredItem, storedPath, uniqueTextOf, wordsOf } from "../port/stor
 import { findDamaged } from "../../model/plan/damaged-item.js";
 import { groupPairs } from "../../model/values/objects.js";
 import type { SqlValue } from "./database/connection.js";
-import { itemColumns, readItem } from "./database/item-rows.js";
-import { elementsOf, keySql, type Table } from "./database/table.js";
+import { listItemColumns, readItem } from "./database/item-rows.js";
+import { elementsOf, keyColumnName, type Table } from "./database/table.js";
 import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.js";
 
 /**
  * Lists the items whose derived data does not match their values.
  * @param items consecutive items of the table, in order of key
  */
-export function findUnderived(table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
+export function findOutdatedDerivedData(table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
   try {
     return compareDerived(table, items);
   } catch (error) {
     if (findDamaged(error) === null) throw error;
     // Unreadable derived data counts as a mismatch. To find the damaged item, compares the items one by one.
-    return items.length === 1 ? items : items.flatMap((item) => findUnderived(table, [item]));
+    return items.length === 1 ? items : items.flatMap((item) => findOutdatedDerivedData(table, [item]));
   }
 }
 
 function compareDerived(table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
   const [first, last] = [items[0]?.key ?? 0, items.at(-1)?.key ?? 0];
-  const pairs = (sql: string, value: string): ReadonlyMap<number, readonly SqlValue[]> => {
+  const readValuesByKey = (sql: string, value: string): ReadonlyMap<number, readonly SqlValue[]> => {
     const query = `SELECT key, ${value} FROM ${sql} WHERE key >= ? AND key <= ?`;
     const rows = table.connection.prepare(query).all([first, last]);
     return groupPairs(rows.map(([key, each = null]) => [Number(key), each] as const));
   };
-  const words = pairs(table.words, "word");
-  const arrays = table.ownColumns.flatMap(({ field, elements }) =>
-    elements === null ? [] : [{ name: field.name, found: pairs(elements, "value") }],
+  const words = readValuesByKey(table.wordTable, "word");
+  const arrays = table.nonKeyColumns.flatMap(({ field, elementTable }) =>
+    elementTable === null ? [] : [{ name: field.name, found: readValuesByKey(elementTable, "value") }],
   );
   const texts = readTexts(table, first, last);
   return items.filter(({ key, document }) => {
@@ -43,20 +43,20 @@ function compareDerived(table: Table, items: readonly StoredItem[]): readonly St
 }
 
 function readTexts(table: Table, first: number, last: number): ReadonlyMap<number, readonly SqlValue[]> {
-  if (table.uniques.length === 0) return new Map();
-  const columns = [keySql, ...table.uniques].join(", ");
-  const sql = `SELECT ${columns} FROM ${table.sql} WHERE ${keySql} >= ? AND ${keySql} <= ?`;
+  if (table.uniqueColumns.length === 0) return new Map();
+  const columns = [keyColumnName, ...table.uniqueColumns].join(", ");
+  const sql = `SELECT ${columns} FROM ${table.quotedName} WHERE ${keyColumnName} >= ? AND ${keyColumnName} <= ?`;
   const rows = table.connection.prepare(sql).all([first, last]);
   return new Map(rows.map(([key, ...texts]) => [Number(key), texts]));
 }
 
 /** Rebuilds the derived data of the items with these keys, in the open transaction. */
-export function rebuildDerived(table: Table, keys: readonly number[]): void {
-  const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?))`;
+export function rebuildDerivedData(table: Table, keys: readonly number[]): void {
+  const sql = `SELECT ${listItemColumns(table)} FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?))`;
   for (const row of table.connection.prepare(sql).all([JSON.stringify(keys)])) {
     const item = readItem(table, row);
     deleteWords(table, item);
-    for (const column of table.ownColumns) deleteElements(table, column, item);
+    for (const column of table.nonKeyColumns) deleteElements(table, column, item);
     replaceItem(table, { ...item, document: {} }, item, "every key");
   }
 }
@@ -66,28 +66,28 @@ function sameMembers(found: readonly SqlValue[], wanted: readonly SqlValue[]): b
   return found.length === wanted.length && wanted.every((each) => known.has(each));
 }
 
-export function countStrays(table: Table): number {
+export function countOrphanedRows(table: Table): number {
   const counts = sideTables(table).map((side) =>
     Number(table.connection.prepare(`SELECT count(*) FROM ${side} WHERE ${strayCondition(table)}`).get([])?.[0]),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-export function findLastKey({ connection, sql }: Table): number {
-  return Number(connection.prepare(`SELECT coalesce(max(${keySql}), 0) FROM ${sql}`).get([])?.[0]);
+export function findLastKey({ connection, quotedName }: Table): number {
+  return Number(connection.prepare(`SELECT coalesce(max(${keyColumnName}), 0) FROM ${quotedName}`).get([])?.[0]);
 }
 
 /** Removes derived data of deleted items, and raises the key counter to the largest key. Runs in the open transaction. */
-export function removeOrphans(table: Table): void {
+export function removeOrphanedRows(table: Table): void {
   for (const side of sideTables(table)) table.connection.exec(`DELETE FROM ${side} WHERE ${strayCondition(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
   table.connection.prepare(sql).run([storedPath(table.definition), findLastKey(table)]);
 }
 
-function sideTables({ words, ownColumns }: Table): readonly string[] {
-  return [words, ...ownColumns.flatMap(({ elements }) => (elements === null ? [] : [elements]))];
+function sideTables({ wordTable, nonKeyColumns }: Table): readonly string[] {
+  return [wordTable, ...nonKeyColumns.flatMap(({ elementTable }) => (elementTable === null ? [] : [elementTable]))];
 }
 
-function strayCondition({ sql }: Table): string {
-  return `key NOT IN (SELECT ${keySql} FROM ${sql})`;
+function strayCondition({ quotedName }: Table): string {
+  return `key NOT IN (SELECT ${keyColumnName} FROM ${quotedName})`;
 }

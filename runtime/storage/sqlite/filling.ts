@@ -13,9 +13,9 @@ import {
 } from "../../transfer/backup/archive.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import type { Connection } from "./database/connection.js";
-import { insertVersion, keepStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
+import { insertVersion, writeStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
 import { insertAnswer } from "./writing/idempotency-records.js";
-import { keepIdSecret, findExisting, makeIndexes, makeTables, type ExistingTables } from "./schema/make-tables.js";
+import { storeIdSecret, findExisting, makeIndexes, makeTables, type ExistingTables } from "./schema/make-tables.js";
 import { inTransaction } from "./schema/short-transactions.js";
 import { makeOwnTables } from "./schema/sqlite-migration.js";
 import { countRows, readItems } from "./snapshot.js";
@@ -56,7 +56,7 @@ export async function fillTables(
   await work({
     insertItems: ({ path }, items) =>
       write(() => {
-        for (const item of items) insertItem(tables.of(path), item);
+        for (const item of items) insertItem(tables.tableOf(path), item);
       }),
     insertAnswers: (answers) =>
       write(() => {
@@ -67,14 +67,14 @@ export async function fillTables(
     removeFrom: (definition, key) =>
       write(async () => {
         for await (const some of readItems(connection, definition, key - 1)) {
-          for (const item of some) deleteItem(tables.of(definition.path), item);
+          for (const item of some) deleteItem(tables.tableOf(definition.path), item);
         }
       }),
     removeAnswers: () => write(() => connection.exec("DELETE FROM _answers")),
   });
   await write(() => {
-    if (idSecret) keepIdSecret(connection, idSecret);
-    for (const [path, schema] of Object.entries(schemas)) keepStoredSchema(connection, path, schema);
+    if (idSecret) storeIdSecret(connection, idSecret);
+    for (const [path, schema] of Object.entries(schemas)) writeStoredSchema(connection, path, schema);
     for (const { digest, declaration } of declarations) insertVersion(connection, digest, declaration);
     const keepSequence = connection.prepare("INSERT INTO _sequences VALUES (?, ?)");
     for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
@@ -126,7 +126,7 @@ export async function fillNewFile(
 }
 
 /** Throws if a copy or restore into the file is unfinished. Otherwise, a starting server would create an empty database there. */
-export function refuseUnfinished(file: string): void {
+export function rejectUnfinishedFile(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   for (const command of ["copy", "restore"] as const) {
     const unfinishedFile = nameUnfinished(file, command);

@@ -11,14 +11,14 @@ import type { Storage } from "../port/storage.js";
 import { migrateDatabase } from "../../migrations/apply-migration.js";
 import type { AssessmentResult } from "../../migrations/migration-port.js";
 import { describeNames } from "../../migrations/stored-names.js";
-import { digestOf } from "../../migrations/version-records.js";
+import { digestDeclarations } from "../../migrations/version-records.js";
 import { Connection, identify, requireSameFile } from "./database/connection.js";
 import { ServersLock } from "./database/servers-lock.js";
 import { crashesOnInvalidText } from "./database/driver.js";
 import { cannotOpen, explain, toRefusal } from "./database/errors.js";
-import { keepIdSecret } from "./schema/make-tables.js";
+import { storeIdSecret } from "./schema/make-tables.js";
 import { createSqliteMigration } from "./schema/sqlite-migration.js";
-import { refuseUnfinished } from "./filling.js";
+import { rejectUnfinishedFile } from "./filling.js";
 import { Tables } from "./database/table.js";
 import { createItemSource } from "./reading/item-source.js";
 import { parentsExist, readOne } from "./reading/query.js";
@@ -57,7 +57,7 @@ const readBusyMs = 20;
 export async function openSqlite(options: SqliteOptions): Promise<Storage> {
   const servers = new ServersLock(options.file);
   try {
-    if (options.isAlone === true && crashesOnInvalidText) await servers.requireNone();
+    if (options.isAlone === true && crashesOnInvalidText) await servers.requireNoServer();
     return await openDatabase(options, servers);
   } catch (error) {
     servers.close();
@@ -72,7 +72,16 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
   const names = describeNames(bound);
   const identity = identify(file);
   const common = {
-    data: { file, identity, registryUrl, rulesUrl, timeoutMs, largestBody, names, digest: digestOf(options.registry) },
+    data: {
+      file,
+      identity,
+      registryUrl,
+      rulesUrl,
+      timeoutMs,
+      largestBody,
+      names,
+      digest: digestDeclarations(options.registry),
+    },
     report,
     log,
     explain,
@@ -89,21 +98,21 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
   const source = createItemSource(tables, scanner);
   const running = new RunningRequests();
   const health = new Health(() => writer.run({ kind: "probe" }));
-  const reading = <Result>(read: () => Promise<Result>): Promise<Result> => health.note(translated(read));
+  const reading = <Result>(read: () => Promise<Result>): Promise<Result> => health.trackOutcome(translated(read));
   const storage: Storage = {
     idForms,
-    bound: tables.registry,
+    boundRegistry: tables.registry,
     hasOneWriter: true,
     read: (plan) =>
       reading(async () => {
         lock.beforeRead();
-        return parentsExist(tables, plan.parents) ? readOne(tables.of(plan.resource), plan) : null;
+        return parentsExist(tables, plan.parents) ? readOne(tables.tableOf(plan.resource), plan) : null;
       }),
     list: (plan, signal) =>
       reading(async () => {
         lock.beforeRead();
         if (!parentsExist(tables, plan.parents)) return null;
-        return listItems(source, tables.for(plan).definition, plan, signal);
+        return listItems(source, tables.tableForPlan(plan).definition, plan, signal);
       }),
     aggregate: (plan, signal) =>
       reading(async () => (parentsExist(tables, plan.parents) ? source.aggregate(plan, signal) : null)),
@@ -113,10 +122,10 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
     },
     writeTogether(plans, deadline = Date.now() + writeTimeLimit(plans, timeoutMs)) {
       lock.release();
-      return health.note(running.run(plans, () => writer.run({ kind: "write", plans }, { deadline })));
+      return health.trackOutcome(running.run(plans, () => writer.run({ kind: "write", plans }, { deadline })));
     },
     async reserveKeys(resource, count, least = 0) {
-      const [reserved] = await health.note(writer.run({ kind: "reserve", resource, count, least }));
+      const [reserved] = await health.trackOutcome(writer.run({ kind: "reserve", resource, count, least }));
       return reserved!.key;
     },
     find: (resource, filter, limit) => reading(() => openSqliteTransaction(tables).find(resource, filter, limit)),
@@ -133,7 +142,7 @@ async function openDatabase(options: SqliteOptions, servers: ServersLock): Promi
       try {
         // Empties the write-ahead log. SQLite itself does this when the last connection closes, but libsql keeps
         // connections open until the process ends.
-        tables.connection.emptyLog();
+        tables.connection.truncateWriteAheadLog();
       } catch {
         // Ignored: committed data stays in the log, and the next start finds it there.
       } finally {
@@ -156,12 +165,12 @@ async function prepareFile(
   { file, registry, timeoutMs, settings, prepareChange, say }: SqliteOptions,
   servers: ServersLock,
 ): Promise<{ readonly idForms: IdForms; readonly bound: Registry }> {
-  refuseUnfinished(file);
+  rejectUnfinishedFile(file);
   const maker = new Connection(file, timeoutMs);
   try {
     const migration = createSqliteMigration(maker);
     const bound = await migrateDatabase(migration, registry, settings, { prepareChange, say }, servers);
-    return { idForms: createIdForms(bound, keepIdSecret(maker)), bound };
+    return { idForms: createIdForms(bound, storeIdSecret(maker)), bound };
   } finally {
     maker.close();
   }

@@ -3,17 +3,17 @@ import { NoStockroomDatabase, type Snapshot } from "../../migrations/snapshot.js
 import { DamagedItem, findDamaged } from "../../model/plan/damaged-item.js";
 import { storedPath, type StoredItem } from "../port/stored-item.js";
 import type { Connection, Row } from "./database/connection.js";
-import { itemColumns, readItem } from "./database/item-rows.js";
+import { listItemColumns, readItem } from "./database/item-rows.js";
 import { answersAfter } from "./writing/idempotency-records.js";
 import { readStoredSchemas } from "./writing/declaration-records.js";
-import { countStrays, findLastKey, findUnderived } from "./derived-data.js";
+import { countOrphanedRows, findLastKey, findOutdatedDerivedData } from "./derived-data.js";
 import { readIdSecret, fieldsOfMissingIndexes, findExisting, type ExistingTables } from "./schema/make-tables.js";
 import { findForeign } from "./schema/sqlite-migration.js";
-import { describeTable, keySql, quote, type Table } from "./database/table.js";
+import { describeTable, keyColumnName, quoteName, type Table } from "./database/table.js";
 
 const bytesAtOnce = 256 * 1024;
 const answersAtOnce = 1000;
-const problemsAtMost = 100;
+const maxProblems = 100;
 const itemsOneByOne = 100;
 
 /** Returns functions that read the data as the open transaction sees it. */
@@ -44,12 +44,13 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
     readItems: (definition) => readItems(connection, definition, 0, leaveOut),
     async *findOutdatedDerivedData(definition) {
       const table = tableOf(definition);
-      for await (const items of readItems(connection, definition, 0, leaveOut)) yield findUnderived(table, items);
+      for await (const items of readItems(connection, definition, 0, leaveOut))
+        yield findOutdatedDerivedData(table, items);
     },
-    countOrphanedRows: async (definition) => countStrays(tableOf(definition)),
+    countOrphanedRows: async (definition) => countOrphanedRows(tableOf(definition)),
     /** Runs SQLite's `integrity_check`, the only check that compares the indexes with their tables. */
     async findFileProblems() {
-      const rows = all(`PRAGMA integrity_check(${String(problemsAtMost)})`);
+      const rows = all(`PRAGMA integrity_check(${String(maxProblems)})`);
       const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
       return messages.map((message) => ({ message, isOfIndex: / (in|from) index /.test(message) }));
     },
@@ -76,7 +77,7 @@ export async function* readItems(
   leaveOut?: LeaveOut,
 ): AsyncGenerator<readonly StoredItem[]> {
   const table = describeTable(connection, definition);
-  const sql = `SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql}`;
+  const sql = `SELECT ${listItemColumns(table)} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
   for (let after = afterKey; ;) {
     const { items, last } = readChunk(table, sql, after, leaveOut);
     if (items.length > 0) yield items;
@@ -95,8 +96,8 @@ interface ItemChunk {
 
 function readChunk(table: Table, sql: string, after: number, leaveOut?: LeaveOut): ItemChunk {
   try {
-    const { rows, cut } = table.connection.prepare(sql).upTo(bytesAtOnce, [after]);
-    return { items: rows.map((row) => readItem(table, row)), last: cut ? Number(rows.at(-1)?.[0]) : null };
+    const { rows, isTruncated } = table.connection.prepare(sql).readUpTo(bytesAtOnce, [after]);
+    return { items: rows.map((row) => readItem(table, row)), last: isTruncated ? Number(rows.at(-1)?.[0]) : null };
   } catch (error) {
     if (leaveOut === undefined || findDamaged(error) === null) throw error;
     return readOneByOne(table, after, leaveOut);
@@ -105,10 +106,12 @@ function readChunk(table: Table, sql: string, after: number, leaveOut?: LeaveOut
 
 /** Reads items one by one, to leave out damaged ones. Keys are numbers, so they are readable even in damaged rows. */
 function readOneByOne(table: Table, after: number, leaveOut: LeaveOut): ItemChunk {
-  const next = `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
+  const next = `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName} LIMIT ?`;
   const rows = table.connection.prepare(next).all([after, itemsOneByOne]);
   const keys = rows.map(([key]) => Number(key));
-  const one = table.connection.prepare(`SELECT ${itemColumns(table)} FROM ${table.sql} WHERE ${keySql} = ?`);
+  const one = table.connection.prepare(
+    `SELECT ${listItemColumns(table)} FROM ${table.quotedName} WHERE ${keyColumnName} = ?`,
+  );
   const items = keys.flatMap((key) => {
     try {
       const row = one.get([key]);
@@ -125,5 +128,5 @@ function readOneByOne(table: Table, after: number, leaveOut: LeaveOut): ItemChun
 
 export function countRows(connection: Connection, table: string): number {
   // NOT INDEXED makes SQLite count the rows of the table itself, because a damaged index can have another number of entries.
-  return Number(connection.prepare(`SELECT count(*) FROM ${quote(table)} NOT INDEXED`).get([])?.[0]);
+  return Number(connection.prepare(`SELECT count(*) FROM ${quoteName(table)} NOT INDEXED`).get([])?.[0]);
 }

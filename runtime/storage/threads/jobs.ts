@@ -154,7 +154,7 @@ interface Death<Task> {
  */
 const graceMs = 250;
 /** After this many deaths of threads that ran the same job, the job is the likely cause and is not sent again. */
-const deathsAtMost = 2;
+const maxDeaths = 2;
 
 /** The jobs of a thread that have no answer yet. */
 export class WaitingJobs<Task, Result, Question, Reply> {
@@ -233,7 +233,7 @@ export class WaitingJobs<Task, Result, Question, Reply> {
     for (const waiting of this.#waiting.values()) {
       if (unsent.has(waiting.job)) continue;
       waiting.deaths += 1;
-      const isInnocent = !wasCommitting && culprit !== waiting.job.id && waiting.deaths < deathsAtMost;
+      const isInnocent = !wasCommitting && culprit !== waiting.job.id && waiting.deaths < maxDeaths;
       if (!isInnocent || !canRestart) waiting.reject(wasCommitting ? outcomeUnknown(cause) : unavailable(cause));
       else if (waiting.options.isUnique) waiting.reject(new InterruptedTransaction("the thread has ended", { cause }));
       else again.push(waiting.job);

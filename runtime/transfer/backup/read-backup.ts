@@ -11,7 +11,7 @@ import type { StoredItem } from "../../storage/port/stored-item.js";
 import { Refusal } from "../../model/plan/errors.js";
 
 /** The current version of the format. Stockroom also reads all earlier versions. */
-export const format = 2;
+export const backupFormat = 2;
 
 interface BackupHead {
   readonly stockroom: "backup";
@@ -160,9 +160,9 @@ export async function* readParts(file: string): AsyncGenerator<BackupPart> {
 function readHead(text: string): BackupHead {
   const head = parseOrNull(text) as HeadLine | null;
   if (head?.stockroom !== "backup") throw new Error("it is not a Stockroom backup");
-  if (head.format > format) {
+  if (head.format > backupFormat) {
     throw new Error(
-      `its format is ${String(head.format)}, but this version of Stockroom reads formats up to ${String(format)}: ` +
+      `its format is ${String(head.format)}, but this version of Stockroom reads formats up to ${String(backupFormat)}: ` +
         "install a newer version",
     );
   }

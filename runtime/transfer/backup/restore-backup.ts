@@ -4,8 +4,8 @@ import { bindRegistry } from "../../migrations/bind-names.js";
 import { isBackedUp, type Archive, type FillableDatabase } from "./archive.js";
 import { readParts, verifyBackup, type VerifiedBackup } from "./read-backup.js";
 import { type RecordedField, type RecordedResource, parseVersion } from "../../migrations/schema-version.js";
-import { registryOf, withStoredNames } from "../../migrations/version-registry.js";
-import { type StoredSchema, parseType } from "../../migrations/stored-schema.js";
+import { createRegistryOfVersion, withStoredNames } from "../../migrations/version-registry.js";
+import { type StoredSchema, parseStoredType } from "../../migrations/stored-schema.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 
 /**
@@ -62,11 +62,11 @@ export function registryOfRecords({ declarations, schemas }: DatabaseRecords): R
     }
     return [path, withLostFields(resource, schema)] as const;
   });
-  return registryOf(withStoredNames({ resources: Object.fromEntries(resources) }));
+  return createRegistryOfVersion(withStoredNames({ resources: Object.fromEntries(resources) }));
 }
 
 function withLostFields(resource: RecordedResource, { fields }: StoredSchema): RecordedResource {
   const lost = Object.entries(fields).filter(([name]) => resource.fields[name] === undefined);
-  const kept = lost.map(([name, type]): [string, RecordedField] => [name, { ...parseType(type), initial: null }]);
+  const kept = lost.map(([name, type]): [string, RecordedField] => [name, { ...parseStoredType(type), initial: null }]);
   return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(kept) } };
 }

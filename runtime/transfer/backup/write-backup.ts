@@ -9,7 +9,7 @@ import { createGzip } from "node:zlib";
 import { isBackedUp, syncDirectory } from "./archive.js";
 import type { Snapshot } from "../../migrations/snapshot.js";
 import { registryOfRecords } from "./restore-backup.js";
-import { format, toFileError, toLine, verifyBackup, type VerifiedBackup } from "./read-backup.js";
+import { backupFormat, toFileError, toLine, verifyBackup, type VerifiedBackup } from "./read-backup.js";
 
 /**
  * Writes a snapshot of the database to a temporary file, verifies this file, and then renames it to `file`. Only the
@@ -76,7 +76,7 @@ async function* describeLines(snapshot: Snapshot): AsyncGenerator<string> {
   const { schemas: shapes, ...rest } = records;
   const { database } = snapshot;
   const taken = new Date().toISOString();
-  yield hashed(toLine({ stockroom: "backup", format, database, taken, knowledge: { shapes, ...rest } }));
+  yield hashed(toLine({ stockroom: "backup", format: backupFormat, database, taken, knowledge: { shapes, ...rest } }));
   const items: { [path: string]: number } = {};
   for (const definition of Object.values(registryOfRecords(records).resources).filter(isBackedUp)) {
     const { path } = definition;

@@ -19,8 +19,8 @@ export interface Statement {
    */
   getBlobs(parameters: readonly SqlValue[]): BlobRow | "damaged" | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
-  /** Reads rows until they have at least this number of bytes, or none are left. `cut` is true if rows are left. */
-  upTo(bytes: number, parameters: readonly SqlValue[]): Rows;
+  /** Reads rows until they have at least this number of bytes, or none are left. `isTruncated` is true if rows are left. */
+  readUpTo(bytes: number, parameters: readonly SqlValue[]): Rows;
   run(parameters: readonly SqlValue[]): void;
 }
 
@@ -28,8 +28,8 @@ export type BlobRow = readonly (number | Buffer | null)[];
 
 export interface Rows {
   readonly rows: readonly Row[];
-  readonly cut: boolean;
-  readonly bytes: number;
+  readonly isTruncated: boolean;
+  readonly sizeInBytes: number;
 }
 
 /** How long to wait if another process opens or closes the file at the same time, in milliseconds. */
@@ -76,7 +76,7 @@ export class Connection {
    * Copies the write-ahead log into the file and empties the log, so that the file alone is complete. Has no effect
    * while another process uses the log.
    */
-  emptyLog(): void {
+  truncateWriteAheadLog(): void {
     this.exec("PRAGMA busy_timeout = 0");
     this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
@@ -120,7 +120,7 @@ export class Connection {
         }
       },
       all: (parameters) => reader.all(bound(parameters)),
-      upTo: (bytes, parameters) => readUpTo(reader, bytes, bound(parameters)),
+      readUpTo: (bytes, parameters) => readUpTo(reader, bytes, bound(parameters)),
       run: (parameters) => void statement.run(bound(parameters) as never),
     };
   }
@@ -129,11 +129,11 @@ export class Connection {
 function readUpTo(reader: Reader, bytes: number, parameters: readonly SqlValue[]): Rows {
   const rows: Row[] = [];
   let taken = 0;
-  let cut = false;
+  let isTruncated = false;
   try {
     for (const row of reader.iterate(parameters)) {
-      cut = taken >= bytes;
-      if (cut) break;
+      isTruncated = taken >= bytes;
+      if (isTruncated) break;
       rows.push(row);
       for (const value of row) taken += typeof value === "string" ? value.length : bytesOfNumber;
     }
@@ -141,8 +141,8 @@ function readUpTo(reader: Reader, bytes: number, parameters: readonly SqlValue[]
     if (findDamaged(error) !== null) reader.end(parameters);
     throw error;
   }
-  if (cut) reader.end(parameters);
-  return { rows, cut, bytes: taken };
+  if (isTruncated) reader.end(parameters);
+  return { rows, isTruncated, sizeInBytes: taken };
 }
 
 /** Rejects values of other types, which untyped hooks can pass. libsql crashes on booleans and misreads some other values. */

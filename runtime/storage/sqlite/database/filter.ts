@@ -6,7 +6,7 @@ import { toPathFilter, isKey, pathField, uniqueTexts } from "../../port/stored-i
 import type { SortOrGroupKey } from "../../related-keys.js";
 import { prefixEnd } from "../../port/compare-values.js";
 import type { SqlValue } from "./connection.js";
-import { columnOf, encodeValue, keySql, quote, type Column, type Table } from "./table.js";
+import { columnOf, encodeValue, keyColumnName, quoteName, type Column, type Table } from "./table.js";
 
 /** SQL text, and the values of its parameters (`?`) in order. */
 export interface Sql {
@@ -21,7 +21,7 @@ const never: Sql = { text: "0", values: [] };
 export function toSqlCondition(table: Table, filter: Filter): Sql {
   switch (filter.kind) {
     case "all":
-      return conjunction(filter.of.map((part) => toSqlCondition(table, part)));
+      return joinWithAnd(filter.of.map((part) => toSqlCondition(table, part)));
     case "any": {
       const parts = filter.of.map((part) => toSqlCondition(table, part));
       if (parts.length === 0) return never;
@@ -31,17 +31,17 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
       return membership(table, filter);
     case "range":
       return {
-        text: `${nameOf(table, filter.field)} ${comparisons[filter.operator]} ?`,
+        text: `${columnSqlOf(table, filter.field)} ${comparisons[filter.operator]} ?`,
         values: [encodeValue(filter.value)],
       };
     case "prefix":
-      return startsWith(nameOf(table, filter.field), filter.prefix);
+      return toPrefixCondition(columnSqlOf(table, filter.field), filter.prefix);
     case "contains":
-      return containsText(nameOf(table, filter.field), filter.text);
+      return containsText(columnSqlOf(table, filter.field), filter.text);
     case "exists":
-      return { text: `${nameOf(table, filter.field)} IS ${filter.exists ? "NOT NULL" : "NULL"}`, values: [] };
+      return { text: `${columnSqlOf(table, filter.field)} IS ${filter.exists ? "NOT NULL" : "NULL"}`, values: [] };
     case "empty": {
-      const name = nameOf(table, filter.field);
+      const name = columnSqlOf(table, filter.field);
       return { text: `(${name} IS NULL OR ${name} = '[]')`, values: [] };
     }
     case "related":
@@ -50,14 +50,14 @@ export function toSqlCondition(table: Table, filter: Filter): Sql {
       return toSqlCondition(withColumn(table, filter.field, countReferring(table, filter)), filter.filter);
     case "unique": {
       const texts = uniqueTexts(table.definition.unique[filter.key]!, filter.values);
-      return texts.length === 0 ? never : oneOfCondition(table.uniques[filter.key]!, texts);
+      return texts.length === 0 ? never : toInCondition(table.uniqueColumns[filter.key]!, texts);
     }
     case "words":
-      return conjunction(filter.prefixes.map((prefix) => wordCondition(table, prefix)));
+      return joinWithAnd(filter.prefixes.map((prefix) => wordCondition(table, prefix)));
   }
 }
 
-export function conjunction(conditions: readonly Sql[]): Sql {
+export function joinWithAnd(conditions: readonly Sql[]): Sql {
   const needed = conditions.filter((condition) => condition !== always);
   if (needed.length === 0) return always;
   return { text: needed.map(({ text }) => text).join(" AND "), values: needed.flatMap(({ values }) => values) };
@@ -69,19 +69,22 @@ function membership(table: Table, filter: Extract<Filter, { kind: "in" }>): Sql 
   if (ofPath !== null) return toSqlCondition(table, ofPath);
   const column = table.columns.get(field);
   if (column?.field.kind === "array") return containsElement(column, values, negated);
-  const name = nameOf(table, field);
-  if (!negated) return oneOfCondition(name, values);
+  const name = columnSqlOf(table, field);
+  if (!negated) return toInCondition(name, values);
   const listed = listValues(values);
   return { text: `(${name} IS NULL OR ${name} NOT IN (${listed.text}))`, values: listed.values };
 }
 
-function containsElement({ elements }: Column, wanted: readonly Scalar[], negated: boolean): Sql {
-  if (elements === null) return negated ? always : never;
-  const { text, values } = oneOfCondition("value", wanted);
-  return { text: `${keySql} ${negated ? "NOT IN" : "IN"} (SELECT key FROM ${elements} WHERE ${text})`, values };
+function containsElement({ elementTable }: Column, wanted: readonly Scalar[], negated: boolean): Sql {
+  if (elementTable === null) return negated ? always : never;
+  const { text, values } = toInCondition("value", wanted);
+  return {
+    text: `${keyColumnName} ${negated ? "NOT IN" : "IN"} (SELECT key FROM ${elementTable} WHERE ${text})`,
+    values,
+  };
 }
 
-export function oneOfCondition(name: string, values: readonly Scalar[]): Sql {
+export function toInCondition(name: string, values: readonly Scalar[]): Sql {
   const [value, ...others] = values;
   if (value !== undefined && others.length === 0) return { text: `${name} = ?`, values: [encodeValue(value)] };
   const listed = listValues(values);
@@ -102,7 +105,7 @@ function listValues(values: readonly Scalar[]): Sql {
 }
 
 /** Returns the condition for texts that begin with the prefix, as a range that an index can serve. */
-export function startsWith(name: string, prefix: string): Sql {
+export function toPrefixCondition(name: string, prefix: string): Sql {
   const end = prefixEnd(prefix);
   return end === null
     ? { text: `${name} >= ?`, values: [prefix] }
@@ -135,8 +138,8 @@ function writeClass(alike: readonly string[]): string {
 }
 
 function wordCondition(table: Table, prefix: string): Sql {
-  const begins = startsWith("word", prefix);
-  const text = `EXISTS (SELECT 1 FROM ${table.words} AS w WHERE w.key = ${table.sql}.${keySql} AND ${begins.text})`;
+  const begins = toPrefixCondition("word", prefix);
+  const text = `EXISTS (SELECT 1 FROM ${table.wordTable} AS w WHERE w.key = ${table.quotedName}.${keyColumnName} AND ${begins.text})`;
   return { text, values: begins.values };
 }
 
@@ -150,9 +153,9 @@ function relatedCondition(table: Table, { field, resource, by, filter, negated }
 
 /** Returns the table of the related resource with an alias, and the FROM clause that defines the alias. */
 function relatedAs(table: Table, resource: string, field: string): { readonly other: Table; readonly from: string } {
-  const other = table.related(resource);
-  const sql = quote(`${table.sql.replaceAll('"', "")} ${field}`);
-  return { other: { ...other, sql }, from: `FROM ${other.sql} AS ${sql}` };
+  const other = table.tableOf(resource);
+  const quotedName = quoteName(`${table.quotedName.replaceAll('"', "")} ${field}`);
+  return { other: { ...other, quotedName }, from: `FROM ${other.quotedName} AS ${quotedName}` };
 }
 
 /**
@@ -162,7 +165,7 @@ function relatedAs(table: Table, resource: string, field: string): { readonly ot
 export function withoutIndexes(table: Table): Table {
   const columns = Array.from(table.columns, ([name, column]): [string, Column] => {
     const isIndexed = name !== table.definition.id && !column.isComputed;
-    return [name, isIndexed ? { ...column, sql: `+${table.sql}.${column.sql}`, isComputed: true } : column];
+    return [name, isIndexed ? { ...column, sql: `+${table.quotedName}.${column.sql}`, isComputed: true } : column];
   });
   return { ...table, columns: new Map(columns) };
 }
@@ -178,7 +181,7 @@ export function withRelatedKeys(table: Table, keys: readonly SortOrGroupKey[]): 
 type Expression = Pick<Column, "field" | "type" | "decode" | "sql">;
 
 export function withColumn(table: Table, name: string, { field, ...expression }: Expression): Table {
-  const column = { ...expression, field: { ...field, name }, elements: null, isComputed: true } as const;
+  const column = { ...expression, field: { ...field, name }, elementTable: null, isComputed: true } as const;
   return { ...table, columns: new Map([...table.columns, [name, column]]) };
 }
 
@@ -187,7 +190,7 @@ function lookUpRelated(table: Table, steps: readonly ReferenceStep[], { field, c
   if (step === undefined) {
     if (count !== null) return countReferring(table, count);
     const column = columnOf(table, field);
-    return { ...column, sql: column.isComputed ? column.sql : `${table.sql}.${column.sql}` };
+    return { ...column, sql: column.isComputed ? column.sql : `${table.quotedName}.${column.sql}` };
   }
   const { other, from } = relatedAs(table, step.resource, step.field);
   const found = lookUpRelated(other, rest, { steps: rest, field, count, kind: "integer" });
@@ -218,26 +221,27 @@ export function toLiteral(value: SqlValue): string {
 }
 
 function referenceCondition(table: Table, field: string, other: Table, by: string | null): string {
-  if (field === pathField) return `${table.sql}.${pathField} = ${pathBelow(other)}`;
-  if (by === null) return `${other.sql}.${pathField} = ${pathBelow(table)}`;
-  const elements = table.columns.get(field)?.elements ?? null;
-  const referring = other.columns.get(by)?.elements ?? null;
-  const key = `${other.sql}.${nameOf(other, by)}`;
-  if (elements !== null) return `${key} IN (SELECT value FROM ${elements} WHERE key = ${table.sql}.${keySql})`;
-  const name = nameOf(table, field);
-  const value = table.columns.get(field)?.isComputed ? name : `${table.sql}.${name}`;
+  if (field === pathField) return `${table.quotedName}.${pathField} = ${childPathSql(other)}`;
+  if (by === null) return `${other.quotedName}.${pathField} = ${childPathSql(table)}`;
+  const elements = table.columns.get(field)?.elementTable ?? null;
+  const referring = other.columns.get(by)?.elementTable ?? null;
+  const key = `${other.quotedName}.${columnSqlOf(other, by)}`;
+  if (elements !== null)
+    return `${key} IN (SELECT value FROM ${elements} WHERE key = ${table.quotedName}.${keyColumnName})`;
+  const name = columnSqlOf(table, field);
+  const value = table.columns.get(field)?.isComputed ? name : `${table.quotedName}.${name}`;
   if (referring === null) return `${key} = ${value}`;
-  return `${other.sql}.${keySql} IN (SELECT key FROM ${referring} WHERE value = ${value})`;
+  return `${other.quotedName}.${keyColumnName} IN (SELECT key FROM ${referring} WHERE value = ${value})`;
 }
 
 /** Returns the SQL expression for the path of items nested in a row's item: its ancestors' ids and its own id, like `7/12`. */
-export function pathBelow(table: Table): string {
-  const id = `CAST(${table.sql}.${nameOf(table, table.definition.id)} AS TEXT)`;
-  return table.definition.parent === null ? id : `${table.sql}.${pathField} || '/' || ${id}`;
+export function childPathSql(table: Table): string {
+  const id = `CAST(${table.quotedName}.${columnSqlOf(table, table.definition.id)} AS TEXT)`;
+  return table.definition.parent === null ? id : `${table.quotedName}.${pathField} || '/' || ${id}`;
 }
 
 /** Returns the SQL for the column of a field, or of other stored data such as the path. */
-export function nameOf(table: Table, field: string): string {
-  if (isKey(table.definition, field)) return keySql;
+export function columnSqlOf(table: Table, field: string): string {
+  if (isKey(table.definition, field)) return keyColumnName;
   return field === pathField ? pathField : columnOf(table, field).sql;
 }

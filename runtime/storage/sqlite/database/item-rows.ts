@@ -5,7 +5,7 @@ import { oncePer } from "../../../model/values/objects.js";
 import { matchesKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
 import { keyField, pathField, type StoredItem } from "../../port/stored-item.js";
 import type { Row, SqlValue } from "./connection.js";
-import { columnOf, keySql, type Column, type Table } from "./table.js";
+import { columnOf, keyColumnName, type Column, type Table } from "./table.js";
 
 /** The columns of a SELECT, and the conversion of a row to an item. */
 export interface Selection {
@@ -29,9 +29,9 @@ const selectionsOf = oncePer((table: Table) => oncePer((fields: readonly string[
 /** Compiles a selection. Each column occurs only once, because transferring a value takes time. */
 function compileSelection(table: Table, fields: readonly string[]): Selection {
   const columns = fields.map((field) => selectedColumn(table, field));
-  const { id } = table;
-  const sql = [...new Set([id, keySql, "_version", ...columns.map((column) => column.sql)])];
-  const [idAt, keyAt, versionAt] = [id, keySql, "_version"].map((name) => sql.indexOf(name)) as [
+  const { idSql } = table;
+  const sql = [...new Set([idSql, keyColumnName, "_version", ...columns.map((column) => column.sql)])];
+  const [idAt, keyAt, versionAt] = [idSql, keyColumnName, "_version"].map((name) => sql.indexOf(name)) as [
     number,
     number,
     number,
@@ -85,7 +85,7 @@ const pathColumn: SelectedColumn = {
 const keyColumn: SelectedColumn = {
   name: keyField,
   field: { kind: "integer" },
-  sql: keySql,
+  sql: keyColumnName,
   type: "INTEGER",
   decode: null,
 };
@@ -100,10 +100,10 @@ function selectedColumn(table: Table, field: string): SelectedColumn {
 const keyVersionAndPath = 3;
 
 /** Returns the column list that `readItem` expects: all fields, or only the id and `fields`. */
-export function itemColumns(table: Table, fields?: readonly string[]): string {
+export function listItemColumns(table: Table, fields?: readonly string[]): string {
   if (fields === undefined) return table.columnList;
-  const own = table.ownColumns.filter(({ field }) => isWanted(table, field.name, fields));
-  return [keySql, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
+  const own = table.nonKeyColumns.filter(({ field }) => isWanted(table, field.name, fields));
+  return [keyColumnName, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
 }
 
 export function readItem(table: Table, row: Row, fields?: readonly string[]): StoredItem {
@@ -121,7 +121,7 @@ function readDocument(table: Table, row: Row, fields: readonly string[] | undefi
   let index = keyVersionAndPath;
   for (const [name, { sql, field, decode }] of table.columns) {
     if (!isWanted(table, name, fields)) continue;
-    const stored: SqlValue = sql === keySql ? (row[0] ?? null) : (row[index++] ?? null);
+    const stored: SqlValue = sql === keyColumnName ? (row[0] ?? null) : (row[index++] ?? null);
     const value = decode ? decode(stored) : stored;
     if (value !== null && !matchesKind(field, value)) refuseValue(table, row[0], name);
     document[name] = value;

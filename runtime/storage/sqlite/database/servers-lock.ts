@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
-import type { Servers } from "../../../migrations/migration-port.js";
+import type { RunningServers } from "../../../migrations/migration-port.js";
 import { makeFile } from "./connection.js";
 import { Database } from "./driver.js";
 import { isBusy } from "./errors.js";
@@ -14,7 +14,7 @@ const checkingMs = 500;
 /** How long a server waits for the shared lock, in milliseconds. Many processes that start together delay each other. */
 const sharingMs = 10_000;
 
-export class ServersLock implements Servers {
+export class ServersLock implements RunningServers {
   readonly #path: string;
   #lock: InstanceType<typeof Database> | null = null;
 
@@ -39,7 +39,7 @@ export class ServersLock implements Servers {
   }
 
   /** @throws Error if another process has the file open */
-  async requireNone(): Promise<void> {
+  async requireNoServer(): Promise<void> {
     if (!(await this.isServed())) return;
     const holder = this.#readHolder();
     throw new Error(

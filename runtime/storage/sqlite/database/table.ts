@@ -1,5 +1,5 @@
 /** Describes the tables of a resource: one with a column for each stored field, and side tables for array elements and words. */
-import { firstField } from "../../../model/schema/rule-path.js";
+import { firstFieldOf } from "../../../model/schema/rule-path.js";
 import type { FieldDefinition, Value } from "../../../model/schema/field.js";
 import { findPlannedDefinition } from "../../../model/schema/across-parents.js";
 import type { Registry, ResourceDefinition } from "../../../model/schema/resource.js";
@@ -14,7 +14,7 @@ export interface Column {
   /** Converts a stored value, such as 1, to the value of the field, such as `true`; null if they are always the same. */
   readonly decode: ((value: SqlValue) => Value) | null;
   /** Quoted name of the side table with the elements of an array, in rows (value, key of the item); null for other fields. */
-  readonly elements: string | null;
+  readonly elementTable: string | null;
   /** Set if `sql` is an SQL expression instead of a column name. */
   readonly isComputed?: true;
 }
@@ -23,29 +23,29 @@ export interface Table {
   readonly connection: Connection;
   readonly definition: ResourceDefinition;
   /** Quoted name. */
-  readonly sql: string;
+  readonly quotedName: string;
   /** Quoted name of the side table with the words of searchable fields, in rows (key of the item, word). */
-  readonly words: string;
+  readonly wordTable: string;
   /** Columns of all stored fields, by field name. */
   readonly columns: ReadonlyMap<string, Column>;
   /** The columns without the id, if the id is the primary key `_key`. Otherwise, all columns. */
-  readonly ownColumns: readonly Column[];
+  readonly nonKeyColumns: readonly Column[];
   /** For each key of `definition.unique`, the quoted name of the column that contains the key's values as one text. */
-  readonly uniques: readonly string[];
+  readonly uniqueColumns: readonly string[];
   /** The fields of each index. Every SQLite index also ends with the primary key, so it sorts items with equal values by id. */
   readonly indexes: readonly (readonly string[])[];
   /** Column name or SQL expression for the id. */
-  readonly id: string;
+  readonly idSql: string;
   /** Column list of a SELECT for items with all fields, as `readItem` expects them. */
   readonly columnList: string;
   /** The INSERT statement for a row. Its parameters: key, version, path, fields, and texts of unique keys. */
-  readonly insertion: string;
+  readonly insertStatement: string;
   /** The statement that selects an item by its id, or by its id and path if ids are unique only within a parent. */
-  readonly selection: string;
-  related(resource: string): Table;
+  readonly selectStatement: string;
+  tableOf(resource: string): Table;
 }
 
-export const keySql = "_key";
+export const keyColumnName = "_key";
 
 const columnTypes = {
   string: "TEXT",
@@ -56,38 +56,38 @@ const columnTypes = {
   object: "TEXT",
 } as const;
 
-export function quote(name: string): string {
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
 export function describeTable(
   connection: Connection,
   definition: ResourceDefinition,
-  related: Table["related"] = (resource) => {
+  tableOf: Table["tableOf"] = (resource) => {
     throw new Error(`the table of ${resource} is not known here`);
   },
 ): Table {
   const columns = storedFields(definition).map((field) => describeColumn(definition, field));
-  const ownColumns = columns.filter((column) => column.sql !== keySql);
-  const uniques = definition.unique.map((key) => quote(uniqueName(definition, key)));
-  const sql = quote(storedPath(definition));
-  const id = columns.find(({ field }) => field.name === definition.id)?.sql ?? keySql;
-  const list = [keySql, "_version", "_path", ...ownColumns.map((column) => column.sql)];
-  const inserted = [...list, ...uniques];
+  const nonKeyColumns = columns.filter((column) => column.sql !== keyColumnName);
+  const uniqueColumns = definition.unique.map((key) => quoteName(uniqueName(definition, key)));
+  const quotedName = quoteName(storedPath(definition));
+  const idSql = columns.find(({ field }) => field.name === definition.id)?.sql ?? keyColumnName;
+  const list = [keyColumnName, "_version", "_path", ...nonKeyColumns.map((column) => column.sql)];
+  const inserted = [...list, ...uniqueColumns];
   return {
     connection,
     definition,
-    sql,
-    words: quote(`${storedPath(definition)}:_words`),
+    quotedName,
+    wordTable: quoteName(`${storedPath(definition)}:_words`),
     columns: new Map(columns.map((column) => [column.field.name, column])),
-    ownColumns,
-    uniques,
-    id,
+    nonKeyColumns,
+    uniqueColumns,
+    idSql,
     columnList: list.join(", "),
-    insertion: `INSERT INTO ${sql} (${inserted.join(", ")}) VALUES (${inserted.map(() => "?").join(", ")})`,
-    selection: `SELECT ${list.join(", ")} FROM ${sql} WHERE ${id} = ?${definition.idWithinParent ? ` AND ${pathField} = ?` : ""}`,
+    insertStatement: `INSERT INTO ${quotedName} (${inserted.join(", ")}) VALUES (${inserted.map(() => "?").join(", ")})`,
+    selectStatement: `SELECT ${list.join(", ")} FROM ${quotedName} WHERE ${idSql} = ?${definition.idWithinParent ? ` AND ${pathField} = ?` : ""}`,
     indexes: listIndexes(definition),
-    related,
+    tableOf,
   };
 }
 
@@ -111,34 +111,36 @@ export class Tables {
   }
 
   /** Returns the table that the plan reads. If the plan lists items of all parents, the table has columns for parents' ids. */
-  for(plan: Parameters<typeof findPlannedDefinition>[1]): Table {
+  tableForPlan(plan: Parameters<typeof findPlannedDefinition>[1]): Table {
     const tables = plan.path === null ? this.#across : this.#tables;
     const known = tables.get(plan.resource);
     if (known !== undefined) return known;
     const definition = findPlannedDefinition(this.registry, plan);
-    const table = describeTable(this.connection, definition, (other) => this.of(other));
+    const table = describeTable(this.connection, definition, (other) => this.tableOf(other));
     tables.set(plan.resource, table);
     return table;
   }
 
-  of(resource: string): Table {
-    return this.for({ resource, path: "" });
+  tableOf(resource: string): Table {
+    return this.tableForPlan({ resource, path: "" });
   }
 
   all(): readonly Table[] {
-    return Object.keys(this.registry.resources).map((resource) => this.of(resource));
+    return Object.keys(this.registry.resources).map((resource) => this.tableOf(resource));
   }
 }
 
 function describeColumn(definition: ResourceDefinition, field: FieldDefinition): Column {
   return {
     field,
-    ...(field.above === undefined
-      ? { sql: isKey(definition, field.name) ? keySql : quote(storedName(definition, field.name)) }
-      : { sql: idOnPath(definition, field.above), isComputed: true }),
+    ...(field.ancestorPosition === undefined
+      ? { sql: isKey(definition, field.name) ? keyColumnName : quoteName(storedName(definition, field.name)) }
+      : { sql: idOnPath(definition, field.ancestorPosition), isComputed: true }),
     type: columnTypes[field.kind],
     decode: decoderOf(field),
-    elements: hasElements(field) ? quote(`${storedPath(definition)}:${storedName(definition, field.name)}`) : null,
+    elementTable: hasElements(field)
+      ? quoteName(`${storedPath(definition)}:${storedName(definition, field.name)}`)
+      : null,
   };
 }
 
@@ -147,7 +149,7 @@ function describeColumn(definition: ResourceDefinition, field: FieldDefinition):
  * digits before the next "/".
  */
 function idOnPath(definition: ResourceDefinition, above: number): string {
-  let path = `${quote(storedPath(definition))}.${pathField}`;
+  let path = `${quoteName(storedPath(definition))}.${pathField}`;
   for (let left = above; left > 0; left -= 1) path = `substr(${path}, instr(${path}, '/') + 1)`;
   return `CAST(${path} AS INTEGER)`;
 }
@@ -190,7 +192,7 @@ function listIndexes(definition: ResourceDefinition): readonly (readonly string[
   const references = storedFields(definition).filter(
     ({ reference, kind }) => reference !== undefined && kind === "integer",
   );
-  const tenant = definition.tenant === null ? [] : [firstField(definition.tenant)];
+  const tenant = definition.tenant === null ? [] : [firstFieldOf(definition.tenant)];
   const single = [...definition.sortable, ...tenant, ...references.map(({ name }) => name)];
   return [...single.map((field) => [field]), ...definition.indexes];
 }

@@ -20,7 +20,7 @@ export interface ThreadData extends ThreadMemory {
   readonly identity: FileIdentity;
   /** URL of the module that exports `registry`, the definitions of all resources. */
   readonly registryUrl: string;
-  /** URL of the module that exports `createRules(registry)`. */
+  /** URL of the module that exports `createWriteRules(registry)`. */
   readonly rulesUrl: string;
   /** Names of resources and fields in the database, by declared name. They differ after a rename. */
   readonly names: StoredNames;

@@ -1,14 +1,14 @@
 /** Aggregates a collection by groups. Groups one window (range of keys) at a time, then merges the groups of all windows. */
-import { exactDecimals, nameResult } from "../../../model/query/aggregates.js";
+import { maxDecimalsOf, formatResultName } from "../../../model/query/aggregates.js";
 import type { Scalar } from "../../../model/query/filter.js";
 import type { MeasureResult, FoundGroup, FoundGroups, Measure } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, GroupKey } from "../../../model/plan/plan.js";
 import type { Connection, Row, SqlValue } from "../database/connection.js";
 import { requireScalar } from "../../port/compare-values.js";
-import { conjunction, toSqlCondition, withColumn, withRelatedKeys, type Sql } from "../database/filter.js";
+import { joinWithAnd, toSqlCondition, withColumn, withRelatedKeys, type Sql } from "../database/filter.js";
 import { columnOf, type Column, type Table } from "../database/table.js";
 import { isShortScan } from "./key-windows.js";
-import { listCondition } from "./query.js";
+import { toListCondition } from "./query.js";
 import { selectPart } from "./time-parts.js";
 
 /** A group key or measure: SQL expressions of a row's values, how to merge the values of a group, and how to read the results. */
@@ -42,7 +42,7 @@ export async function aggregateItems(
     for (const window of windows) {
       // If groups are small, grouping each window hardly shrinks the data. One statement for the whole table is then faster.
       if (done === 1 && isShortScan(table, plan.filter) && grouping.hasSmallGroups(found.name)) {
-        const { text, values } = grouping.select(conjunction([]));
+        const { text, values } = grouping.select(joinWithAnd([]));
         return grouping.merge({ text: `(${text})`, values });
       }
       const { text, values } = grouping.group(window);
@@ -107,9 +107,9 @@ class Grouping {
 
   /** Returns the statement that selects the rows of a window. Each row is a group of its own. */
   select(window: Sql): Sql {
-    const { text, values } = conjunction([window, listCondition(this.#table, this.#plan)]);
+    const { text, values } = joinWithAnd([window, toListCondition(this.#table, this.#plan)]);
     const names = this.columns.map(({ sql }, index) => `${sql} AS ${nameColumn(index)}`);
-    return { text: `SELECT ${names.join(", ")} FROM ${this.#table.sql} WHERE ${text}`, values };
+    return { text: `SELECT ${names.join(", ")} FROM ${this.#table.quotedName} WHERE ${text}`, values };
   }
 
   /** Returns the statement that groups the rows of a window. Fields whose distinct values are counted are also group keys. */
@@ -161,17 +161,17 @@ class Grouping {
   #withResults(): Table {
     const { measures } = this.#plan;
     const counted = columnOf(this.#table, this.#table.definition.id);
-    const count = { ...counted, decode: null, sql: this.#valueOf({ by: "count", at: 0 }) };
+    const count = { ...counted, decode: null, sql: this.#valueOf({ by: "count", index: 0 }) };
     return measures.reduce(
-      (known, { of, field }, at) => {
-        const result = { ...columnOf(this.#table, field), sql: this.#valueOf({ by: "measure", at }) };
-        return withColumn(known, nameResult(of, field), result);
+      (known, { of, field }, index) => {
+        const result = { ...columnOf(this.#table, field), sql: this.#valueOf({ by: "measure", index }) };
+        return withColumn(known, formatResultName(of, field), result);
       },
-      withColumn(this.#table, nameResult("count"), count),
+      withColumn(this.#table, formatResultName("count"), count),
     );
   }
 
-  #valueOf({ by, at }: Pick<AggregatePlan["order"][number], "by" | "at">): string {
+  #valueOf({ by, index: at }: Pick<AggregatePlan["order"][number], "by" | "index">): string {
     if (by === "key") return nameColumn(at);
     const measure = this.#measures[at];
     if (by === "count" || measure === undefined) return this.#count;
@@ -253,7 +253,7 @@ export function selectSum({ sql, field }: Column, decimals: number): Pick<Expres
 
 function selectTotal(column: Column, of: "sum" | "avg"): MeasureExpressions {
   const { sql, field } = column;
-  const decimals = exactDecimals(field);
+  const decimals = maxDecimalsOf(field);
   // Counts the values only for averages, because counting takes a sixth of the time of a sum.
   const values = of === "avg" ? [`${sql} IS NOT NULL`] : [];
   if (decimals === null) {

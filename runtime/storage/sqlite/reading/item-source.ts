@@ -1,9 +1,9 @@
 /** Decides where each list and count runs: on the calling thread, or in the reader thread. */
 import {
-  both,
-  conditionsOf,
+  combineWithAnd,
+  listAndConditions,
   everything,
-  hasRelation,
+  usesRelatedItems,
   searchesTexts,
   type Filter,
 } from "../../../model/query/filter.js";
@@ -11,13 +11,26 @@ import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/objects.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
-import { hasRelatedKey, isIndexOrder, listKeys } from "../../../model/query/sort-keys.js";
-import type { ItemSource, Portion, Start } from "../../list-items.js";
+import { hasRelatedKey, hasIndexForOrder, listSortKeys } from "../../../model/query/sort-keys.js";
+import type { ItemSource, Portion, ListStart } from "../../list-items.js";
 import { SharedReads } from "../../request-batcher.js";
-import { addReferenceCounts, hasFewReferences, keySpan } from "./key-windows.js";
+import { addReferenceCounts, hasFewReferences, measureKeyRange } from "./key-windows.js";
 import { selectFields } from "../database/item-rows.js";
-import { pathCondition, countRows, isLimitedToPaths, listCondition, readItemsOnThread, readSegments } from "./query.js";
-import { foundKeys, resolveRelations, isSelective, narrowValues, narrowWords } from "./narrow.js";
+import {
+  toPathCondition,
+  countRows,
+  isLimitedToPaths,
+  toListCondition,
+  readItemsOnCallingThread,
+  readSegments,
+} from "./query.js";
+import {
+  listedKeysOf,
+  resolveRelations,
+  usesUniqueIndex,
+  replaceIndexedConditions,
+  replaceRareWords,
+} from "./narrow.js";
 import { readRowsAsJson } from "./json-rows.js";
 import { FileVersion, VersionedCache } from "./shared-reads.js";
 import type { Scan, ScanResult, ScanResults } from "./scan-thread.js";
@@ -42,7 +55,10 @@ export function createItemSource(
   const numbers = new VersionedCache<number>(file, () => 0);
   const narrowedFilters = new VersionedCache<Filter>(file, (filter) => JSON.stringify(filter).length);
   /** Caches the JSON of items that are requested by id, because many requests ask for the same items. */
-  const texts = new VersionedCache<Portion>(file, ({ written }) => written?.text.length ?? Number.MAX_SAFE_INTEGER);
+  const texts = new VersionedCache<Portion>(
+    file,
+    ({ itemsAsJson }) => itemsAsJson?.text.length ?? Number.MAX_SAFE_INTEGER,
+  );
   const groups = new VersionedCache<FoundGroups>(file, ({ groups: found }) => found.length * lengthOfGroup);
   const sharedReads = new SharedReads();
 
@@ -69,15 +85,15 @@ export function createItemSource(
   }
 
   function findKeySpan(table: Table): number {
-    return numbers.get(table.sql) ?? numbers.set(table.sql, keySpan(table));
+    return numbers.get(table.quotedName) ?? numbers.set(table.quotedName, measureKeyRange(table));
   }
 
   /** Tells whether the plan visits few items: the collection is small, or few items are nested below the requested parents. */
   function isSmall(table: Table, plan: ListPlan): boolean {
     if (findKeySpan(table) < smallSize) return true;
     if (!isLimitedToPaths(table, plan)) return false;
-    const { text, values } = pathCondition(table, plan.path);
-    const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT ?)`;
+    const { text, values } = toPathCondition(table, plan.path);
+    const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.quotedName} WHERE ${text} LIMIT ?)`;
     return Number(table.connection.prepare(some).get([...values, smallSize])?.[0]) < smallSize;
   }
 
@@ -85,27 +101,28 @@ export function createItemSource(
    * Uses indexes to find the items that match some conditions of the filter, and replaces these conditions by the keys of
    * the items. The result is cached, because a page and its total need the same filter.
    */
-  function narrow(table: Table, asked: ListPlan | AggregatePlan): Filter {
-    const isRelated = hasRelation(asked.filter);
-    if (!isRelated && isSelective(table, asked.filter)) return asked.filter;
+  function replaceConditionsByKeys(table: Table, asked: ListPlan | AggregatePlan): Filter {
+    const isRelated = usesRelatedItems(asked.filter);
+    if (!isRelated && usesUniqueIndex(table, asked.filter)) return asked.filter;
     const key = keyOf(asked);
     const known = narrowedFilters.get(key);
     if (known !== undefined) return known;
     const filter = resolveRelations(table, asked.filter, (other) => findKeySpan(other) < smallSize);
-    if (isSelective(table, filter)) return narrowedFilters.set(key, filter);
-    const byWords = narrowWords(table, filter);
-    const isEnough = isLimitedToPaths(table, asked) || findKeySpan(table) < smallSize || isSelective(table, byWords);
-    return narrowedFilters.set(key, isEnough ? byWords : narrowValues(table, byWords));
+    if (usesUniqueIndex(table, filter)) return narrowedFilters.set(key, filter);
+    const byWords = replaceRareWords(table, filter);
+    const isEnough =
+      isLimitedToPaths(table, asked) || findKeySpan(table) < smallSize || usesUniqueIndex(table, byWords);
+    return narrowedFilters.set(key, isEnough ? byWords : replaceIndexedConditions(table, byWords));
   }
 
   function prepare<Asked extends ListPlan | AggregatePlan>(
     plan: Asked,
   ): { readonly table: Table; readonly plan: Asked } {
-    const table = tables.for(plan);
-    return { table, plan: { ...plan, filter: narrow(table, plan) } };
+    const table = tables.tableForPlan(plan);
+    return { table, plan: { ...plan, filter: replaceConditionsByKeys(table, plan) } };
   }
 
-  async function read(asked: ListPlan, start: Start, size: number, signal: AbortSignal): Promise<Portion> {
+  async function read(asked: ListPlan, start: ListStart, size: number, signal: AbortSignal): Promise<Portion> {
     const { table, plan } = prepare(asked);
     const place = choosePlace(table, plan, start);
     const visits = place === "thread" ? null : visitsOnThread;
@@ -117,26 +134,26 @@ export function createItemSource(
    * Decides where a list is read: on the calling "thread" if few items match or an index yields them, otherwise in the "reader"
    * thread. With "try", the calling thread first reads up to `visitsOnThread` rows along the index of the sort order.
    */
-  function choosePlace(table: Table, plan: ListPlan, start: Start): "thread" | "try" | "reader" {
+  function choosePlace(table: Table, plan: ListPlan, start: ListStart): "thread" | "try" | "reader" {
     if (takesLong(plan.filter) || (hasRelatedKey(plan.sort) && !sortsFewItems(table, plan))) return "reader";
     if (isIndexed(table, plan, start) || isSmall(table, plan)) return "thread";
-    const isWalk = !isLimitedToPaths(table, plan) && isIndexOrder(table.definition, plan.sort);
+    const isWalk = !isLimitedToPaths(table, plan) && hasIndexForOrder(table.definition, plan.sort);
     return isWalk && start.skip < visitsOnThread ? "try" : "reader";
   }
 
   return {
-    async count(asked, signal) {
+    async countItems(asked, signal) {
       const key = keyOf(asked);
       const known = numbers.get(key);
       if (known !== undefined) return known;
       const { table, plan } = prepare(asked);
-      const keys = plan.filter === asked.filter || isLimitedToPaths(table, plan) ? null : foundKeys(plan.filter);
+      const keys = plan.filter === asked.filter || isLimitedToPaths(table, plan) ? null : listedKeysOf(plan.filter);
       if (keys !== null) return numbers.set(key, keys.length);
-      const isShort = !takesLong(plan.filter) && (isSelective(table, plan.filter) || isSmall(table, plan));
-      if (isShort) return numbers.set(key, countRows(table, listCondition(table, plan)));
+      const isShort = !takesLong(plan.filter) && (usesUniqueIndex(table, plan.filter) || isSmall(table, plan));
+      if (isShort) return numbers.set(key, countRows(table, toListCondition(table, plan)));
       return share(numbers, key, (shared) => scan({ kind: "count", plan: prepare(asked).plan }, shared), signal);
     },
-    items(asked, start, size, signal) {
+    readItems(asked, start, size, signal) {
       const { shape } = asked;
       if (shape === undefined || !isLookup(asked)) return read(asked, start, size, signal);
       const key = `${nameShape(shape)} ${String(size)} ${keyOf(asked)}`;
@@ -149,7 +166,7 @@ export function createItemSource(
       return share(groups, JSON.stringify(asked), read, signal);
     },
     async countReferring(guard, ids, signal) {
-      const table = tables.of(guard.of);
+      const table = tables.tableOf(guard.of);
       if (!hasFewReferences(table, guard, ids, smallSize)) {
         return scan({ kind: "referring", guard, ids }, signal);
       }
@@ -161,11 +178,21 @@ export function createItemSource(
 }
 
 /** Reads items on the calling thread. Returns null if that would visit more than `visits` rows. */
-function readOnThread(table: Table, plan: ListPlan, visits: number | null, start: Start, size: number): Portion | null {
-  if (hasRelatedKey(plan.sort)) return readItemsOnThread(table, plan, start, size);
+function readOnThread(
+  table: Table,
+  plan: ListPlan,
+  visits: number | null,
+  start: ListStart,
+  size: number,
+): Portion | null {
+  if (hasRelatedKey(plan.sort)) return readItemsOnCallingThread(table, plan, start, size);
   const { shape, fields, sort, filter } = plan;
   const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => limitsIndexRange(part, sort)) };
-  const walk = { where: listCondition(table, plan), sort, limits: visits === null ? null : { bounds, visits } };
+  const walk = {
+    where: toListCondition(table, plan),
+    sort,
+    indexScan: visits === null ? null : { filter: bounds, maxRows: visits },
+  };
   const written = shape === undefined ? "unwritten" : readRowsAsJson(table, shape, walk, start, size);
   if (written !== "unwritten") return written === "unvisited" ? null : written;
   const selection = selectFields(table, fields);
@@ -195,10 +222,10 @@ function keyOf({ resource, path, filter }: Pick<ListPlan, "resource" | "path" | 
 }
 
 /** Tells whether the matching items need no scan: a unique index finds them, or they follow each other in the sort index. */
-function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
+function isIndexed(table: Table, plan: ListPlan, { skip }: ListStart): boolean {
   const { filter, sort } = plan;
-  if (isSelective(table, filter)) return true;
-  if (isLimitedToPaths(table, plan) || skip > smallSize || !isIndexOrder(table.definition, sort)) return false;
+  if (usesUniqueIndex(table, filter)) return true;
+  if (isLimitedToPaths(table, plan) || skip > smallSize || !hasIndexForOrder(table.definition, sort)) return false;
   const conditions = partsOf(filter);
   if (conditions.every((part) => limitsIndexRange(part, sort))) return true;
   const [only] = conditions;
@@ -212,16 +239,16 @@ function isIndexed(table: Table, plan: ListPlan, { skip }: Start): boolean {
  * take long even for one item.
  */
 function sortsFewItems(table: Table, { filter, sort }: ListPlan): boolean {
-  return isSelective(table, filter) && listKeys(sort).every(({ related }) => (related?.count ?? null) === null);
+  return usesUniqueIndex(table, filter) && listSortKeys(sort).every(({ related }) => (related?.count ?? null) === null);
 }
 
 /** Tells whether checking the filter can take long even for a single item. */
 function takesLong(filter: Filter): boolean {
-  return searchesTexts(filter) || hasRelation(filter);
+  return searchesTexts(filter) || usesRelatedItems(filter);
 }
 
 function partsOf(filter: Filter): readonly Filter[] {
-  return conditionsOf(both(filter, everything));
+  return listAndConditions(combineWithAnd(filter, everything));
 }
 
 /** Tells whether the filter is a range of the sort field. The matching rows are then a range of the sort index. */

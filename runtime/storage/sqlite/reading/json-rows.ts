@@ -1,14 +1,14 @@
 /** Reads a list as JSON text that SQLite writes. The bytes of this text become the answer without being decoded. */
 import { isUtf8 } from "node:buffer";
-import { rangesAfter } from "../../../model/query/sort-keys.js";
-import { portionBytes, type Portion, type Start, type WrittenPortion } from "../../list-items.js";
+import { listSegmentsAfter } from "../../../model/query/sort-keys.js";
+import { maxPortionBytes, type Portion, type ListStart, type JsonPortion } from "../../list-items.js";
 import type { JsonForm, JsonShape } from "../../../model/schema/json-shape.js";
 import { oncePer } from "../../../model/values/objects.js";
 import type { Position } from "../../../model/plan/plan.js";
 import type { BlobRow } from "../database/connection.js";
 import { toLiteral } from "../database/filter.js";
-import { keySql, type Column, type Table } from "../database/table.js";
-import { hasUnvisited, matchingRows, type Walk } from "./query.js";
+import { keyColumnName, type Column, type Table } from "../database/table.js";
+import { hasUnvisitedRows, selectMatchingRows, type RowSelection } from "./query.js";
 
 /**
  * Reads rows as JSON. Returns "unwritten" if an item is too large or damaged, or has a number that SQLite writes
@@ -17,8 +17,8 @@ import { hasUnvisited, matchingRows, type Walk } from "./query.js";
 export function readRowsAsJson(
   table: Table,
   shape: JsonShape,
-  walk: Walk,
-  { after, skip }: Start,
+  walk: RowSelection,
+  { after, skip }: ListStart,
   size: number,
 ): Portion | "unwritten" | "unvisited" {
   const { sort } = walk;
@@ -27,15 +27,15 @@ export function readRowsAsJson(
   // The position of the next page needs the exact value of the sort field, but SQLite writes doubles with fewer digits.
   // Several sort fields are not supported.
   if (row === null || sorted?.type === "REAL" || sort.then !== undefined) return "unwritten";
-  const id = table.id;
+  const id = table.idSql;
   const sortedBy = sort.field === table.definition.id || sorted === undefined ? null : sorted;
   const ends = sortedBy === null ? "" : `, CAST(json_group_array(s) AS BLOB)`;
   const columns = `${row} AS t, ${id} AS i${sortedBy === null ? "" : `, ${sortedBy.sql} AS s`}`;
-  let all: WrittenPortion = { text: Buffer.alloc(0), ids: "", count: 0, end: null };
-  for (const segment of rangesAfter(table.definition, sort, after)) {
-    const { text, values } = matchingRows(table, walk, segment);
+  let all: JsonPortion = { text: Buffer.alloc(0), ids: "", count: 0, lastPosition: null };
+  for (const segment of listSegmentsAfter(table.definition, sort, after)) {
+    const { text, values } = selectMatchingRows(table, walk, segment);
     const count = size - all.count;
-    const share = Math.floor(portionBytes / count);
+    const share = Math.floor(maxPortionBytes / count);
     const sql =
       `SELECT count(*), sum(octet_length(t) <= ?), CAST(group_concat(CASE WHEN octet_length(t) <= ? THEN t END) AS BLOB), ` +
       `CAST(group_concat('"' || i || '"') AS BLOB)${ends} ` +
@@ -50,26 +50,31 @@ export function readRowsAsJson(
         text: bytesOf(items),
         ids: idTexts,
         count: Number(rows),
-        end: endPosition(idTexts, sortedBy, bytesOf(values_).toString()),
+        lastPosition: endPosition(idTexts, sortedBy, bytesOf(values_).toString()),
       });
     }
     if (all.count === size) break;
-    if (hasUnvisited(table, walk, segment)) return "unvisited";
+    if (hasUnvisitedRows(table, walk, segment)) return "unvisited";
   }
-  return { items: [], written: all, cut: false, bytes: Math.max(0, all.text.length - all.count * overheadOf(shape)) };
+  return {
+    items: [],
+    itemsAsJson: all,
+    isTruncated: false,
+    sizeInBytes: Math.max(0, all.text.length - all.count * overheadOf(shape)),
+  };
 }
 
 function bytesOf(value: BlobRow[number] | undefined): Buffer {
   return Buffer.isBuffer(value) ? value : Buffer.alloc(0);
 }
 
-function join(before: WrittenPortion, { text, ids, count, end }: WrittenPortion): WrittenPortion {
-  if (before.count === 0) return { text, ids, count, end };
+function join(before: JsonPortion, { text, ids, count, lastPosition }: JsonPortion): JsonPortion {
+  if (before.count === 0) return { text, ids, count, lastPosition };
   return {
     text: Buffer.concat([before.text, Buffer.from(","), text]),
     ids: `${before.ids},${ids}`,
     count: before.count + count,
-    end,
+    lastPosition,
   };
 }
 
@@ -84,15 +89,15 @@ function endPosition(ids: string, sortedBy: Column | null, values: string): Posi
 const rowsOf = oncePer((table: Table) => oncePer((shape: JsonShape) => compileRow(table, shape)));
 
 /** Maximum number of arguments of an SQL function that every build of SQLite accepts. */
-const argumentsAtMost = 100;
+const maxArguments = 100;
 
 /** Returns the SQL expression for a row's JSON, which yields null if SQLite would write a value differently from JavaScript. */
-function compileRow(table: Table, { members, keyed }: JsonShape): string | null {
+function compileRow(table: Table, { members, isKeyedById }: JsonShape): string | null {
   const parts: string[] = [];
   const exact: string[] = [];
   let literal = "";
-  if (keyed) {
-    parts.push(toLiteral('"'), table.id);
+  if (isKeyedById) {
+    parts.push(toLiteral('"'), table.idSql);
     literal = '":';
   }
   for (const [index, { field, name, form }] of members.entries()) {
@@ -101,7 +106,7 @@ function compileRow(table: Table, { members, keyed }: JsonShape): string | null 
     literal += `${index === 0 ? "{" : ","}${JSON.stringify(name)}:`;
     parts.push(toLiteral(literal), valueSql(column.sql, form));
     literal = "";
-    if ((form === "integer" || form === "digits") && column.sql !== keySql) {
+    if ((form === "integer" || form === "digits") && column.sql !== keyColumnName) {
       const largest = String(Number.MAX_SAFE_INTEGER);
       exact.push(`(${column.sql} IS NULL OR ${column.sql} BETWEEN -${largest} AND ${largest})`);
     }
@@ -111,8 +116,8 @@ function compileRow(table: Table, { members, keyed }: JsonShape): string | null 
   }
   parts.push(toLiteral(members.length === 0 ? `${literal}{}` : "}"));
   const pieces: string[] = [];
-  for (let start = 0; start < parts.length; start += argumentsAtMost) {
-    pieces.push(`concat(${parts.slice(start, start + argumentsAtMost).join(", ")})`);
+  for (let start = 0; start < parts.length; start += maxArguments) {
+    pieces.push(`concat(${parts.slice(start, start + maxArguments).join(", ")})`);
   }
   const text = pieces.join(" || ");
   return exact.length === 0 ? text : `CASE WHEN ${exact.join(" AND ")} THEN ${text} END`;

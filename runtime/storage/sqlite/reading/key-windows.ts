@@ -1,8 +1,8 @@
 /** Divides the keys of a table into windows (ranges of keys). Reading the items of one window takes some milliseconds. */
-import { conditionsOf, searchesTexts, type Filter } from "../../../model/query/filter.js";
-import { type Sql, conjunction, oneOfCondition, toSqlCondition, withoutIndexes } from "../database/filter.js";
-import { columnOf, keySql, type Table } from "../database/table.js";
-import { foundKeys } from "./narrow.js";
+import { listAndConditions, searchesTexts, type Filter } from "../../../model/query/filter.js";
+import { type Sql, joinWithAnd, toInCondition, toSqlCondition, withoutIndexes } from "../database/filter.js";
+import { columnOf, keyColumnName, type Table } from "../database/table.js";
+import { listedKeysOf } from "./narrow.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 
 const keysInWindow = 10_000;
@@ -10,28 +10,28 @@ const keysInWindow = 10_000;
  * Maximum number of windows with a fixed range of keys. If sparse keys would need more windows, each window has a fixed
  * number of items instead. This takes twice as long, because it reads the table twice.
  */
-const windowsAtMost = 10_000;
+const maxWindows = 10_000;
 /** Number of items in a window if the filter searches inside texts, which can have a hundred thousand characters each. */
 const textsInWindow = 250;
 
 /** Yields the SQL condition of each window. If the filter lists keys, the windows cover only these keys. */
-export function* keyWindows(table: Table, filter: Filter): Generator<Sql> {
-  const size = windowSize(filter, keysInWindow);
+export function* listKeyWindows(table: Table, filter: Filter): Generator<Sql> {
+  const size = limitWindowSize(filter, keysInWindow);
   const narrowedKeys = keysOf(filter);
-  for (const { from, to } of narrowedKeys === null ? keyRanges(table, size) : rangesOf(narrowedKeys, size)) {
-    yield { text: `${keySql} >= ? AND ${keySql} < ?`, values: [from, to] };
+  for (const { from, to } of narrowedKeys === null ? listKeyRanges(table, size) : rangesOf(narrowedKeys, size)) {
+    yield { text: `${keyColumnName} >= ? AND ${keyColumnName} < ?`, values: [from, to] };
   }
 }
 
 /** Returns the number of rows in a window: the given number, or less if each row takes long to check. */
-export function windowSize(filter: Filter, size: number): number {
+export function limitWindowSize(filter: Filter, size: number): number {
   return searchesTexts(filter) ? textsInWindow : size;
 }
 
 /** Returns the keys that the filter requires, in order; null if the filter has no condition on keys. */
 function keysOf(filter: Filter): readonly number[] | null {
-  const keys = conditionsOf(filter)
-    .map(foundKeys)
+  const keys = listAndConditions(filter)
+    .map(listedKeysOf)
     .find((each) => each !== null);
   return keys?.map(Number).sort((one, other) => one - other) ?? null;
 }
@@ -52,15 +52,15 @@ const keysInStatement = 200_000;
 
 /** Tells whether the table is small enough to be read by one statement, which cannot be stopped while it runs. */
 export function isShortScan(table: Table, filter: Filter): boolean {
-  return keySpan(table) < keysInStatement && !searchesTexts(filter);
+  return measureKeyRange(table) < keysInStatement && !searchesTexts(filter);
 }
 
 /** Yields windows that together contain all keys of a table, in order. */
-export function* keyRanges(table: Table, size = keysInWindow): Generator<KeyRange> {
+export function* listKeyRanges(table: Table, size = keysInWindow): Generator<KeyRange> {
   const bounds = keyBounds(table);
   if (bounds === null) return;
   const { first, last } = bounds;
-  if (last - first > size * windowsAtMost) {
+  if (last - first > size * maxWindows) {
     yield* sparseRanges(table, size);
     return;
   }
@@ -69,20 +69,20 @@ export function* keyRanges(table: Table, size = keysInWindow): Generator<KeyRang
 
 /** Returns the first and last key; null if the table is empty. Each has its own subquery; otherwise, SQLite scans the table. */
 function keyBounds(table: Table): { readonly first: number; readonly last: number } | null {
-  const bounds = `SELECT (SELECT min(${keySql}) FROM ${table.sql}), (SELECT max(${keySql}) FROM ${table.sql})`;
+  const bounds = `SELECT (SELECT min(${keyColumnName}) FROM ${table.quotedName}), (SELECT max(${keyColumnName}) FROM ${table.quotedName})`;
   const [first, last] = table.connection.prepare(bounds).get([]) ?? [];
   return typeof first === "number" && typeof last === "number" ? { first, last } : null;
 }
 
 /** Returns the last key minus the first key; 0 if the table is empty. A table has at most one more item than this number. */
-export function keySpan(table: Table): number {
+export function measureKeyRange(table: Table): number {
   const bounds = keyBounds(table);
   return bounds === null ? 0 : bounds.last - bounds.first;
 }
 
 function* sparseRanges(table: Table, size: number): Generator<KeyRange> {
   const next = table.connection.prepare(
-    `SELECT ${keySql} FROM ${table.sql} WHERE ${keySql} >= ? ORDER BY ${keySql} LIMIT 1 OFFSET ?`,
+    `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${keyColumnName} >= ? ORDER BY ${keyColumnName} LIMIT 1 OFFSET ?`,
   );
   for (let from = 0; ;) {
     const [end] = next.get([from, size]) ?? [];
@@ -103,16 +103,16 @@ interface ReferenceIndex {
 /** Tells whether counting the items that refer to these ids visits fewer than `limit` entries of the index. */
 export function hasFewReferences(table: Table, { by }: CountGuard, ids: readonly number[], limit: number): boolean {
   const index = indexOf(table, by);
-  const refers = oneOfCondition(index.value, ids);
+  const refers = toInCondition(index.value, ids);
   const entries = `SELECT 1 FROM ${index.table} WHERE ${refers.text} LIMIT ?`;
   return (
     Number(table.connection.prepare(`SELECT count(*) FROM (${entries})`).get([...refers.values, limit])?.[0]) < limit
   );
 }
 
-/** Adds to `counted`, for each id, the number of items in the window that refer to it. */
+/** Adds to `countsById`, for each id, the number of items in the window that refer to it. */
 export function addReferenceCounts(
-  counted: Map<number, number>,
+  countsById: Map<number, number>,
   table: Table,
   { by, visible }: CountGuard,
   ids: readonly number[],
@@ -120,22 +120,27 @@ export function addReferenceCounts(
 ): void {
   const index = indexOf(table, by);
   const inWindow: Sql = { text: `${index.key} >= ? AND ${index.key} < ?`, values: [from, to] };
-  const where = conjunction([oneOfCondition(index.value, ids), inWindow, isVisible(table, index, visible)]);
+  const where = joinWithAnd([toInCondition(index.value, ids), inWindow, isVisible(table, index, visible)]);
   const sql = `SELECT ${index.value}, count(*) FROM ${index.table} WHERE ${where.text} GROUP BY ${index.value}`;
   for (const [id, count] of table.connection.prepare(sql).all(where.values)) {
-    counted.set(Number(id), (counted.get(Number(id)) ?? 0) + Number(count));
+    countsById.set(Number(id), (countsById.get(Number(id)) ?? 0) + Number(count));
   }
 }
 
 function indexOf(table: Table, by: string): ReferenceIndex {
-  const { elements, sql } = columnOf(table, by);
-  if (elements === null) return { table: table.sql, value: `${table.sql}.${sql}`, key: `${table.sql}.${keySql}` };
-  return { table: elements, value: `${elements}.value`, key: `${elements}.key` };
+  const { elementTable, sql } = columnOf(table, by);
+  if (elementTable === null)
+    return {
+      table: table.quotedName,
+      value: `${table.quotedName}.${sql}`,
+      key: `${table.quotedName}.${keyColumnName}`,
+    };
+  return { table: elementTable, value: `${elementTable}.value`, key: `${elementTable}.key` };
 }
 
 function isVisible(table: Table, index: ReferenceIndex, visible: CountGuard["visible"]): Sql {
-  const { text, values } = conjunction([toSqlCondition(withoutIndexes(table), visible)]);
-  if (index.table === table.sql || text === "1") return { text, values };
-  const same = `${table.sql}.${keySql} = ${index.key}`;
-  return { text: `EXISTS (SELECT 1 FROM ${table.sql} WHERE ${same} AND ${text})`, values };
+  const { text, values } = joinWithAnd([toSqlCondition(withoutIndexes(table), visible)]);
+  if (index.table === table.quotedName || text === "1") return { text, values };
+  const same = `${table.quotedName}.${keyColumnName} = ${index.key}`;
+  return { text: `EXISTS (SELECT 1 FROM ${table.quotedName} WHERE ${same} AND ${text})`, values };
 }

@@ -1,9 +1,9 @@
 /** Replaces conditions of a filter by the keys of the matching items, so that a list visits only few rows of a large table. */
 import {
-  both,
-  conditionsOf,
+  combineWithAnd,
+  listAndConditions,
   type Filter,
-  hasRelation,
+  usesRelatedItems,
   searchesTexts,
   type RelatedFilter,
   type Scalar,
@@ -11,33 +11,33 @@ import {
 import { groupPairs } from "../../../model/values/objects.js";
 import { keyField, pathField } from "../../port/stored-item.js";
 import {
-  conjunction,
-  oneOfCondition,
+  joinWithAnd,
+  toInCondition,
   toSqlCondition,
   type Sql,
-  startsWith,
-  nameOf,
-  pathBelow,
+  toPrefixCondition,
+  columnSqlOf,
+  childPathSql,
 } from "../database/filter.js";
-import { keySql, type Table } from "../database/table.js";
+import { keyColumnName, type Table } from "../database/table.js";
 import { toLocalFilter } from "../../related-keys.js";
 
 /** Maximum number of keys in a filter. If more items match, a scan is faster. */
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 /** Replaces a condition on an indexed field by the keys of the matching items, if there are few of them. */
-export function narrowValues(table: Table, filter: Filter): Filter {
-  const parts = conditionsOf(filter);
-  for (const [field, own] of groupByField(parts)) {
-    const source = toKeyStatement(table, field, own);
+export function replaceIndexedConditions(table: Table, filter: Filter): Filter {
+  const parts = listAndConditions(filter);
+  for (const [field, fieldConditions] of groupByField(parts)) {
+    const source = toKeyStatement(table, field, fieldConditions);
     const keys = source === null ? null : findKeys(table, source);
     if (keys === null) continue;
-    const rest = parts.filter((part) => !own.includes(part));
-    return both({ kind: "in", field: keyField, values: keys, negated: false }, { kind: "all", of: rest });
+    const rest = parts.filter((part) => !fieldConditions.includes(part));
+    return combineWithAnd({ kind: "in", field: keyField, values: keys, negated: false }, { kind: "all", of: rest });
   }
   for (const part of parts) {
     const values = part.kind === "any" ? findKeysOfAny(table, part.of) : null;
-    if (values !== null) return both({ kind: "in", field: keyField, values, negated: false }, filter);
+    if (values !== null) return combineWithAnd({ kind: "in", field: keyField, values, negated: false }, filter);
   }
   return filter;
 }
@@ -49,11 +49,11 @@ export function narrowValues(table: Table, filter: Filter): Filter {
 function findKeysOfAny(table: Table, of: readonly Filter[]): readonly number[] | null {
   const found = new Set<number>();
   for (const part of of) {
-    const [first] = conditionsOf(narrowValues(table, part));
-    const keys = first === undefined ? null : foundKeys(first);
+    const [first] = listAndConditions(replaceIndexedConditions(table, part));
+    const keys = first === undefined ? null : listedKeysOf(first);
     if (keys === null) return null;
     for (const key of keys) found.add(Number(key));
-    if (found.size > mostKeys) return null;
+    if (found.size > maxKeys) return null;
   }
   return [...found];
 }
@@ -67,22 +67,22 @@ function groupByField(parts: readonly Filter[]): ReadonlyMap<string, readonly Fi
 }
 
 /** Returns the statement that selects the keys of the matching items; null if no index serves this field. */
-function toKeyStatement(table: Table, field: string, own: readonly Filter[]): Sql | null {
+function toKeyStatement(table: Table, field: string, conditions: readonly Filter[]): Sql | null {
   const column = table.columns.get(field);
   if (column?.field.kind === "array") {
-    const [part] = own;
-    if (column.elements === null || own.length > 1 || part?.kind !== "in") return null;
-    const { text, values } = oneOfCondition("value", part.values);
-    return { text: `SELECT key AS found FROM ${column.elements} WHERE ${text}`, values };
+    const [part] = conditions;
+    if (column.elementTable === null || conditions.length > 1 || part?.kind !== "in") return null;
+    const { text, values } = toInCondition("value", part.values);
+    return { text: `SELECT key AS found FROM ${column.elementTable} WHERE ${text}`, values };
   }
   if (!isIndexed(table, field)) return null;
-  const { text, values } = conjunction(own.map((part) => toSqlCondition(table, part)));
-  return { text: `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${text}`, values };
+  const { text, values } = joinWithAnd(conditions.map((part) => toSqlCondition(table, part)));
+  return { text: `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${text}`, values };
 }
 
 /** Tells whether all conditions are on one indexed field, so that counting the matches reads only its index. */
-export function isInIndex(table: Table, filter: Filter): boolean {
-  const parts = conditionsOf(filter);
+export function isOnOneIndexedField(table: Table, filter: Filter): boolean {
+  const parts = listAndConditions(filter);
   return [...groupByField(parts)].some(([field, own]) => own.length === parts.length && isIndexed(table, field));
 }
 
@@ -91,26 +91,26 @@ function isIndexed(table: Table, field: string): boolean {
 }
 
 /** Returns the keys that the filter lists; null if the filter is not a plain list of keys. */
-export function foundKeys(filter: Filter): readonly Scalar[] | null {
+export function listedKeysOf(filter: Filter): readonly Scalar[] | null {
   return filter.kind === "in" && filter.field === keyField && !filter.negated ? filter.values : null;
 }
 
-/** Returns the keys that the statement selects; null if there are more than `mostKeys`. */
+/** Returns the keys that the statement selects; null if there are more than `maxKeys`. */
 function findKeys({ connection }: Table, { text, values }: Sql): readonly number[] | null {
   const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
-  const keys = JSON.parse(String(connection.prepare(sql).get([...values, mostKeys + 1])?.[0])) as readonly number[];
-  return keys.length > mostKeys ? null : [...new Set(keys)];
+  const keys = JSON.parse(String(connection.prepare(sql).get([...values, maxKeys + 1])?.[0])) as readonly number[];
+  return keys.length > maxKeys ? null : [...new Set(keys)];
 }
 
 /** Tells whether a unique index finds all items that can match the filter. */
-export function isSelective(table: Table, filter: Filter): boolean {
+export function usesUniqueIndex(table: Table, filter: Filter): boolean {
   switch (filter.kind) {
     case "unique":
       return true;
     case "in":
       return !filter.negated && (filter.field === table.definition.id || filter.field === keyField);
     case "all":
-      return filter.of.some((part) => isSelective(table, part));
+      return filter.of.some((part) => usesUniqueIndex(table, part));
     default:
       return false;
   }
@@ -119,32 +119,34 @@ export function isSelective(table: Table, filter: Filter): boolean {
 /** If at most this many items contain the words looked up so far, SQLite checks these items for the other words. */
 const fewKeys = 20;
 /** Maximum number of words to look up, because each look-up blocks the calling thread for half a millisecond. */
-const mostLookUps = 10;
+const maxLookUps = 10;
 
 /** Replaces rare words of a text search by the keys of the items that contain all of these words. */
-export function narrowWords(table: Table, filter: Filter): Filter {
-  if (filter.kind === "all") return { kind: "all", of: filter.of.map((part) => narrowWords(table, part)) };
+export function replaceRareWords(table: Table, filter: Filter): Filter {
+  if (filter.kind === "all") return { kind: "all", of: filter.of.map((part) => replaceRareWords(table, part)) };
   if (filter.kind !== "words") return filter;
-  let found: readonly number[] | null = null;
+  let keysOfWords: readonly number[] | null = null;
   let lookUps = 0;
-  const left: string[] = [];
+  const remainingPrefixes: string[] = [];
   for (const prefix of dropImpliedPrefixes(filter.prefixes)) {
-    const isWorthIt: boolean = lookUps < mostLookUps && (found === null || found.length > fewKeys);
+    const isWorthIt: boolean = lookUps < maxLookUps && (keysOfWords === null || keysOfWords.length > fewKeys);
     const keys: ReadonlySet<number> | null = isWorthIt ? findKeysOfWord(table, prefix) : null;
     if (isWorthIt) lookUps += 1;
-    if (keys === null) left.push(prefix);
-    else found = found === null ? [...keys] : found.filter((key) => keys.has(key));
+    if (keys === null) remainingPrefixes.push(prefix);
+    else keysOfWords = keysOfWords === null ? [...keys] : keysOfWords.filter((key) => keys.has(key));
   }
-  const words: Filter = { kind: "words", prefixes: left };
-  return found === null ? words : both({ kind: "in", field: keyField, values: found, negated: false }, words);
+  const words: Filter = { kind: "words", prefixes: remainingPrefixes };
+  return keysOfWords === null
+    ? words
+    : combineWithAnd({ kind: "in", field: keyField, values: keysOfWords, negated: false }, words);
 }
 
-/** Returns the keys of the items with a word that begins with the prefix; null if there are more than `mostKeys`. */
+/** Returns the keys of the items with a word that begins with the prefix; null if there are more than `maxKeys`. */
 function findKeysOfWord(table: Table, prefix: string): ReadonlySet<number> | null {
-  const begins = startsWith("word", prefix);
-  const sql = `SELECT DISTINCT key FROM ${table.words} WHERE ${begins.text} LIMIT ${String(mostKeys + 1)}`;
+  const begins = toPrefixCondition("word", prefix);
+  const sql = `SELECT DISTINCT key FROM ${table.wordTable} WHERE ${begins.text} LIMIT ${String(maxKeys + 1)}`;
   const rows = table.connection.prepare(sql).all(begins.values);
-  return rows.length > mostKeys ? null : new Set(rows.map(([key]) => Number(key)));
+  return rows.length > maxKeys ? null : new Set(rows.map(([key]) => Number(key)));
 }
 
 /**
@@ -157,7 +159,7 @@ function dropImpliedPrefixes(prefixes: readonly string[]): readonly string[] {
 }
 
 /** Maximum number of values that replace a condition on related items. With more, testing the condition per item is faster. */
-const mostValues = 1000;
+const maxValues = 1000;
 
 /**
  * Replaces each condition on few related items by their ids, for example "the owner's name is A" by `owner_id in (3, 8)`.
@@ -165,16 +167,16 @@ const mostValues = 1000;
  * @param isSmall tells whether all items of a table can be read on the calling thread
  */
 export function resolveRelations(table: Table, filter: Filter, isSmall: (table: Table) => boolean): Filter {
-  if (!hasRelation(filter)) return filter;
+  if (!usesRelatedItems(filter)) return filter;
   if (filter.kind === "all" || filter.kind === "any") {
     return { kind: filter.kind, of: filter.of.map((part) => resolveRelations(table, part, isSmall)) };
   }
   if (filter.kind !== "related") return filter;
-  const other = table.related(filter.resource);
+  const other = table.tableOf(filter.resource);
   const inner = resolveRelations(other, filter.filter, isSmall);
-  const narrowed = other.definition.parent === null && !isSmall(other) ? narrowValues(other, inner) : inner;
+  const narrowed = other.definition.parent === null && !isSmall(other) ? replaceIndexedConditions(other, inner) : inner;
   const related = { ...filter, filter: narrowed };
-  if (searchesTexts(narrowed) || !(isSelective(other, narrowed) || isSmall(other))) return related;
+  if (searchesTexts(narrowed) || !(usesUniqueIndex(other, narrowed) || isSmall(other))) return related;
   const values = findValues(other, related);
   return values === null ? related : toLocalFilter(table.definition, filter, values);
 }
@@ -182,22 +184,22 @@ export function resolveRelations(table: Table, filter: Filter, isSmall: (table: 
 /** Returns the values of the field `by` in the related items, or their paths; null if there are too many. */
 function findValues(other: Table, { field, by, filter }: RelatedFilter): readonly Scalar[] | null {
   const name = by ?? pathField;
-  const elements = other.columns.get(name)?.elements ?? null;
+  const elements = other.columns.get(name)?.elementTable ?? null;
   const where = elements === null ? toSqlCondition(other, filter) : elementsOf(other, filter);
-  const value = elements !== null ? "value" : field === pathField ? pathBelow(other) : nameOf(other, name);
-  const found = `SELECT DISTINCT ${value} AS found FROM ${elements ?? other.sql} WHERE ${where.text}`;
+  const value = elements !== null ? "value" : field === pathField ? childPathSql(other) : columnSqlOf(other, name);
+  const found = `SELECT DISTINCT ${value} AS found FROM ${elements ?? other.quotedName} WHERE ${where.text}`;
   const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
-  // Reads two more values than `mostValues`: one shows that there are too many, and one may be the null of an empty reference.
-  const row = other.connection.prepare(sql).get([...where.values, mostValues + 2]);
+  // Reads two more values than `maxValues`: one shows that there are too many, and one may be the null of an empty reference.
+  const row = other.connection.prepare(sql).get([...where.values, maxValues + 2]);
   const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // safe: json_group_array wrote the text
-  return values.length > mostValues ? null : values;
+  return values.length > maxValues ? null : values;
 }
 
 /** Returns the condition for the array elements of the matching items. */
 function elementsOf(table: Table, filter: Filter): Sql {
-  const keys = foundKeys(filter);
+  const keys = listedKeysOf(filter);
   // The keys are already known. Looking up the items by their keys would read a page of the file for each item.
-  if (keys !== null) return oneOfCondition("key", keys);
+  if (keys !== null) return toInCondition("key", keys);
   const { text, values } = toSqlCondition(table, filter);
-  return { text: `key IN (SELECT ${keySql} FROM ${table.sql} WHERE ${text})`, values };
+  return { text: `key IN (SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${text})`, values };
 }

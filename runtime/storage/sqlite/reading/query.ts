@@ -1,10 +1,17 @@
 /** Executes reads of items, each as one statement. */
 import type { Filter } from "../../../model/query/filter.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
-import { listAllKeys, listKeys, rangesAfter } from "../../../model/query/sort-keys.js";
-import { portionBytes, type Portion, type Start } from "../../list-items.js";
+import { listSortKeysWithId, listSortKeys, listSegmentsAfter } from "../../../model/query/sort-keys.js";
+import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.js";
 import type { Row, Rows } from "../database/connection.js";
-import { conjunction, oneOfCondition, nameOf, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
+import {
+  joinWithAnd,
+  toInCondition,
+  columnSqlOf,
+  toSqlCondition,
+  withRelatedKeys,
+  type Sql,
+} from "../database/filter.js";
 import { selectFields, type Selection } from "../database/item-rows.js";
 import { findDamaged } from "../../../model/plan/damaged-item.js";
 import { pathField } from "../../port/stored-item.js";
@@ -12,34 +19,36 @@ import type { Table, Tables } from "../database/table.js";
 
 export function parentsExist(tables: Tables, parents: readonly ParentStep[]): boolean {
   return parents.every((step) => {
-    const table = tables.of(step.resource);
+    const table = tables.tableOf(step.resource);
     const where = atPath(table, step.path, step.id, step.visible);
-    return table.connection.prepare(`SELECT 1 FROM ${table.sql} WHERE ${where.text}`).get(where.values) !== undefined;
+    return (
+      table.connection.prepare(`SELECT 1 FROM ${table.quotedName} WHERE ${where.text}`).get(where.values) !== undefined
+    );
   });
 }
 
 export function readOne(table: Table, plan: ReadPlan): Item | null {
   const selection = selectFields(table, plan.fields);
   const { text, values } = atPath(table, plan.path, plan.id, plan.visible);
-  const row = table.connection.prepare(`SELECT ${selection.sql} FROM ${table.sql} WHERE ${text}`).get(values);
+  const row = table.connection.prepare(`SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${text}`).get(values);
   return row === undefined ? null : selection.toItem(row);
 }
 
 function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
-  return conjunction([
-    { text: `${table.id} = ?`, values: [id] },
-    pathCondition(table, path),
+  return joinWithAnd([
+    { text: `${table.idSql} = ?`, values: [id] },
+    toPathCondition(table, path),
     toSqlCondition(table, visible),
   ]);
 }
 
-export function listCondition(table: Table, plan: Pick<ListPlan, "path" | "filter">): Sql {
-  return conjunction([pathCondition(table, plan.path), toSqlCondition(table, plan.filter)]);
+export function toListCondition(table: Table, plan: Pick<ListPlan, "path" | "filter">): Sql {
+  return joinWithAnd([toPathCondition(table, plan.path), toSqlCondition(table, plan.filter)]);
 }
 
-export function pathCondition(table: Table, path: ListPlan["path"]): Sql {
-  if (path === null || !isNested(table)) return conjunction([]);
-  return oneOfCondition(pathField, typeof path === "string" ? [path] : path);
+export function toPathCondition(table: Table, path: ListPlan["path"]): Sql {
+  if (path === null || !isNested(table)) return joinWithAnd([]);
+  return toInCondition(pathField, typeof path === "string" ? [path] : path);
 }
 
 /** Tells whether the plan reads only items nested below certain parents. */
@@ -54,19 +63,19 @@ function isNested({ definition }: Table): boolean {
 
 export function countRows(table: Table, where: Sql): number {
   return Number(
-    table.connection.prepare(`SELECT count(*) FROM ${table.sql} WHERE ${where.text}`).get(where.values)?.[0],
+    table.connection.prepare(`SELECT count(*) FROM ${table.quotedName} WHERE ${where.text}`).get(where.values)?.[0],
   );
 }
 
 /** The rows that a list selects, and their order. */
-export interface Walk {
+export interface RowSelection {
   readonly where: Sql;
   readonly sort: Sort;
   /**
-   * Limits for reading along the sort index: in each segment (range of sort values), at most `visits` rows that match
-   * `bounds` are visited. If null, SQLite chooses how to find the rows.
+   * Limits for reading along the sort index: in each segment (range of sort values), at most `maxRows` rows that match
+   * `filter` are visited. If null, SQLite chooses how to find the rows.
    */
-  readonly limits: { readonly bounds: Filter; readonly visits: number } | null;
+  readonly indexScan: { readonly filter: Filter; readonly maxRows: number } | null;
 }
 
 /**
@@ -76,64 +85,64 @@ export interface Walk {
 export function readSegments(
   table: Table,
   selection: Selection,
-  walk: Walk,
-  { after, skip }: Start,
+  walk: RowSelection,
+  { after, skip }: ListStart,
   size: number,
 ): Rows | null {
   let rows: readonly Row[] = [];
-  let bytes = 0;
-  for (const segment of rangesAfter(table.definition, walk.sort, after)) {
-    const { text, values } = matchingRows(table, walk, segment);
+  let sizeInBytes = 0;
+  for (const segment of listSegmentsAfter(table.definition, walk.sort, after)) {
+    const { text, values } = selectMatchingRows(table, walk, segment);
     const sql = `SELECT ${selection.sql} ${text} LIMIT ? OFFSET ?`;
     const count = size - rows.length;
     const parameters = [...values, count, skip];
     const found =
       rowsAsText(table, selection, { text: sql, values: parameters }, count) ??
-      table.connection.prepare(sql).upTo(portionBytes, parameters);
+      table.connection.prepare(sql).readUpTo(maxPortionBytes, parameters);
     rows = rows.length === 0 ? found.rows : [...rows, ...found.rows];
-    bytes += found.bytes;
-    if (found.cut) return { rows, cut: true, bytes };
+    sizeInBytes += found.sizeInBytes;
+    if (found.isTruncated) return { rows, isTruncated: true, sizeInBytes };
     if (rows.length === size) break;
-    if (hasUnvisited(table, walk, segment)) return null;
+    if (hasUnvisitedRows(table, walk, segment)) return null;
   }
-  return { rows, cut: false, bytes };
+  return { rows, isTruncated: false, sizeInBytes };
 }
 
 /** Reads items on the calling thread, however long the read takes. */
-export function readItemsOnThread(stored: Table, plan: ListPlan, start: Start, size: number): Portion {
-  const table = withRelatedKeys(stored, listKeys(plan.sort));
+export function readItemsOnCallingThread(stored: Table, plan: ListPlan, start: ListStart, size: number): Portion {
+  const table = withRelatedKeys(stored, listSortKeys(plan.sort));
   const selection = selectFields(table, plan.fields);
-  const walk = { where: listCondition(table, plan), sort: plan.sort, limits: null };
-  const { rows = [], cut = false, bytes = 0 } = readSegments(table, selection, walk, start, size) ?? {};
-  return { items: rows.map((row) => selection.toItem(row)), cut, bytes };
+  const walk = { where: toListCondition(table, plan), sort: plan.sort, indexScan: null };
+  const { rows = [], isTruncated = false, sizeInBytes = 0 } = readSegments(table, selection, walk, start, size) ?? {};
+  return { items: rows.map((row) => selection.toItem(row)), isTruncated, sizeInBytes };
 }
 
 /** Returns the FROM, WHERE and ORDER BY clauses of a SELECT for the matching rows of the segment. */
-export function matchingRows(table: Table, { where, sort, limits }: Walk, segment: Filter): Sql {
-  const order = orderBy(table, sort);
-  if (limits === null) {
-    const { text, values } = conjunction([where, toSqlCondition(table, segment)]);
-    return { text: `FROM ${table.sql} WHERE ${text} ORDER BY ${order}`, values };
+export function selectMatchingRows(table: Table, { where, sort, indexScan }: RowSelection, segment: Filter): Sql {
+  const order = toOrderClause(table, sort);
+  if (indexScan === null) {
+    const { text, values } = joinWithAnd([where, toSqlCondition(table, segment)]);
+    return { text: `FROM ${table.quotedName} WHERE ${text} ORDER BY ${order}`, values };
   }
-  const visited = visitedCondition(table, limits.bounds, segment);
+  const visited = visitedCondition(table, indexScan.filter, segment);
   // The inner ORDER BY and LIMIT make SQLite read rows along the sort index and stop early, instead of sorting all rows.
-  const window = `(SELECT * FROM ${table.sql} WHERE ${visited.text} ORDER BY ${order} LIMIT ?)`;
+  const window = `(SELECT * FROM ${table.quotedName} WHERE ${visited.text} ORDER BY ${order} LIMIT ?)`;
   return {
-    text: `FROM ${window} AS ${table.sql} WHERE ${where.text}`,
-    values: [...visited.values, limits.visits, ...where.values],
+    text: `FROM ${window} AS ${table.quotedName} WHERE ${where.text}`,
+    values: [...visited.values, indexScan.maxRows, ...where.values],
   };
 }
 
 /** Tells whether the segment has more rows than `walk` allowed to visit. */
-export function hasUnvisited(table: Table, { limits }: Walk, segment: Filter): boolean {
-  if (limits === null) return false;
-  const { text, values } = visitedCondition(table, limits.bounds, segment);
-  const next = `SELECT 1 FROM ${table.sql} WHERE ${text} LIMIT 1 OFFSET ?`;
-  return table.connection.prepare(next).get([...values, limits.visits]) !== undefined;
+export function hasUnvisitedRows(table: Table, { indexScan }: RowSelection, segment: Filter): boolean {
+  if (indexScan === null) return false;
+  const { text, values } = visitedCondition(table, indexScan.filter, segment);
+  const next = `SELECT 1 FROM ${table.quotedName} WHERE ${text} LIMIT 1 OFFSET ?`;
+  return table.connection.prepare(next).get([...values, indexScan.maxRows]) !== undefined;
 }
 
 function visitedCondition(table: Table, bounds: Filter, segment: Filter): Sql {
-  return conjunction([toSqlCondition(table, bounds), toSqlCondition(table, segment)]);
+  return joinWithAnd([toSqlCondition(table, bounds), toSqlCondition(table, segment)]);
 }
 
 /**
@@ -149,9 +158,9 @@ function rowsAsText(
   if (rowsAsJson === null) return null;
   const sql = `SELECT ${rowsAsJson} FROM (${text})`;
   try {
-    const json = String(connection.prepare(sql).get([Math.floor(portionBytes / count), ...values])?.[0] ?? "");
+    const json = String(connection.prepare(sql).get([Math.floor(maxPortionBytes / count), ...values])?.[0] ?? "");
     const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // safe: `rowsAsJson` wrote the text
-    return rows.every((row) => row !== null) ? { rows, cut: false, bytes: json.length } : null;
+    return rows.every((row) => row !== null) ? { rows, isTruncated: false, sizeInBytes: json.length } : null;
   } catch (error) {
     // Ignored: the error does not identify the damaged row, as the caller does.
     if (findDamaged(error) === null) throw error;
@@ -159,7 +168,7 @@ function rowsAsText(
   }
 }
 
-export function orderBy(table: Table, sort: Sort): string {
-  const keys = listAllKeys(table.definition, sort);
-  return keys.map(({ field, descending }) => `${nameOf(table, field)}${descending ? " DESC" : ""}`).join(", ");
+export function toOrderClause(table: Table, sort: Sort): string {
+  const keys = listSortKeysWithId(table.definition, sort);
+  return keys.map(({ field, descending }) => `${columnSqlOf(table, field)}${descending ? " DESC" : ""}`).join(", ");
 }

@@ -8,7 +8,7 @@ import type { FoundGroups } from "../../../model/query/found-groups.js";
 import type { AggregatePlan, ListPlan } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
 import type { Registry } from "../../../model/schema/resource.js";
-import type { Portion, Start } from "../../list-items.js";
+import type { Portion, ListStart } from "../../list-items.js";
 import { unavailable } from "../../port/availability.js";
 import { Connection, requireSameFile } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
@@ -16,14 +16,14 @@ import { refusedOutcome, type FromThread, type Job, type Outcome, type ToThread 
 import { Heartbeat } from "../../threads/heartbeat.js";
 import type { ThreadData } from "../database/thread-data.js";
 import { aggregateItems } from "./aggregate.js";
-import { keyWindows } from "./key-windows.js";
+import { listKeyWindows } from "./key-windows.js";
 import { scanCount, scanItems, scanReferring, type Pause } from "./scan.js";
-import { quote, Tables } from "../database/table.js";
+import { quoteName, Tables } from "../database/table.js";
 
 export type Scan =
   | { readonly kind: "count"; readonly plan: ListPlan }
   | { readonly kind: "aggregate"; readonly plan: AggregatePlan }
-  | { readonly kind: "items"; readonly plan: ListPlan; readonly start: Start; readonly size: number }
+  | { readonly kind: "items"; readonly plan: ListPlan; readonly start: ListStart; readonly size: number }
   | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] }
   /** Compares the indexes of a table with the table itself. Other scans wait until this check is done. */
   | { readonly kind: "check"; readonly table: string };
@@ -73,19 +73,19 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
   async function scan(task: Scan, pause: Pause): Promise<ScanResult> {
     switch (task.kind) {
       case "check": {
-        const [found = "ok"] = connection.prepare(`PRAGMA integrity_check(${quote(task.table)})`).get([]) ?? [];
+        const [found = "ok"] = connection.prepare(`PRAGMA integrity_check(${quoteName(task.table)})`).get([]) ?? [];
         return found === "ok" ? null : String(found);
       }
       case "count":
-        return scanCount(tables.for(task.plan), task.plan, pause);
+        return scanCount(tables.tableForPlan(task.plan), task.plan, pause);
       case "aggregate": {
-        const table = tables.for(task.plan);
-        return aggregateItems(table, task.plan, keyWindows(table, task.plan.filter), pause);
+        const table = tables.tableForPlan(task.plan);
+        return aggregateItems(table, task.plan, listKeyWindows(table, task.plan.filter), pause);
       }
       case "items":
-        return scanItems(tables.for(task.plan), task.plan, task.start, task.size, pause);
+        return scanItems(tables.tableForPlan(task.plan), task.plan, task.start, task.size, pause);
       case "referring":
-        return scanReferring(tables.of(task.guard.of), task.guard, task.ids, pause);
+        return scanReferring(tables.tableOf(task.guard.of), task.guard, task.ids, pause);
     }
   }
 

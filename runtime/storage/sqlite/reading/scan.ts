@@ -1,14 +1,14 @@
 /** Reads that may visit a whole table. They process one window (range of keys) at a time, and let other reads run in between. */
 import type { Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
 import type { CountGuard } from "../../../model/query/related-key.js";
-import { isIndexOrder, listKeys, rangesAfter, uniqueField } from "../../../model/query/sort-keys.js";
-import { portionBytes, type Portion, type Start } from "../../list-items.js";
-import { addReferenceCounts, keyRanges, keySpan, keyWindows, windowSize } from "./key-windows.js";
-import { isInIndex } from "./narrow.js";
-import { conjunction, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
+import { hasIndexForOrder, listSortKeys, listSegmentsAfter, uniqueFieldOf } from "../../../model/query/sort-keys.js";
+import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.js";
+import { addReferenceCounts, listKeyRanges, measureKeyRange, listKeyWindows, limitWindowSize } from "./key-windows.js";
+import { isOnOneIndexedField } from "./narrow.js";
+import { joinWithAnd, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
-import { countRows, isLimitedToPaths, listCondition, orderBy } from "./query.js";
-import { keySql, type Table } from "../database/table.js";
+import { countRows, isLimitedToPaths, toListCondition, toOrderClause } from "./query.js";
+import { keyColumnName, type Table } from "../database/table.js";
 
 /**
  * Lets other work run between two windows. Rejects if the scan must end, because its deadline has passed or no caller
@@ -20,21 +20,25 @@ const rowsInWindow = 2_000;
 /** Maximum range of keys in which one statement counts index entries. It takes at most a tenth of a second. */
 const keysCounted = 2_000_000;
 /** Maximum number of matching items to collect and sort. If more match, reading along the sort index finds a page quickly. */
-const gatheredAtMost = 5_000;
+const maxGathered = 5_000;
 
-const everything = conjunction([]);
+const everything = joinWithAnd([]);
 
 export async function scanCount(table: Table, plan: ListPlan, pause: Pause): Promise<number> {
-  const where = listCondition(table, plan);
+  const where = toListCondition(table, plan);
   // If there are no conditions, SQLite counts the entries of its smallest index, which is thirty times as fast as
   // counting windows of the table.
   if (where.text === everything.text) return countRows(table, where);
-  if (!isLimitedToPaths(table, plan) && isInIndex(table, plan.filter) && keySpan(table) < keysCounted) {
+  if (
+    !isLimitedToPaths(table, plan) &&
+    isOnOneIndexedField(table, plan.filter) &&
+    measureKeyRange(table) < keysCounted
+  ) {
     return countRows(table, where);
   }
   let count = 0;
-  for (const window of keyWindows(table, plan.filter)) {
-    count += countRows(table, conjunction([window, where]));
+  for (const window of listKeyWindows(table, plan.filter)) {
+    count += countRows(table, joinWithAnd([window, where]));
     await pause();
   }
   return count;
@@ -47,7 +51,7 @@ export async function scanReferring(
   pause: Pause,
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>();
-  for (const range of keyRanges(table)) {
+  for (const range of listKeyRanges(table)) {
     addReferenceCounts(counted, table, guard, ids, range);
     await pause();
   }
@@ -57,28 +61,28 @@ export async function scanReferring(
 export async function scanItems(
   stored: Table,
   plan: ListPlan,
-  start: Start,
+  start: ListStart,
   size: number,
   pause: Pause,
 ): Promise<Portion> {
-  const table = withRelatedKeys(stored, listKeys(plan.sort));
+  const table = withRelatedKeys(stored, listSortKeys(plan.sort));
   const items: Item[] = [];
-  let bytes = 0;
-  for (const segment of rangesAfter(table.definition, plan.sort, start.after)) {
-    const where = conjunction([listCondition(table, plan), toSqlCondition(table, segment)]);
+  let sizeInBytes = 0;
+  for (const segment of listSegmentsAfter(table.definition, plan.sort, start.after)) {
+    const where = joinWithAnd([toListCondition(table, plan), toSqlCondition(table, segment)]);
     const count = size - items.length;
     let keys = await gatherKeys(table, plan, where, pause);
     if (keys === null) {
-      if (isIndexOrder(table.definition, plan.sort)) return readAlongIndex(table, plan, start, size, pause);
+      if (hasIndexForOrder(table.definition, plan.sort)) return readAlongIndex(table, plan, start, size, pause);
       keys = await findFirstKeys(table, plan, where, start.skip + count, pause);
     }
     const found = readItemsByKeys(table, plan, keys, start.skip, count);
     items.push(...found.items);
-    bytes += found.bytes;
-    if (found.cut) return { items, cut: true, bytes };
+    sizeInBytes += found.sizeInBytes;
+    if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
     if (items.length === size) break;
   }
-  return { items, cut: false, bytes };
+  return { items, isTruncated: false, sizeInBytes };
 }
 
 /**
@@ -87,11 +91,11 @@ export async function scanItems(
  */
 async function gatherKeys(table: Table, plan: ListPlan, where: Sql, pause: Pause): Promise<readonly number[] | null> {
   const { filter } = plan;
-  const limit = isLimitedToPaths(table, plan) ? Infinity : gatheredAtMost;
+  const limit = isLimitedToPaths(table, plan) ? Infinity : maxGathered;
   const keys: number[] = [];
-  for (const window of keyWindows(table, filter)) {
-    const { text, values } = conjunction([window, where]);
-    const found = `SELECT json_group_array(${keySql}) FROM ${table.sql} WHERE ${text}`;
+  for (const window of listKeyWindows(table, filter)) {
+    const { text, values } = joinWithAnd([window, where]);
+    const found = `SELECT json_group_array(${keyColumnName}) FROM ${table.quotedName} WHERE ${text}`;
     keys.push(...(JSON.parse(String(table.connection.prepare(found).get(values)?.[0])) as readonly number[]));
     if (keys.length > limit) return null;
     await pause();
@@ -108,10 +112,10 @@ async function findFirstKeys(
   pause: Pause,
 ): Promise<readonly number[]> {
   let keys = "[]";
-  for (const window of keyWindows(table, filter)) {
-    const { text, values } = conjunction([window, where]);
-    const some = `SELECT ${keySql} FROM ${table.sql} WHERE ${text} UNION ALL SELECT value FROM json_each(?)`;
-    const first = `SELECT ${keySql} AS found FROM ${table.sql} WHERE ${keySql} IN (${some}) ORDER BY ${orderBy(table, sort)} LIMIT ?`;
+  for (const window of listKeyWindows(table, filter)) {
+    const { text, values } = joinWithAnd([window, where]);
+    const some = `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${text} UNION ALL SELECT value FROM json_each(?)`;
+    const first = `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${keyColumnName} IN (${some}) ORDER BY ${toOrderClause(table, sort)} LIMIT ?`;
     const row = table.connection
       .prepare(`SELECT json_group_array(found) FROM (${first})`)
       .get([...values, keys, count]);
@@ -124,9 +128,11 @@ async function findFirstKeys(
 function readItemsByKeys(table: Table, plan: ListPlan, keys: readonly number[], skip: number, size: number): Portion {
   const selection = selectFields(table, plan.fields);
   const sql =
-    `SELECT ${selection.sql} FROM ${table.sql} WHERE ${keySql} IN (SELECT value FROM json_each(?)) ` +
-    `ORDER BY ${orderBy(table, plan.sort)} LIMIT ? OFFSET ?`;
-  const { rows, ...portion } = table.connection.prepare(sql).upTo(portionBytes, [JSON.stringify(keys), size, skip]);
+    `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?)) ` +
+    `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT ? OFFSET ?`;
+  const { rows, ...portion } = table.connection
+    .prepare(sql)
+    .readUpTo(maxPortionBytes, [JSON.stringify(keys), size, skip]);
   return { items: rows.map((row) => selection.toItem(row)), ...portion };
 }
 
@@ -134,47 +140,49 @@ function readItemsByKeys(table: Table, plan: ListPlan, keys: readonly number[], 
 async function readAlongIndex(
   table: Table,
   plan: ListPlan,
-  start: Start,
+  start: ListStart,
   size: number,
   pause: Pause,
 ): Promise<Portion> {
   const selection = selectFields(table, plan.fields);
-  const filter = listCondition(table, plan);
-  const order = orderBy(table, plan.sort);
-  const visited = windowSize(plan.filter, rowsInWindow);
+  const filter = toListCondition(table, plan);
+  const order = toOrderClause(table, plan.sort);
+  const visited = limitWindowSize(plan.filter, rowsInWindow);
   const items: Item[] = [];
-  let bytes = 0;
+  let sizeInBytes = 0;
   let skip = start.skip;
-  let segments = rangesAfter(table.definition, plan.sort, start.after);
+  let segments = listSegmentsAfter(table.definition, plan.sort, start.after);
   for (let [segment] = segments; segment !== undefined && items.length < size; [segment] = segments) {
     const { text, values } = toSqlCondition(table, segment);
-    const window = `(SELECT * FROM ${table.sql} WHERE ${text} ORDER BY ${order} LIMIT ${String(visited)})`;
-    const matching = `FROM ${window} AS ${table.sql} WHERE ${filter.text}`;
+    const window = `(SELECT * FROM ${table.quotedName} WHERE ${text} ORDER BY ${order} LIMIT ${String(visited)})`;
+    const matching = `FROM ${window} AS ${table.quotedName} WHERE ${filter.text}`;
     const known = [...values, ...filter.values];
     const found =
       skip === 0 ? Infinity : Number(table.connection.prepare(`SELECT count(*) ${matching}`).get(known)?.[0]);
     if (found > skip) {
       const sql = `SELECT ${selection.sql} ${matching} ORDER BY ${order} LIMIT ? OFFSET ?`;
-      const found = table.connection.prepare(sql).upTo(portionBytes - bytes, [...known, size - items.length, skip]);
+      const found = table.connection
+        .prepare(sql)
+        .readUpTo(maxPortionBytes - sizeInBytes, [...known, size - items.length, skip]);
       for (const row of found.rows) items.push(selection.toItem(row));
-      bytes += found.bytes;
-      if (found.cut) return { items, cut: true, bytes };
+      sizeInBytes += found.sizeInBytes;
+      if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
     }
     skip = Math.max(0, skip - found);
     const end = endOf(table, plan.sort, { text, values }, visited);
-    segments = end === null ? segments.slice(1) : rangesAfter(table.definition, plan.sort, end);
+    segments = end === null ? segments.slice(1) : listSegmentsAfter(table.definition, plan.sort, end);
     await pause();
   }
-  return { items, cut: false, bytes };
+  return { items, isTruncated: false, sizeInBytes };
 }
 
 /** Returns the position of the last row of a window; null if the segment (range of sort values) ends within the window. */
 function endOf(table: Table, sort: Sort, segment: Sql, visited: number): Position | null {
-  const fields = [sort.field, uniqueField(table.definition), ...(sort.then ?? []).map(({ field }) => field)];
-  const columns = fields.map((field) => table.columns.get(field)?.sql ?? keySql);
+  const fields = [sort.field, uniqueFieldOf(table.definition), ...(sort.then ?? []).map(({ field }) => field)];
+  const columns = fields.map((field) => table.columns.get(field)?.sql ?? keyColumnName);
   const sql =
-    `SELECT ${columns.join(", ")} FROM ${table.sql} WHERE ${segment.text} ` +
-    `ORDER BY ${orderBy(table, sort)} LIMIT 1 OFFSET ${String(visited - 1)}`;
+    `SELECT ${columns.join(", ")} FROM ${table.quotedName} WHERE ${segment.text} ` +
+    `ORDER BY ${toOrderClause(table, sort)} LIMIT 1 OFFSET ${String(visited - 1)}`;
   const row = table.connection.prepare(sql).get(segment.values);
   if (row === undefined) return null;
   const [value = null, id, ...then] = row;

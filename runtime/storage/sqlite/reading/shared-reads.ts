@@ -74,14 +74,14 @@ export class FileVersion {
   }
 
   /** Returns a number that changes with each commit of another connection, in this process or another. */
-  current(): unknown {
+  readVersion(): unknown {
     return this.#connection.prepare("PRAGMA data_version").get([])?.[0];
   }
 
   /** Returns the version of the file. Calls without an `await` between them read the version only once. */
-  cached(): unknown {
+  readVersionOnce(): unknown {
     if (!this.#isCurrent) {
-      this.#seen = this.current();
+      this.#seen = this.readVersion();
       this.#isCurrent = true;
       queueMicrotask(() => (this.#isCurrent = false));
     }
@@ -112,7 +112,7 @@ export class VersionedCache<Value extends NonNullable<unknown>> {
 
   /** Returns the cached value; undefined if there is none, or if the file has changed since the value was read. */
   get(key: string): Value | undefined {
-    const version = this.#file.cached();
+    const version = this.#file.readVersionOnce();
     if (version !== this.#version) this.#known.clear();
     this.#version = version;
     return this.#known.get(key);
@@ -130,6 +130,6 @@ export class VersionedCache<Value extends NonNullable<unknown>> {
     if (known !== undefined) return known;
     const version = this.#version;
     const value = await read();
-    return this.#file.current() === version ? this.set(key, value) : value;
+    return this.#file.readVersion() === version ? this.set(key, value) : value;
   }
 }

@@ -1,5 +1,5 @@
 /** SQL expressions that extract a part of a time, such as the month. Aggregates group items by such parts. */
-import { textLengths, formattableSeconds } from "../../../model/query/aggregates.js";
+import { timePartLengths, formattableTimeRange } from "../../../model/query/aggregates.js";
 import type { TimePart } from "../../../model/plan/plan.js";
 import { listOffsets, type ZoneOffset } from "../../../model/values/time-zones.js";
 import type { Column } from "../database/table.js";
@@ -18,13 +18,13 @@ export function selectPart({ sql, field }: Column, part: TimePart, zone: string 
         `CASE WHEN v >= '0001' THEN strftime('%Y-W', v) || printf('%02d', (strftime('%j', v) + 6) / 7) END`,
       );
     default:
-      return `substr(${text}, 1, ${String(textLengths[part])})`;
+      return `substr(${text}, 1, ${String(timePartLengths[part])})`;
   }
 }
 
 /** Formats a UNIX time as local time of the zone, up to the hour, such as `2024-05-31T14`. */
 function formatLocal(seconds: string, zone: string | null): string {
-  const { first, last } = formattableSeconds(zone);
+  const { first, last } = formattableTimeRange(zone);
   const local = zone === null ? "v" : `v + ${chooseOffset(listOffsets(zone))}`;
   return `(SELECT strftime('%Y-%m-%dT%H', ${local}, 'unixepoch') FROM (SELECT ${seconds} AS v) WHERE v BETWEEN ${String(first)} AND ${String(last)})`;
 }

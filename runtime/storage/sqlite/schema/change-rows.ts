@@ -1,12 +1,12 @@
 /** Changes existing items for a migration. */
-import type { Batch, ComputedRollup, ItemChange, RollupValue } from "../../../migrations/migration-port.js";
+import type { ChangedBatch, ComputedRollup, ItemChange, RollupValue } from "../../../migrations/migration-port.js";
 import type { Document } from "../../../model/schema/field.js";
 import type { Connection } from "../database/connection.js";
 import { findRolledUp } from "../../port/rollup-values.js";
 import type { StoredItem } from "../../port/stored-item.js";
 import { toSqlCondition } from "../database/filter.js";
-import { itemColumns, readItem } from "../database/item-rows.js";
-import { describeTable, encodeValue, keySql, type Table } from "../database/table.js";
+import { listItemColumns, readItem } from "../database/item-rows.js";
+import { describeTable, encodeValue, keyColumnName, type Table } from "../database/table.js";
 import { selectSum } from "../reading/aggregate.js";
 import { deleteWords, replaceItem } from "../writing/write-rows.js";
 
@@ -18,31 +18,31 @@ const filledAtOnce = 1000;
  * Changes the items with keys larger than `after`, in order of key, until the time `until` (UNIX time in milliseconds).
  * Columns of fields that are no longer declared keep their values.
  */
-export function changeRows(connection: Connection, change: ItemChange, after: number, until: number): Batch {
-  const { definition, reads, rewritesKeys, rewritesSearchWords, constants } = change;
+export function changeRows(connection: Connection, change: ItemChange, after: number, until: number): ChangedBatch {
+  const { definition, fieldsRead, rewritesKeys, rewritesSearchWords, constants } = change;
   const table = describeTable(connection, definition);
   if (constants !== null) return fillRows(table, constants, after, until);
   const names = listFieldsToRewrite(table, change);
   const rollUp = change.rollup === undefined ? undefined : openRollup(connection, change.rollup);
   const cleared = Object.fromEntries(names.map((name) => [name, null]));
-  const columns = itemColumns(table, reads);
-  const sql = `SELECT ${columns} FROM ${table.sql} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?`;
-  let items = 0;
-  for (let last = after; ;) {
-    const { rows, cut } = connection.prepare(sql).upTo(atOnce.bytes, [last, atOnce.rows]);
+  const columns = listItemColumns(table, fieldsRead);
+  const sql = `SELECT ${columns} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName} LIMIT ?`;
+  let itemCount = 0;
+  for (let lastKey = after; ;) {
+    const { rows, isTruncated } = connection.prepare(sql).readUpTo(atOnce.bytes, [lastKey, atOnce.rows]);
     for (const row of rows) {
-      const item = readItem(table, row, reads);
+      const item = readItem(table, row, fieldsRead);
       const changed = change.change(item, rollUp?.(item));
       if (rewritesSearchWords) deleteWords(table, item);
       if (changed !== item || rewritesKeys || names.some((name) => (item.document[name] ?? null) !== null)) {
         const before = { ...item, document: { ...item.document, ...cleared } };
         replaceItem(table, before, changed, rewritesKeys ? "every key" : "what changes");
       }
-      items += 1;
-      last = item.key;
-      if (Date.now() > until) return { items, last };
+      itemCount += 1;
+      lastKey = item.key;
+      if (Date.now() > until) return { itemCount, lastKey };
     }
-    if (!cut && rows.length < atOnce.rows) return { items, last: null };
+    if (!isTruncated && rows.length < atOnce.rows) return { itemCount, lastKey: null };
   }
 }
 
@@ -55,42 +55,49 @@ function openRollup(connection: Connection, { rollup, source }: ComputedRollup):
   const columns = parts.map((part) => `${rollup.of}(${part})`).join(", ");
   return (item) => {
     const { text, values } = toSqlCondition(table, findRolledUp(rollup, item));
-    const row = connection.prepare(`SELECT ${columns} FROM ${table.sql} WHERE ${text}`).get(values) ?? [];
+    const row = connection.prepare(`SELECT ${columns} FROM ${table.quotedName} WHERE ${text}`).get(values) ?? [];
     return rollup.of === "sum" ? sum.read(row) : (row[0] ?? null);
   };
 }
 
 /** Lists the fields whose array elements or words must be written again, because they may not match the item. */
 function listFieldsToRewrite(
-  { ownColumns, definition }: Table,
-  { writes, rewritesSearchWords }: ItemChange,
+  { nonKeyColumns, definition }: Table,
+  { fieldsWritten, rewritesSearchWords }: ItemChange,
 ): readonly string[] {
-  const arrays = ownColumns.filter(({ field, elements }) => elements !== null && writes.includes(field.name));
+  const arrays = nonKeyColumns.filter(
+    ({ field, elementTable }) => elementTable !== null && fieldsWritten.includes(field.name),
+  );
   return [...arrays.map(({ field }) => field.name), ...(rewritesSearchWords ? definition.searchable : [])];
 }
 
 /** Backfills missing values with constants by UPDATE statements, which is ten times as fast as changing item by item. */
-function fillRows({ connection, sql: table, columns }: Table, values: Document, after: number, until: number): Batch {
+function fillRows(
+  { connection, quotedName: table, columns }: Table,
+  values: Document,
+  after: number,
+  until: number,
+): ChangedBatch {
   const filled = Object.entries(values).flatMap(([name, value]) => {
     const column = columns.get(name);
     return column === undefined ? [] : [{ sql: column.sql, value: encodeValue(value) }];
   });
-  if (filled.length === 0) return { items: 0, last: null };
+  if (filled.length === 0) return { itemCount: 0, lastKey: null };
   const set = filled.map(({ sql }) => `${sql} = coalesce(${sql}, ?)`).join(", ");
   const lacks = filled.map(({ sql }) => `${sql} IS NULL`).join(" OR ");
   const update = connection.prepare(
-    `UPDATE ${table} SET ${set}, _version = _version + 1 WHERE ${keySql} > ? AND ${keySql} <= ? AND (${lacks})`,
+    `UPDATE ${table} SET ${set}, _version = _version + 1 WHERE ${keyColumnName} > ? AND ${keyColumnName} <= ? AND (${lacks})`,
   );
   const next = connection.prepare(
-    `SELECT max(${keySql}), count(*) FROM (SELECT ${keySql} FROM ${table} WHERE ${keySql} > ? ORDER BY ${keySql} LIMIT ?)`,
+    `SELECT max(${keyColumnName}), count(*) FROM (SELECT ${keyColumnName} FROM ${table} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName} LIMIT ?)`,
   );
-  let items = 0;
+  let itemCount = 0;
   for (let from = after; ;) {
     const [to, count] = next.get([from, filledAtOnce]) ?? [];
-    if (typeof to !== "number") return { items, last: null };
+    if (typeof to !== "number") return { itemCount, lastKey: null };
     update.run([...filled.map(({ value }) => value), from, to]);
-    items += Number(count);
-    if (Date.now() > until) return { items, last: to };
+    itemCount += Number(count);
+    if (Date.now() > until) return { itemCount, lastKey: to };
     from = to;
   }
 }

@@ -1,7 +1,7 @@
 /** Creates the tables and indexes of a resource, and saves the secret that converts ids to UUIDs. */
 import { pathField, storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
-import { elementType, keySql, quote, type Table } from "../database/table.js";
+import { elementType, keyColumnName, quoteName, type Table } from "../database/table.js";
 import { makeIdSecret } from "../../../model/values/ids.js";
 
 /** Names of the existing indexes, by name of the table. */
@@ -21,13 +21,13 @@ export function findExisting(connection: Connection): ExistingTables {
 
 /** Creates missing tables and columns. A new table gets all columns at once, because each ALTER TABLE reads the whole schema. */
 export function makeTables(table: Table, existing: ExistingTables): void {
-  if (existing.has(nameOf(table.sql))) addColumns(table);
-  else table.connection.exec(`CREATE TABLE ${table.sql} (${describeColumns(table)})`);
-  makeSideTable(table, existing, table.words, "key INTEGER, word TEXT, PRIMARY KEY (key, word)", "word");
-  for (const { field, elements } of table.ownColumns) {
-    if (elements === null) continue;
+  if (existing.has(nameOf(table.quotedName))) addColumns(table);
+  else table.connection.exec(`CREATE TABLE ${table.quotedName} (${describeColumns(table)})`);
+  makeSideTable(table, existing, table.wordTable, "key INTEGER, word TEXT, PRIMARY KEY (key, word)", "word");
+  for (const { field, elementTable } of table.nonKeyColumns) {
+    if (elementTable === null) continue;
     const pair = `value ${elementType(field)}, key INTEGER, PRIMARY KEY (value, key)`;
-    makeSideTable(table, existing, elements, pair, "key");
+    makeSideTable(table, existing, elementTable, pair, "key");
   }
 }
 
@@ -47,11 +47,11 @@ export function makeIndexes(table: Table, existing: ExistingTables): void {
 
 /** Lists the fields of each missing index, for a warning: writes wait while SQLite creates an index. */
 export function fieldsOfMissingIndexes(table: Table, existing: ExistingTables): readonly (readonly string[])[] {
-  const { definition, columns, uniques } = table;
+  const { definition, columns, uniqueColumns } = table;
   if (!existing.has(storedPath(definition))) return [];
   const names = new Map<string, readonly string[]>([
     ...[...columns].map(([name, { sql }]) => [sql, [name]] as const),
-    ...uniques.map((sql, index) => [sql, definition.unique[index]?.fields ?? []] as const),
+    ...uniqueColumns.map((sql, index) => [sql, definition.unique[index]?.fields ?? []] as const),
   ]);
   return missingIndexes(table, existing).map((index) => index.columns.flatMap((sql) => names.get(sql) ?? [sql]));
 }
@@ -65,18 +65,23 @@ export function unwantedIndexes(table: Table, existing: ExistingTables): readonl
 
 function describeColumns(table: Table): string {
   const columns = columnsOf(table).map(({ sql, type }) => `${sql} ${type}`);
-  return [`${keySql} INTEGER PRIMARY KEY`, "_version INTEGER NOT NULL", "_path TEXT NOT NULL", ...columns].join(", ");
+  return [`${keyColumnName} INTEGER PRIMARY KEY`, "_version INTEGER NOT NULL", "_path TEXT NOT NULL", ...columns].join(
+    ", ",
+  );
 }
 
-function columnsOf({ ownColumns, uniques }: Table): readonly { readonly sql: string; readonly type: string }[] {
-  return [...ownColumns, ...uniques.map((sql) => ({ sql, type: "TEXT" }))];
+function columnsOf({
+  nonKeyColumns,
+  uniqueColumns,
+}: Table): readonly { readonly sql: string; readonly type: string }[] {
+  return [...nonKeyColumns, ...uniqueColumns.map((sql) => ({ sql, type: "TEXT" }))];
 }
 
 function addColumns(table: Table): void {
-  const rows = table.connection.prepare(`PRAGMA table_info(${table.sql})`).all([]);
+  const rows = table.connection.prepare(`PRAGMA table_info(${table.quotedName})`).all([]);
   const known = new Set(rows.map((row) => row[1]));
   for (const { sql, type } of columnsOf(table)) {
-    if (!known.has(nameOf(sql))) table.connection.exec(`ALTER TABLE ${table.sql} ADD COLUMN ${sql} ${type}`);
+    if (!known.has(nameOf(sql))) table.connection.exec(`ALTER TABLE ${table.quotedName} ADD COLUMN ${sql} ${type}`);
   }
 }
 
@@ -90,7 +95,7 @@ function makeSideTable(
   const name = nameOf(sql);
   if (!existing.has(name)) connection.exec(`CREATE TABLE ${sql} (${columns}) WITHOUT ROWID`);
   const index = `${name}:${other}`;
-  if (existing.get(name)?.has(index) !== true) connection.exec(`CREATE INDEX ${quote(index)} ON ${sql} (${other})`);
+  if (existing.get(name)?.has(index) !== true) connection.exec(`CREATE INDEX ${quoteName(index)} ON ${sql} (${other})`);
 }
 
 export interface Index {
@@ -101,10 +106,10 @@ export interface Index {
   readonly columns: readonly string[];
 }
 
-function describeIndex({ definition, sql: on }: Table, columns: readonly string[], unique: boolean): Index {
+function describeIndex({ definition, quotedName: on }: Table, columns: readonly string[], unique: boolean): Index {
   const name = `${storedPath(definition)}:${unique ? "unique" : "index"}:${columns.join(",").replaceAll('"', "")}`;
   const kind = unique ? "UNIQUE INDEX" : "INDEX";
-  return { name, columns, sql: `CREATE ${kind} IF NOT EXISTS ${quote(name)} ON ${on} (${columns.join(", ")})` };
+  return { name, columns, sql: `CREATE ${kind} IF NOT EXISTS ${quoteName(name)} ON ${on} (${columns.join(", ")})` };
 }
 
 /** Describes the declared indexes of a table, by name of the index. */
@@ -117,9 +122,9 @@ export function describeIndexes(table: Table): ReadonlyMap<string, Index> {
   };
   const columnsFor = (fields: readonly string[]): string[] =>
     fields
-      .map((field) => (field === pathField ? field : (table.columns.get(field)?.sql ?? keySql)))
-      .filter((sql) => sql !== keySql);
-  for (const unique of table.uniques) add([unique], true);
+      .map((field) => (field === pathField ? field : (table.columns.get(field)?.sql ?? keyColumnName)))
+      .filter((sql) => sql !== keyColumnName);
+  for (const unique of table.uniqueColumns) add([unique], true);
   if (definition.parent !== null) add(["_path"], false);
   if (definition.idWithinParent) add(["_path", ...columnsFor([definition.id])], true);
   for (const fields of table.indexes) {
@@ -140,7 +145,7 @@ export function readIdSecret(connection: Connection): string | null {
 }
 
 /** Saves the secret that converts ids to UUIDs, unless the file already has one. Returns the saved secret. */
-export function keepIdSecret(connection: Connection, secret = makeIdSecret()): string {
+export function storeIdSecret(connection: Connection, secret = makeIdSecret()): string {
   connection.prepare("INSERT OR IGNORE INTO _secrets VALUES ('ids', ?)").run([secret]);
   return readIdSecret(connection) ?? secret;
 }

@@ -11,7 +11,7 @@ export const batchMs = 50;
  * Maximum number of attempts to get the lock. Each attempt waits for the time limit of a write. A long write of another
  * process, such as a copy of many items, can hold the lock for ten such limits.
  */
-const triesAtMost = 12;
+const maxTries = 12;
 
 /** Runs the work in the open transaction, or in a new one. The work must not wait for anything else while it holds the lock. */
 export async function inTransaction<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
@@ -46,7 +46,7 @@ export function createShortTransactions(connection: Connection): RunInTransactio
       try {
         return await inTransaction(connection, work);
       } catch (error) {
-        if (!isBusy(error) || tries === triesAtMost) throw error;
+        if (!isBusy(error) || tries === maxTries) throw error;
       } finally {
         heldMs += Date.now() - began;
       }

@@ -1,12 +1,12 @@
 /** Implements the operations of a migration for an SQLite file. */
-import { listedItemsAtMost } from "../../../migrations/bind-names.js";
+import { maxListedItems } from "../../../migrations/bind-names.js";
 import type { LeaseRecord } from "../../../migrations/lease.js";
 import type { MigrationPort } from "../../../migrations/migration-port.js";
-import { NotUnique } from "../../../migrations/not-declarable.js";
+import { DuplicateUniqueKey } from "../../../migrations/migration-errors.js";
 import { storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
 import { isUniqueViolation } from "../database/errors.js";
-import { describeTable, keySql, quote } from "../database/table.js";
+import { describeTable, keyColumnName, quoteName } from "../database/table.js";
 import * as records from "../writing/declaration-records.js";
 import { makeAnswers } from "../writing/idempotency-records.js";
 import { changeRows } from "./change-rows.js";
@@ -47,19 +47,21 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
       const states = Object.entries(records.readStoredSchemas(connection));
       return Object.fromEntries(states.map(([path, schema]) => [path, { schema }]));
     },
-    writeState: async (path, { schema }) => records.keepStoredSchema(connection, path, schema),
+    writeState: async (path, { schema }) => records.writeStoredSchema(connection, path, schema),
     findForeign: async (names) => findForeign(connection, names),
     async findItemsWithoutValue(definition, stored, id) {
-      const where = stored === null ? "" : ` WHERE ${quote(stored)} IS NULL`;
-      const from = `FROM ${quote(storedPath(definition))}${where}`;
-      const columns = `_path, ${id === null ? keySql : quote(id)}`;
-      const rows = connection.prepare(`SELECT ${columns} ${from} ORDER BY ${keySql} LIMIT ?`).all([listedItemsAtMost]);
+      const where = stored === null ? "" : ` WHERE ${quoteName(stored)} IS NULL`;
+      const from = `FROM ${quoteName(storedPath(definition))}${where}`;
+      const columns = `_path, ${id === null ? keyColumnName : quoteName(id)}`;
+      const rows = connection
+        .prepare(`SELECT ${columns} ${from} ORDER BY ${keyColumnName} LIMIT ?`)
+        .all([maxListedItems]);
       return {
         count: count(connection, from),
         first: rows.map(([path, own]) => ({ path: String(path), id: Number(own) })),
       };
     },
-    countItems: async (definition) => count(connection, `FROM ${quote(storedPath(definition))}`),
+    countItems: async (definition) => count(connection, `FROM ${quoteName(storedPath(definition))}`),
     prepareInternalStorage: async () => makeOwnTables(connection),
     async prepareItemStorage(places) {
       const existing = findExisting(connection);
@@ -69,8 +71,8 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
         makeTables(table, existing);
         // Creates the indexes now, because this takes no time while the table is empty.
         if (isNew) makeIndexes(table, existing);
-        for (const name of missingKeys.map(quote)) {
-          if (clearsKeys) connection.exec(`UPDATE ${table.sql} SET ${name} = NULL WHERE ${name} IS NOT NULL`);
+        for (const name of missingKeys.map(quoteName)) {
+          if (clearsKeys) connection.exec(`UPDATE ${table.quotedName} SET ${name} = NULL WHERE ${name} IS NOT NULL`);
           makeKeyIndex(table, name);
         }
       }
@@ -95,26 +97,26 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
         } catch (error) {
           if (!isUniqueViolation(error)) throw error;
           const names = columns.join(", ");
-          const twins = `SELECT max(${keySql}) FROM ${table.sql} GROUP BY ${names} HAVING count(${names}) > 1 LIMIT 1`;
+          const twins = `SELECT max(${keyColumnName}) FROM ${table.quotedName} GROUP BY ${names} HAVING count(${names}) > 1 LIMIT 1`;
           const found = connection.prepare(twins).get([]);
-          throw new NotUnique(definition.path, error, `; one of them has the number ${String(found?.[0])}`);
+          throw new DuplicateUniqueKey(definition.path, error, `; one of them has the number ${String(found?.[0])}`);
         }
       }
     },
     async dropIndexes(_, names) {
-      for (const name of names) connection.exec(`DROP INDEX IF EXISTS ${quote(name)}`);
+      for (const name of names) connection.exec(`DROP INDEX IF EXISTS ${quoteName(name)}`);
     },
     async deleteResource(path) {
       const tables = [...findExisting(connection).keys()];
       for (const name of tables.filter((each) => each === path || each.startsWith(`${path}:`))) {
-        connection.exec(`DROP TABLE ${quote(name)}`);
+        connection.exec(`DROP TABLE ${quoteName(name)}`);
       }
       connection.prepare("DELETE FROM _schema WHERE resource = ?").run([path]);
     },
     async dropFields(path, names) {
       for (const name of names) {
-        connection.exec(`DROP TABLE IF EXISTS ${quote(`${path}:${name}`)}`);
-        connection.exec(`ALTER TABLE ${quote(path)} DROP COLUMN ${quote(name)}`);
+        connection.exec(`DROP TABLE IF EXISTS ${quoteName(`${path}:${name}`)}`);
+        connection.exec(`ALTER TABLE ${quoteName(path)} DROP COLUMN ${quoteName(name)}`);
       }
     },
   };

@@ -40,11 +40,11 @@ export function readVersion(connection: Connection, number: number): string {
 /** Reads the schema that the items of each resource match, by the path of the resource in the database. */
 export function readStoredSchemas(connection: Connection): { readonly [path: string]: StoredSchema } {
   const rows = connection.prepare("SELECT resource, shape FROM _schema ORDER BY resource").all([]);
-  // The cast is safe, because `keepStoredSchema` wrote the texts.
+  // The cast is safe, because `writeStoredSchema` wrote the texts.
   return Object.fromEntries(rows.map(([path, text]) => [String(path), JSON.parse(String(text)) as StoredSchema]));
 }
 
-export function keepStoredSchema(connection: Connection, path: string, schema: StoredSchema): void {
+export function writeStoredSchema(connection: Connection, path: string, schema: StoredSchema): void {
   connection
     .prepare("INSERT INTO _schema VALUES (?, ?) ON CONFLICT DO UPDATE SET shape = excluded.shape")
     .run([path, JSON.stringify(schema)]);

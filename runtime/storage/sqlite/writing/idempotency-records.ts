@@ -9,7 +9,7 @@ import type { Connection, Row } from "../database/connection.js";
 const removedAtOnce = 10;
 
 /** Definition of the column for the item's key. The default is for running servers of earlier releases, which write no key. */
-const keyColumn = "key INTEGER NOT NULL DEFAULT 0";
+const keyColumnName = "key INTEGER NOT NULL DEFAULT 0";
 /** Definition of the column for the answer of an action, as JSON. */
 const answerColumn = "answer TEXT";
 
@@ -18,10 +18,10 @@ const columnList = "name, fingerprint, id, key, version, time, answer";
 export function makeAnswers(connection: Connection): void {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _answers (name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, id INTEGER NOT NULL, " +
-      `${keyColumn}, version INTEGER NOT NULL, time INTEGER NOT NULL, ${answerColumn}) WITHOUT ROWID`,
+      `${keyColumnName}, version INTEGER NOT NULL, time INTEGER NOT NULL, ${answerColumn}) WITHOUT ROWID`,
   );
   const columns = connection.prepare("PRAGMA table_info(_answers)").all([]);
-  for (const [name, column] of Object.entries({ key: keyColumn, answer: answerColumn })) {
+  for (const [name, column] of Object.entries({ key: keyColumnName, answer: answerColumn })) {
     if (!columns.some((row) => row[1] === name)) connection.exec(`ALTER TABLE _answers ADD COLUMN ${column}`);
   }
   connection.exec('CREATE INDEX IF NOT EXISTS "_answers:time" ON _answers (time)');
@@ -36,7 +36,7 @@ export function findRecord(connection: Connection, guard: IdempotencyGuard, now:
   return record;
 }
 
-export function keepRecord(
+export function writeRecord(
   connection: Connection,
   guard: IdempotencyGuard,
   { id, key, version, answer }: IdempotencyRecord,

@@ -1,15 +1,15 @@
-import { both, equals, type Filter } from "../../../model/query/filter.js";
+import { combineWithAnd, whereEqual, type Filter } from "../../../model/query/filter.js";
 import type { WritePlan } from "../../../model/plan/plan.js";
 import type { Transaction } from "../../port/transaction.js";
 import { pathField, storedPath, uniqueName } from "../../port/stored-item.js";
 import { openTransaction, type TransactionSource } from "../../loading-transaction.js";
-import { conjunction, toSqlCondition } from "../database/filter.js";
-import { itemColumns, readItem } from "../database/item-rows.js";
-import { findRecord, keepRecord } from "./idempotency-records.js";
+import { joinWithAnd, toSqlCondition } from "../database/filter.js";
+import { listItemColumns, readItem } from "../database/item-rows.js";
+import { findRecord, writeRecord } from "./idempotency-records.js";
 import { readPage } from "../../list-items.js";
 import { aggregateItems } from "../reading/aggregate.js";
-import { countRows, readItemsOnThread, parentsExist } from "../reading/query.js";
-import { keySql, quote, type Tables } from "../database/table.js";
+import { countRows, readItemsOnCallingThread, parentsExist } from "../reading/query.js";
+import { keyColumnName, quoteName, type Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
 /**
@@ -24,33 +24,33 @@ export function openSqliteTransaction(
 ): Transaction {
   const { connection } = tables;
   const select: TransactionSource["select"] = async ({ path }, filter, limit, fields) => {
-    const table = tables.of(path);
+    const table = tables.tableOf(path);
     const where = toSqlCondition(table, filter);
-    const sql = `SELECT ${itemColumns(table, fields)} FROM ${table.sql} WHERE ${where.text} ORDER BY ${keySql} LIMIT ?`;
+    const sql = `SELECT ${listItemColumns(table, fields)} FROM ${table.quotedName} WHERE ${where.text} ORDER BY ${keyColumnName} LIMIT ?`;
     const rows = connection.prepare(sql).all([...where.values, limit]);
     return rows.map((row) => readItem(table, row, fields));
   };
   const transaction = openTransaction(tables.registry, plans, {
     isAlone: true,
-    getFor: (_, resource, id) => transaction.get(resource, id),
+    getForHookOf: (_, resource, id) => transaction.get(resource, id),
     async findExtreme(resource, filter, field, of) {
-      const table = tables.of(resource);
+      const table = tables.tableOf(resource);
       const { text, values } = toSqlCondition(table, filter);
-      const column = table.columns.get(field)?.sql ?? keySql;
-      const sql = `SELECT ${of}(${column}) FROM ${table.sql} WHERE ${text}`;
+      const column = table.columns.get(field)?.sql ?? keyColumnName;
+      const sql = `SELECT ${of}(${column}) FROM ${table.quotedName} WHERE ${text}`;
       return connection.prepare(sql).get(values)?.[0] ?? null;
     },
-    async page(plan) {
+    async readPage(plan) {
       if (!parentsExist(tables, plan.parents)) return { items: [], next: null };
-      const table = tables.for(plan);
-      return readPage(async (...asked) => readItemsOnThread(table, ...asked), table.definition, plan);
+      const table = tables.tableForPlan(plan);
+      return readPage(async (...asked) => readItemsOnCallingThread(table, ...asked), table.definition, plan);
     },
-    async groups(plan) {
+    async readGroups(plan) {
       if (!parentsExist(tables, plan.parents)) return null;
-      return aggregateItems(tables.for(plan), plan, [conjunction([])], async () => {});
+      return aggregateItems(tables.tableForPlan(plan), plan, [joinWithAnd([])], async () => {});
     },
     findRecord: async (guard, now) => findRecord(connection, guard, now),
-    keepRecord: async (guard, answer, now) => keepRecord(connection, guard, answer, now),
+    keepRecord: async (guard, answer, now) => writeRecord(connection, guard, answer, now),
     async lock() {},
     async lockShared() {},
     async lockExclusive() {},
@@ -58,21 +58,21 @@ export function openSqliteTransaction(
     async selectByIds(definition, ids, path) {
       const [id] = ids;
       if (ids.length === 1 && id !== undefined) {
-        const table = tables.of(definition.path);
-        const row = connection.prepare(table.selection).get(path === null ? [id] : [id, path]);
+        const table = tables.tableOf(definition.path);
+        const row = connection.prepare(table.selectStatement).get(path === null ? [id] : [id, path]);
         return row === undefined ? [] : [readItem(table, row)];
       }
       const byId: Filter = { kind: "in", field: definition.id, values: ids, negated: false };
-      return select(definition, path === null ? byId : both(equals(pathField, path), byId), ids.length);
+      return select(definition, path === null ? byId : combineWithAnd(whereEqual(pathField, path), byId), ids.length);
     },
     async countItems({ path }, filter) {
-      const table = tables.of(path);
+      const table = tables.tableOf(path);
       return countRows(table, toSqlCondition(table, filter));
     },
     async selectByUniqueKey(definition, unique, texts) {
-      const { sql } = tables.of(definition.path);
-      const name = quote(uniqueName(definition, unique));
-      const query = `SELECT ${name}, ${keySql} FROM ${sql} WHERE ${name} IN (SELECT value FROM json_each(?))`;
+      const { quotedName } = tables.tableOf(definition.path);
+      const name = quoteName(uniqueName(definition, unique));
+      const query = `SELECT ${name}, ${keyColumnName} FROM ${quotedName} WHERE ${name} IN (SELECT value FROM json_each(?))`;
       const rows = connection.prepare(query).all([JSON.stringify(texts)]);
       return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
     },
@@ -84,7 +84,7 @@ export function openSqliteTransaction(
       return Number(connection.prepare(sql).get(given)?.[0]) - count + 1;
     },
     async apply({ path }, changes) {
-      const table = tables.of(path);
+      const table = tables.tableOf(path);
       noteChange(path);
       for (const { before, after } of changes) {
         if (before === null) insertItem(table, after);

@@ -22,9 +22,9 @@ export interface Batch {
 /** Jobs that got no answer and must be executed again. */
 export interface UnansweredJobs {
   /** Jobs that can share a transaction again. */
-  readonly again: readonly WriteJob[];
+  readonly repeatedJobs: readonly WriteJob[];
   /** Jobs with slow hooks, each to be executed in a transaction of its own. */
-  readonly slow: readonly WriteJob[];
+  readonly slowJobs: readonly WriteJob[];
 }
 
 /**
@@ -40,13 +40,13 @@ export async function commitTogether(
   heartbeat.phase = "executing";
   try {
     const answers: Answer<WriteAnswer>[] = [];
-    const slow: WriteJob[] = [];
+    const slowJobs: WriteJob[] = [];
     const written: WriteJob[] = [];
     for (const job of batch.jobs) {
       // Checks the deadline here and not before BEGIN, because waiting for the lock may take long.
       const outcome = isPastDeadline(job) ? deadlinePassed : await executeJob(connection, job, batch);
       if (outcome === null) {
-        slow.push(job);
+        slowJobs.push(job);
         continue;
       }
       answers.push({ id: job.id, outcome });
@@ -56,19 +56,19 @@ export async function commitTogether(
     if (late.length > 0) {
       connection.prepare("ROLLBACK").run([]);
       batch.answer(late.map(({ id }) => ({ id, outcome: deadlinePassed })));
-      return { slow, again: batch.jobs.filter((job) => !late.includes(job) && !slow.includes(job)) };
+      return { slowJobs, repeatedJobs: batch.jobs.filter((job) => !late.includes(job) && !slowJobs.includes(job)) };
     }
     if (written.length > 0) batch.requireFile();
     heartbeat.phase = "committing";
     connection.prepare(written.length === 0 ? "ROLLBACK" : "COMMIT").run([]);
     batch.answer(answers);
-    return { slow, again: [] };
+    return { slowJobs, repeatedJobs: [] };
   } catch (error) {
     if (connection.inTransaction) connection.prepare("ROLLBACK").run([]);
     const refuse = heartbeat.phase === "committing" ? outcomeUnknown : unavailable;
     const outcome = refusedOutcome(isDatabaseError(error) ? refuse(error) : error);
     batch.answer(batch.jobs.map(({ id }) => ({ id, outcome })));
-    return { slow: [], again: [] };
+    return { slowJobs: [], repeatedJobs: [] };
   } finally {
     heartbeat.phase = "idle";
   }
@@ -125,7 +125,7 @@ export class HookLimits {
   }
 
   /** Returns a function that limits the hooks of several writes in one transaction, which share one time budget. */
-  together(): (job: WriteJob) => HookLimit {
+  limitInSharedTransaction(): (job: WriteJob) => HookLimit {
     let leftMs = hooksMs;
     return (job) => async (name, hook) => {
       const start = Date.now();
@@ -138,7 +138,7 @@ export class HookLimits {
   }
 
   /** Returns the limit for the hooks of a write that is alone in its transaction. */
-  alone(job: WriteJob): HookLimit {
+  limitInOwnTransaction(job: WriteJob): HookLimit {
     return (name, hook) => {
       const limitMs = Math.min(this.#limitOfHook(job), job.deadline - Date.now());
       const refuse = (): Error => unavailable(new Error(`${name} did not end within ${String(limitMs)} ms`));

@@ -2,20 +2,20 @@
 import { equalValues } from "../../port/compare-values.js";
 import { type StoredItem, uniqueTextOf, wordsIn, wordsOf } from "../../port/stored-item.js";
 import type { SqlValue } from "../database/connection.js";
-import { oneOfCondition } from "../database/filter.js";
+import { toInCondition } from "../database/filter.js";
 import { slicesOf } from "../../port/transaction.js";
-import { elementsOf, encodeValue, keySql, type Column, type Table } from "../database/table.js";
+import { elementsOf, encodeValue, keyColumnName, type Column, type Table } from "../database/table.js";
 
 const pairsAtOnce = 100;
 
 export function insertItem(table: Table, item: StoredItem): void {
-  const { definition, ownColumns, words } = table;
+  const { definition, nonKeyColumns, wordTable } = table;
   const { key, version, path, document } = item;
-  const values = ownColumns.map(({ field }) => encodeValue(document[field.name] ?? null));
+  const values = nonKeyColumns.map(({ field }) => encodeValue(document[field.name] ?? null));
   const texts = definition.unique.map((unique) => uniqueTextOf(unique, document));
-  table.connection.prepare(table.insertion).run([key, version, path, ...values, ...texts]);
-  insertPairs(table, `${words} (word, key)`, wordsOf(definition, document), key);
-  for (const column of table.ownColumns) insertElements(table, column, item);
+  table.connection.prepare(table.insertStatement).run([key, version, path, ...values, ...texts]);
+  insertPairs(table, `${wordTable} (word, key)`, wordsOf(definition, document), key);
+  for (const column of table.nonKeyColumns) insertElements(table, column, item);
 }
 
 /**
@@ -29,8 +29,8 @@ export function replaceItem(
   after: StoredItem,
   keys: "what changes" | "every key" = "what changes",
 ): void {
-  const { definition, ownColumns, uniques } = table;
-  const changed = ownColumns.filter(({ field: { name } }) => {
+  const { definition, nonKeyColumns, uniqueColumns } = table;
+  const changed = nonKeyColumns.filter(({ field: { name } }) => {
     return !equalValues(before.document[name] ?? null, after.document[name] ?? null);
   });
   const names = ["_version", ...changed.map(({ sql }) => sql)];
@@ -41,29 +41,29 @@ export function replaceItem(
   for (const [index, key] of definition.unique.entries()) {
     const text = uniqueTextOf(key, after.document);
     if (keys === "what changes" && text === uniqueTextOf(key, before.document)) continue;
-    names.push(uniques[index] ?? "");
+    names.push(uniqueColumns[index] ?? "");
     values.push(text);
   }
-  const sql = `UPDATE ${table.sql} SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE ${keySql} = ?`;
+  const sql = `UPDATE ${table.quotedName} SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE ${keyColumnName} = ?`;
   table.connection.prepare(sql).run([...values, after.key]);
   const reworded = changed.map(({ field }) => field.name).filter((name) => definition.searchable.includes(name));
   if (reworded.length > 0) replaceWords(table, before, after, reworded);
   for (const column of changed) {
-    if (column.elements === null) continue;
+    if (column.elementTable === null) continue;
     deleteElements(table, column, before);
     insertElements(table, column, after);
   }
 }
 
 export function deleteItem(table: Table, item: StoredItem): void {
-  table.connection.prepare(`DELETE FROM ${table.sql} WHERE ${keySql} = ?`).run([item.key]);
+  table.connection.prepare(`DELETE FROM ${table.quotedName} WHERE ${keyColumnName} = ?`).run([item.key]);
   deleteWords(table, item);
-  for (const column of table.ownColumns) deleteElements(table, column, item);
+  for (const column of table.nonKeyColumns) deleteElements(table, column, item);
 }
 
 /** @param changed the changed fields; only words in these fields are compared */
 function replaceWords(table: Table, before: StoredItem, after: StoredItem, changed: readonly string[]): void {
-  const { connection, definition, words } = table;
+  const { connection, definition, wordTable } = table;
   const wanted = new Set(wordsIn(after.document, changed));
   const lost = wordsIn(before.document, changed).filter((word) => !wanted.delete(word));
   if (lost.length + wanted.size === 0) return;
@@ -71,20 +71,20 @@ function replaceWords(table: Table, before: StoredItem, after: StoredItem, chang
   const kept = new Set(wordsIn(after.document, others));
   const unkept = lost.filter((word) => !kept.has(word));
   if (unkept.length > 0) {
-    const gone = oneOfCondition("word", unkept);
-    connection.prepare(`DELETE FROM ${words} WHERE key = ? AND ${gone.text}`).run([after.key, ...gone.values]);
+    const gone = toInCondition("word", unkept);
+    connection.prepare(`DELETE FROM ${wordTable} WHERE key = ? AND ${gone.text}`).run([after.key, ...gone.values]);
   }
   const added = [...wanted].filter((word) => !kept.has(word));
-  insertPairs(table, `${words} (word, key)`, added, after.key);
+  insertPairs(table, `${wordTable} (word, key)`, added, after.key);
 }
 
-export function deleteWords({ connection, words }: Table, { key }: StoredItem): void {
-  connection.prepare(`DELETE FROM ${words} WHERE key = ?`).run([key]);
+export function deleteWords({ connection, wordTable }: Table, { key }: StoredItem): void {
+  connection.prepare(`DELETE FROM ${wordTable} WHERE key = ?`).run([key]);
 }
 
-function insertElements(table: Table, { field, elements }: Column, { key, document }: StoredItem): void {
-  if (elements === null) return;
-  insertPairs(table, `${elements} (value, key)`, elementsOf(document[field.name]), key);
+function insertElements(table: Table, { field, elementTable }: Column, { key, document }: StoredItem): void {
+  if (elementTable === null) return;
+  insertPairs(table, `${elementTable} (value, key)`, elementsOf(document[field.name]), key);
 }
 
 /** Inserts pairs (value, item's key), many per statement because calls take time. Ignores pairs that already exist. */
@@ -95,6 +95,6 @@ function insertPairs({ connection }: Table, into: string, values: readonly SqlVa
   }
 }
 
-export function deleteElements({ connection }: Table, { elements }: Column, { key }: StoredItem): void {
-  if (elements !== null) connection.prepare(`DELETE FROM ${elements} WHERE key = ?`).run([key]);
+export function deleteElements({ connection }: Table, { elementTable }: Column, { key }: StoredItem): void {
+  if (elementTable !== null) connection.prepare(`DELETE FROM ${elementTable} WHERE key = ?`).run([key]);
 }

@@ -67,7 +67,7 @@ export function serveWrites(
   async function answerNext(): Promise<void> {
     const taken = waiting.take();
     const { jobs, alone } = taken;
-    const limitAmongOthers = hookLimits.together();
+    const limitAmongOthers = hookLimits.limitInSharedTransaction();
     let tables: Tables | undefined;
     const knownCallers = new CallerCache();
     const execute = async (job: Job<WriteTask>): Promise<WriteAnswer> => {
@@ -75,7 +75,7 @@ export function serveWrites(
       if (task.kind === "probe") return probe(connection, largestBody);
       tables ??= readLatest();
       if (task.kind === "reserve") return reserve(tables, task);
-      const runWithinLimit = alone ? hookLimits.alone(job) : limitAmongOthers(job);
+      const runWithinLimit = alone ? hookLimits.limitInOwnTransaction(job) : limitAmongOthers(job);
       const { plans } = task;
       const transaction = openSqliteTransaction(tables, plans, (resource) => knownCallers.noteChange(resource));
       return executeWrites({
@@ -129,7 +129,7 @@ async function reserve(
 ): Promise<WriteAnswer> {
   const from = Math.max(least, smallestKey(findDefinition(tables.registry, resource)));
   const key = await openSqliteTransaction(tables).nextKeys(resource, count, from);
-  return [{ id: key, key, version: 0, changed: false, revealed: {} }];
+  return [{ id: key, key, version: 0, hasChanged: false, generatedSecrets: {} }];
 }
 
 const jobsAtOnce = 100;
@@ -181,8 +181,8 @@ class WaitingWrites {
   }
 
   /** Queues writes again that got no answer, because their transaction was rolled back or because their hooks are slow. */
-  requeue({ again, slow }: UnansweredJobs): void {
-    this.#together.unshift(...again);
-    this.#alone.push(...slow);
+  requeue({ repeatedJobs, slowJobs }: UnansweredJobs): void {
+    this.#together.unshift(...repeatedJobs);
+    this.#alone.push(...slowJobs);
   }
 }

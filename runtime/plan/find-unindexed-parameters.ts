@@ -6,7 +6,7 @@ import type { Sort } from "../model/plan/plan.js";
 import type { Condition } from "../model/plan/planned.js";
 import type { Operator } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { isIndexOrder } from "../model/query/sort-keys.js";
+import { hasIndexForOrder } from "../model/query/sort-keys.js";
 import { findUniqueFilter } from "../model/query/unique-keys.js";
 import type { ConditionTree } from "./query-or.js";
 import { tableOf } from "./query-table.js";
@@ -15,7 +15,7 @@ import { tableOf } from "./query-table.js";
  * Returns the parameters that no index supports, such as `price[gte]`.
  * @param words search words of `q`, for which an index always exists
  */
-export function findUnserved(
+export function findUnindexedParameters(
   definition: ResourceDefinition,
   conditions: readonly Condition[],
   tree: ConditionTree | null,
@@ -29,7 +29,7 @@ export function findUnserved(
   const fixed = conditions
     .filter(({ operator, path, count }) => operator === "eq" && path === undefined && count === undefined)
     .map(nameOf);
-  if (sort !== null && !isIndexOrder(definition, sort, new Set(fixed))) unserved.push("sort_by");
+  if (sort !== null && !hasIndexForOrder(definition, sort, new Set(fixed))) unserved.push("sort_by");
   return unserved;
 }
 
@@ -50,7 +50,7 @@ function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]):
       const owner = path.at(-1)?.definition ?? definition;
       const name = nameOf(tree.condition);
       // The index has the ids of all parents as one value, so it finds a single id only if there is one level of parents.
-      if (owner.fields[name]?.above !== undefined)
+      if (owner.fields[name]?.ancestorPosition !== undefined)
         return (operator === "eq" || operator === "in") && owner.path.split("/").length === 2;
       return indexOperators.has(operator) && tableOf(owner).indexed.has(name);
     }

@@ -1,10 +1,10 @@
 /** Errors that tell why a process cannot use its declarations, or can no longer use them. */
 
 /** Thrown if stored data does not allow the declarations. The message is for the maintainer. */
-export class NotDeclarable extends Error {}
+export class MigrationRejected extends Error {}
 
 /** Thrown if two stored items have the same values of a new unique key. */
-export class NotUnique extends NotDeclarable {
+export class DuplicateUniqueKey extends MigrationRejected {
   constructor(path: string, cause: unknown, where = "") {
     super(`two items of "${path}" have the same values for a new unique key${where}. Change one of them first`, {
       cause,
@@ -13,4 +13,4 @@ export class NotUnique extends NotDeclarable {
 }
 
 /** Thrown during a migration if another process has taken over: it has taken the lease, or has recorded or removed a version. */
-export class Overtaken extends Error {}
+export class SupersededMigration extends Error {}

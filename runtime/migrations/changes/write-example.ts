@@ -1,5 +1,5 @@
 /**
- * Converts a witness (an example of a broken request or response) to text, and to a request for a server with the former
+ * Converts an example of a broken request or response to text, and to a request for a server with the former
  * declarations.
  */
 import type {
@@ -10,17 +10,17 @@ import type {
 } from "../../model/schema/described.js";
 import type { Value } from "../../model/schema/field.js";
 import { isObject } from "../../model/values/objects.js";
-import { requireNonEmptyText, makeValue } from "./candidates.js";
-import type { Difference, Witness } from "./difference.js";
+import { requireNonEmptyText, makeExampleValue } from "./candidates.js";
+import type { Difference, BreakingExample } from "./difference.js";
 import { meetConditions } from "./meet-conditions.js";
 
-export interface WrittenWitness {
+export interface WrittenExample {
   /** Description of the example, on one line. */
   readonly text: string;
-  readonly request?: WitnessRequest;
+  readonly request?: ExampleRequest;
 }
 
-export interface WitnessRequest {
+export interface ExampleRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path of the request, after `/api/2.0`. */
   readonly path: string;
@@ -30,56 +30,56 @@ export interface WitnessRequest {
 }
 
 /** Converts the example of a difference to text and a request. Returns null if the difference has no example. */
-export function writeWitness(before: DescribedProject, { stored, ...difference }: Difference): WrittenWitness | null {
+export function writeExample(before: DescribedProject, { stored, ...difference }: Difference): WrittenExample | null {
   const resource = stored === null ? undefined : before.resources[stored];
-  const witness = difference.witness();
-  if (witness === null) return null;
-  if (stored === null || resource === undefined) return { text: `GET ${"via" in witness ? witness.via : "/"}` };
-  const request = makeRequest(stored, resource, witness, before);
+  const example = difference.makeExample();
+  if (example === null) return null;
+  if (stored === null || resource === undefined) return { text: `GET ${"via" in example ? example.via : "/"}` };
+  const request = makeRequest(stored, resource, example, before);
   const from =
-    witness.kind === "body" && witness.from !== undefined ? `, of an item with ${JSON.stringify(witness.from)}` : "";
-  const twice = witness.kind === "body" && witness.twice === true ? ", twice" : "";
+    example.kind === "body" && example.from !== undefined ? `, of an item with ${JSON.stringify(example.from)}` : "";
+  const twice = example.kind === "body" && example.twice === true ? ", twice" : "";
   const by = request.privilege === undefined ? "" : `, by a caller with ${request.privilege}`;
-  const bound = witness.kind === "action" && witness.isBound === true ? " and belongs to one tenant" : "";
-  const answer = describeAnswer(witness);
+  const bound = example.kind === "action" && example.isBound === true ? " and belongs to one tenant" : "";
+  const answer = describeAnswer(example);
   const body = request.body === undefined ? "" : ` ${shorten(JSON.stringify(request.body))}`;
   return { text: `${request.method} /api/2.0${request.path}${body}${from}${twice}${by}${bound}${answer}`, request };
 }
 
-function describeAnswer(witness: Witness): string {
-  if (witness.kind === "answer") return `: ${["the answer", ...witness.at].join(".")} ${witness.says}`;
-  if (witness.kind === "body" && witness.says !== undefined) return `: the item ${witness.says}`;
-  return witness.kind === "call" && witness.says !== undefined ? `: the answer.${witness.says}` : "";
+function describeAnswer(example: BreakingExample): string {
+  if (example.kind === "answer") return `: ${["the answer", ...example.at].join(".")} ${example.says}`;
+  if (example.kind === "body" && example.says !== undefined) return `: the item ${example.says}`;
+  return example.kind === "call" && example.says !== undefined ? `: the answer.${example.says}` : "";
 }
 
-const lengthAtMost = 200;
+const maxLength = 200;
 
 function shorten(text: string): string {
-  return text.length <= lengthAtMost ? text : `${text.slice(0, lengthAtMost)}… (${String(text.length)} characters)`;
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}… (${String(text.length)} characters)`;
 }
 
 function makeRequest(
   path: string,
   resource: DescribedResource,
-  witness: Witness,
+  example: BreakingExample,
   before: DescribedProject,
-): WitnessRequest {
+): ExampleRequest {
   const own = pathOf(path, before);
   const collection =
-    witness.kind === "action" && witness.as !== undefined ? `${own.slice(0, own.lastIndexOf("/"))}/${witness.as}` : own;
+    example.kind === "action" && example.as !== undefined ? `${own.slice(0, own.lastIndexOf("/"))}/${example.as}` : own;
   const item = `${collection}/${exampleId(resource)}`;
-  switch (witness.kind) {
+  switch (example.kind) {
     case "query":
-      return { method: "GET", path: `${collection}?${witness.query}` };
+      return { method: "GET", path: `${collection}?${example.query}` };
     case "answer": {
-      if (witness.of !== "creation") return { method: "GET", path: witness.of === "list" ? collection : item };
-      const { within: name } = witness;
+      if (example.of !== "creation") return { method: "GET", path: example.of === "list" ? collection : item };
+      const { within: name } = example;
       const other = before.resources[`${path}/${name ?? ""}`] ?? before.resources[name ?? ""];
-      const more = name === undefined || other === undefined ? {} : { [name]: [makeBody(other)] };
-      return { method: "POST", path: collection, body: { ...makeBody(resource), ...more } };
+      const more = name === undefined || other === undefined ? {} : { [name]: [makeExampleBody(other)] };
+      return { method: "POST", path: collection, body: { ...makeExampleBody(resource), ...more } };
     }
     case "action": {
-      const { action, privilege, via } = witness;
+      const { action, privilege, via } = example;
       const caller = privilege === null ? {} : { privilege };
       const other = via === undefined ? undefined : before.resources[via];
       if (via !== undefined && other !== undefined) {
@@ -87,14 +87,14 @@ function makeRequest(
         if (action === "delete") return { method: "DELETE", path: target, ...caller };
         return { method: "GET", path: `${target}/${path.slice(path.lastIndexOf("/") + 1)}`, ...caller };
       }
-      if (action === "create") return { method: "POST", path: collection, body: makeBody(resource), ...caller };
+      if (action === "create") return { method: "POST", path: collection, body: makeExampleBody(resource), ...caller };
       if (action === "update") return { method: "PUT", path: item, body: {}, ...caller };
       return action === "delete"
         ? { method: "DELETE", path: item, ...caller }
         : { method: "GET", path: collection, ...caller };
     }
     case "call": {
-      const { name, privilege, at, value } = witness;
+      const { name, privilege, at, value } = example;
       const { on, reads, input = {} } = resource.actions![name]!;
       const target = `${on === "collection" ? collection : item}/${name}`;
       const caller = privilege === undefined ? {} : { privilege };
@@ -107,10 +107,10 @@ function makeRequest(
       return { method: "GET", path: [target, ...(pairs.length === 0 ? [] : [pairs.join("&")])].join("?"), ...caller };
     }
     case "body": {
-      const { value, at, beside = {} } = witness;
+      const { value, at, beside = {} } = example;
       const [name = ""] = at;
       const field = resource.fields[name];
-      if (witness.on === "update")
+      if (example.on === "update")
         return { method: "PUT", path: item, body: value === undefined ? {} : { [name]: toRequestForm(field, value) } };
       const others = Object.entries(beside).map(
         ([other, each]) => [other, toRequestForm(resource.fields[other], each)] as const,
@@ -139,14 +139,14 @@ function exampleId({ fields, id }: DescribedResource): string {
 }
 
 /** Returns an example body with all values that a creation requires. */
-export function makeBody(resource: DescribedResource): { readonly [name: string]: Value } {
+export function makeExampleBody(resource: DescribedResource): { readonly [name: string]: Value } {
   return meetConditions(resource, makeValues(resource.fields), "");
 }
 
 function makeValues(fields: DescribedResource["fields"]): { readonly [name: string]: Value } {
   const given = Object.entries(fields).filter(([, field]) => field.mandatory === true && field.readOnly !== true);
   return Object.fromEntries(
-    given.map(([name, field]) => [name, toRequestForm(field, makeValue(requireNonEmptyText(field)) ?? null)]),
+    given.map(([name, field]) => [name, toRequestForm(field, makeExampleValue(requireNonEmptyText(field)) ?? null)]),
   );
 }
 
@@ -183,7 +183,7 @@ function withInnerMember(
 ): Value {
   const [name, ...rest] = at;
   if (name === "*") return [rest.length === 0 ? (value ?? null) : withInnerMember(null, rest, value, schema?.items)];
-  const made = old ?? (schema === undefined ? null : makeValue(schema)) ?? null;
+  const made = old ?? (schema === undefined ? null : makeExampleValue(schema)) ?? null;
   const members = isObject(made) ? made : {};
   return withMember(members, at, value, schema?.properties);
 }

@@ -10,7 +10,7 @@ import { planChange } from "./internal-plans.js";
 const lifetimeMs = 1_000;
 
 /** Caches objects by key for at most a second. Expired objects are removed soon afterwards, because their keys may be secrets. */
-export class BriefCache<Found extends object> {
+export class ShortLivedCache<Found extends object> {
   readonly #cached = new LRUCache<string, Found>({
     max: maxEntries,
     ttl: lifetimeMs,
@@ -54,7 +54,7 @@ export class BriefCache<Found extends object> {
  * @param writeMs minimum time between two saved uses of an item, in milliseconds
  * @param report receives errors of the background writes
  */
-export function createLastUses(
+export function createLastUseRecorder(
   resource: ResourceDefinition,
   storage: Pick<Storage, "write">,
   writeMs: number,

@@ -3,7 +3,7 @@
  * would be wrong for the new release. ARCHITECTURE.md describes each change on each database.
  */
 import { isDeepStrictEqual } from "node:util";
-import { listFills } from "../model/schema/fills.js";
+import { listBackfillPaths } from "../model/schema/fills.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName, storedPath } from "../storage/port/stored-item.js";
@@ -11,7 +11,7 @@ import { compareDeclarations } from "./changes/compare-declarations.js";
 import type { Difference } from "./changes/difference.js";
 import { type Rule, rules } from "./changes/rules.js";
 import { type RecordedField, type RecordedResource, type SchemaVersion, recordResources } from "./schema-version.js";
-import { type StoredSchema, isStoredAlike, typeOf } from "./stored-schema.js";
+import { type StoredSchema, isStoredInSameForm, writeStoredType } from "./stored-schema.js";
 
 /** A resource before and after a change of the declarations. */
 interface ResourceChange {
@@ -100,7 +100,7 @@ const kinds: readonly NonAdditiveChange[] = [
  * @param to registry of the new version, with the names in the database
  * @param differences between the declarations, including changed rules
  */
-export function listStops(
+export function listNonAdditiveChanges(
   from: SchemaVersion,
   to: Registry,
   schemas: { readonly [path: string]: StoredSchema },
@@ -160,8 +160,10 @@ function isOptional({ required, fallback, history }: FieldDefinition): boolean {
 /** Tells whether existing items get a value because the field has a new default or a new backfill. */
 function getsMore({ before, now }: FieldChange): boolean {
   if (before === undefined) return false;
-  const known = listFills(before);
-  return (before.initial === null && now.initial !== null) || listFills(now).some((path) => !known.includes(path));
+  const known = listBackfillPaths(before);
+  return (
+    (before.initial === null && now.initial !== null) || listBackfillPaths(now).some((path) => !known.includes(path))
+  );
 }
 
 function isMoved({ before, now }: ResourceChange): boolean {
@@ -176,7 +178,7 @@ function isTighter({ before, now }: FieldChange): boolean {
   return (
     (now.reference !== undefined && !isDeepStrictEqual(before.reference, now.reference)) ||
     (before.required === false && now.required === true) ||
-    !isStoredAlike(typeOf(before), typeOf(now))
+    !isStoredInSameForm(writeStoredType(before), writeStoredType(now))
   );
 }
 
