@@ -2,6 +2,12 @@
 import { MongoClient } from "mongodb";
 
 /**
+ * The guarantees of reads and writes. These options have the names that they have in a URL: `journal=false` in the URL would
+ * override `journal` in an option `writeConcern`.
+ */
+const concerns = { readPreference: "primary", readConcernLevel: "majority", w: "majority", journal: true } as const;
+
+/**
  * Runs work whose commands have no time limit, such as creating an index. If the server is down, the commands still
  * end, because the driver monitors the server by other connections and then ends waiting commands.
  */
@@ -27,8 +33,7 @@ export function createClient(url: string, timeoutMs: number, socketTimeoutMS: nu
       connectTimeoutMS: timeoutMs,
       waitQueueTimeoutMS: timeoutMs,
       socketTimeoutMS,
-      readConcern: { level: "majority" },
-      writeConcern: { w: "majority", journal: true },
+      ...concerns,
     });
   } catch (error) {
     throw new Error(`DATABASE_URL is not valid: ${error instanceof Error ? error.message : String(error)}`, {

@@ -1,0 +1,21 @@
+import { expect } from "chai";
+import { withUntimedClient } from "../../runtime/storage/mongo/open-mongo.js";
+import { mongodb } from "../support/databases.js";
+import { orSkip } from "../support/or-skip.js";
+
+const timeoutMs = 5000;
+
+describe("A URL of MongoDB", () => {
+  before(function () {
+    return orSkip(this, mongodb.start());
+  });
+
+  it("cannot weaken the guarantees of reads and writes", async () => {
+    const url = `${mongodb.newUrl()}?w=1&journal=false&readConcernLevel=local&readPreference=secondaryPreferred`;
+    const used = await withUntimedClient(url, timeoutMs, async ({ options }) => ({
+      write: [options.writeConcern?.w, options.writeConcern?.journal],
+      read: [options.readConcern?.level, options.readPreference?.mode],
+    }));
+    expect(used).to.deep.equal({ write: ["majority", true], read: ["majority", "primary"] });
+  });
+});
