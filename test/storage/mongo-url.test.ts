@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { withUntimedClient } from "../../runtime/storage/mongo/open-mongo.js";
+import { withUntimedClient } from "../../runtime/storage/mongo/client.js";
 import { mongodb } from "../support/databases.js";
 import { orSkip } from "../support/or-skip.js";
 

@@ -1,9 +1,10 @@
 /** Executes reads of items, each as one statement. */
 import type { Filter } from "../../../model/query/filter.js";
+import { oncePer } from "../../../model/values/objects.js";
 import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
 import { listSortKeysWithId, listSortKeys, listSegmentsAfter } from "../../../model/query/sort-keys.js";
 import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.js";
-import type { Row, Rows } from "../database/connection.js";
+import type { Row, Rows, SqlValue } from "../database/connection.js";
 import {
   joinWithAnd,
   toInCondition,
@@ -29,10 +30,27 @@ export function parentsExist(tables: Tables, parents: readonly ParentStep[]): bo
 
 export function readOne(table: Table, plan: ReadPlan): Item | null {
   const selection = selectFields(table, plan.fields);
-  const { text, values } = atPath(table, plan.path, plan.id, plan.visible);
-  const row = table.connection.prepare(`SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${text}`).get(values);
+  const reading = readingsOf(selection, table)(plan.visible, plan);
+  const location = isNested(table) ? [plan.id, plan.path] : [plan.id];
+  const row = table.connection.prepare(reading.sql).get([...location, ...reading.visible]);
   return row === undefined ? null : selection.toItem(row);
 }
+
+/**
+ * Caches the SQL that reads one item, and the parameters of its filter, for each pair of selected fields and filter. Writing the
+ * SQL for each read would take a quarter of the time of the read.
+ */
+const readingsOf = oncePer((selection: Selection, table: Table) =>
+  oncePer(
+    (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {
+      const { text, values } = atPath(table, path, id, visible);
+      return {
+        sql: `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${text}`,
+        visible: values.slice(isNested(table) ? 2 : 1),
+      };
+    },
+  ),
+);
 
 function atPath(table: Table, path: string, id: number, visible: Filter): Sql {
   return joinWithAnd([
@@ -162,7 +180,7 @@ function rowsAsText(
     const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // safe: `rowsAsJson` wrote the text
     return rows.every((row) => row !== null) ? { rows, isTruncated: false, sizeInBytes: json.length } : null;
   } catch (error) {
-    // Ignored: the error does not identify the damaged row, as the caller does.
+    // Ignored: the error does not identify the damaged row. The caller reads row by row, and finds it.
     if (findDamaged(error) === null) throw error;
     return null;
   }
