@@ -7,6 +7,7 @@ import { Notice } from "./parts.js";
 import { PlainTable } from "./plain-table.js";
 import { PrivilegeMatrix } from "./privilege-matrix.js";
 import { readNames } from "./read-page.js";
+import { signInWays } from "./sign-in-ways.js";
 import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
 import { humanize, joinWords } from "./labels.js";
@@ -61,19 +62,23 @@ function nameGroup(id, found) {
 function Verdicts({ found }) {
   const hindrances = [!found.active && t("notActive"), !found.eligible && t("typeDoesNot")];
   const { root, tenant, groups } = found;
+  const { label: provider, passwords } = signInWays;
+  const usesPassword = passwords && found.has_password;
   const names = groups.map(({ id, active }) =>
     active ? nameGroup(id, found) : t("groupAsleep", { group: nameGroup(id, found) }),
   );
   return html`<div class="card">
     <ul class="verdicts">
       <${Verdict}
-        yes=${found.active && found.eligible && found.has_password}
-        keys=${["maySignIn", "mayNotSignIn"]}
-        because=${[...hindrances, !found.has_password && t("hasNoPassword")]}
+        yes=${found.active && found.eligible && (usesPassword || provider !== null)}
+        can=${usesPassword || provider === null ? t("maySignIn") : t("maySignInWith", { provider })}
+        cannot="mayNotSignIn"
+        because=${[...hindrances, !usesPassword && provider === null && t("hasNoPassword")]}
       />
       <${Verdict}
         yes=${found.active && found.eligible && found.enabled}
-        keys=${["mayUseApi", "mayNotUseApi"]}
+        can=${t("mayUseApi")}
+        cannot="mayNotUseApi"
         because=${[...hindrances, !found.enabled && t("hasNoApi")]}
       />
       <li>${root ? t("isRoot") : tenant === "0" ? t("worksEverywhere") : t("worksIn", { place: found.place })}</li>
@@ -108,12 +113,9 @@ async function nameTenant(tenant, { description }) {
   return names?.get(tenant) ?? t("numbered", { id: tenant });
 }
 
-/**
- * @param {{ yes: boolean, keys: ["maySignIn", "mayNotSignIn"] | ["mayUseApi", "mayNotUseApi"], because: readonly (string |
- * false)[] }} props
- */
-function Verdict({ yes, keys, because }) {
+/** @param {{ yes: boolean, can: string, cannot: "mayNotSignIn" | "mayNotUseApi", because: readonly (string | false)[] }} props */
+function Verdict({ yes, can, cannot, because }) {
   return html`<li class=${yes ? "yes" : "no"}>
-    ${yes ? t(keys[0]) : t(keys[1], { reasons: joinWords(because.filter((each) => each !== false)) })}
+    ${yes ? can : t(cannot, { reasons: joinWords(because.filter((each) => each !== false)) })}
   </li>`;
 }

@@ -451,6 +451,7 @@ export const strings = {
   hasNoApi: "das Konto hat keinen API-Zugang",
   typeDoesNot: "der Typ des Kontos erlaubt es nicht",
   maySignIn: "Das Konto darf sich hier anmelden.",
+  maySignInWith: "Das Konto darf sich hier mit {provider} anmelden.",
   mayNotSignIn: "Das Konto darf sich hier nicht anmelden: {reasons}.",
   mayUseApi: "Das Konto darf die API nutzen.",
   mayNotUseApi: "Das Konto darf die API nicht nutzen: {reasons}.",

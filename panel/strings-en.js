@@ -440,6 +440,7 @@ export const strings = /** @type {const} */ ({
   hasNoApi: "the account has no API access",
   typeDoesNot: "the type of the account does not allow it",
   maySignIn: "The account may sign in to the panel.",
+  maySignInWith: "The account may sign in to the panel with {provider}.",
   mayNotSignIn: "The account may not sign in to the panel: {reasons}.",
   mayUseApi: "The account may use the API.",
   mayNotUseApi: "The account may not use the API: {reasons}.",

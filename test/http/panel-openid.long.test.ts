@@ -9,6 +9,7 @@ import { Staff, type Account } from "../support/staff.js";
 inBrowser("the panel: signing in with an OpenID provider", (browser) => {
   let provider: OpenIdProvider;
   let server: TestServer;
+  let staff: Staff;
   let account: Account;
   let panel: PanelPage;
 
@@ -16,7 +17,7 @@ inBrowser("the panel: signing in with an OpenID provider", (browser) => {
     provider = await startOpenIdProvider();
     server = await startServer({ environment: { ...settingsOf(provider.issuer), STOCKROOM_PASSWORDS: "off" } });
     provider.serve(`${server.url}/admin/api/signed-in`);
-    const staff = new Staff(() => server);
+    staff = new Staff(() => server);
     account = await staff.makeAccount(["view_stores"]);
     panel = await openPanel(browser(), server.url, { path: "/admin#/stores" });
   });
@@ -60,5 +61,17 @@ inBrowser("the panel: signing in with an OpenID provider", (browser) => {
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByText("The list is empty.").waitFor();
+  });
+
+  it("says that an account without a password may sign in with the provider", async () => {
+    const manager = await staff.makeAccount(["view_users", "view_usergroups"]);
+    provider.person.email = manager.email;
+    const visitor = await openPanel(browser(), server.url, { path: `/admin#/-access/${account.id}` });
+    await visitor.page.getByRole("link", { name: "Sign in with" }).click();
+    await visitor.page.getByText('The account may sign in to the panel with Acme & "Sons" <SSO>.').waitFor();
+    await staff.root("PUT", `/api/2.0/users/${account.id}`, { status: "D" });
+    await visitor.page.reload();
+    await visitor.page.getByText("The account may not sign in to the panel: the account is not active.").waitFor();
+    await visitor.close([provider.issuer]);
   });
 });

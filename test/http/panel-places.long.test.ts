@@ -61,6 +61,12 @@ servePanel("places in the panel", {}, ({ staff, open }) => {
       await other.close();
     });
 
+    it("say that an account without a password may not sign in", async () => {
+      const { id } = await staff.makeAccount([]);
+      await panel.goTo(`#/-access/${id}`);
+      await page.getByText("The account may not sign in to the panel: the account has no password.").waitFor();
+    });
+
     it("are not offered: what an account may do, to those who may not read groups", async () => {
       const member = await staff.makeMember(["view_users"]);
       const other = await open();
