@@ -2,9 +2,9 @@
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { isSameValue, listRestorableFields, pickValues } from "./draft.js";
+import { isSameValue, listFieldsKeptForUndo, listRestorableFields, pickValues } from "./draft.js";
 import { explainFailure } from "./form-problems.js";
-import { idOf, nameOf } from "./item.js";
+import { idOf, isSameVersion, nameOf } from "./item.js";
 import { readItem } from "./read-page.js";
 import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
@@ -76,8 +76,13 @@ export function useCells({ resource, home, shown, onStored }) {
       }
       const condition = { "If-Match": etag, Prefer: "return=representation" };
       try {
+        const { body, headers } = await send("PUT", `${home}/${id}`, after, condition);
+        const written = { ...after, ...body };
         // The answer has only the fields that items show by default.
-        return { former: item, stored: { ...after, ...(await send("PUT", `${home}/${id}`, after, condition)).body } };
+        if (listFieldsKeptForUndo(resource).every(({ name }) => name in written)) return { former: item, stored: written };
+        const read = await readItem(resource, `${home}/${id}`).catch(() => null);
+        const isOurs = isSameVersion(read?.etag ?? "", headers.get("ETag") ?? "");
+        return { former: item, stored: isOurs ? (read?.item ?? written) : written };
       } catch (error) {
         // The status 412 means that the item has changed since the GET. Try again, because the change may concern another field.
         if (toFailure(error).status !== 412 || attempt === attempts) throw error;
