@@ -4,7 +4,9 @@ import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { onTextInput } from "./events.js";
 import { html } from "./html.js";
+import { idOf, listNameFields, nameOf } from "./item.js";
 import { Notice, TextField } from "./parts.js";
+import { readItems } from "./read-page.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
@@ -19,6 +21,7 @@ export function Views({ resource, segments, query }) {
     readAgain();
   });
   const views = data?.body.views.filter((view) => view.resource === resource.path);
+  const groups = useGroups();
   const current = writeCurrent(query);
   return html`<div class="box views">
     <${Notice} text=${(error ?? failure)?.message} />
@@ -33,7 +36,7 @@ export function Views({ resource, segments, query }) {
               aria-current=${view.query === current ? "true" : undefined}
               ><bdi>${view.name}</bdi></a
             >
-            ${view.group !== null && html` <small>${t("viewShared")}</small>`}
+            ${view.group !== null && html` <small>${t("viewShared", { group: groups.get(view.group) ?? t("groupNo", { id: view.group }) })}</small>`}
             ${view.missing > 0 && html` <small class="problem">${t("viewMissing", { count: view.missing })}</small>`}
             ${
               view.own &&
@@ -52,6 +55,7 @@ export function Views({ resource, segments, query }) {
     <${SaveView}
       resource=${resource}
       query=${current}
+      groups=${groups}
       own=${views?.filter(({ own }) => own) ?? []}
       onSaved=${readAgain}
     />
@@ -59,23 +63,40 @@ export function Views({ resource, segments, query }) {
 }
 
 /**
- * The form that saves a view. If the account already has a view with the same name, the new view replaces it.
- * @param {{ resource: Resource, query: string, own: readonly View[], onSaved: () => void }} props
+ * Returns the names of the groups with which the account may share views, by id: its own groups, or all for a root account.
+ * @returns {ReadonlyMap<string, string>}
  */
-function SaveView({ resource, query, own, onSaved }) {
-  const { session } = useCatalog();
+function useGroups() {
+  const { session, description } = useCatalog();
+  const { data } = useReading(async (signal) => {
+    const target = description.resources.find(({ groups }) => groups !== null);
+    if (!session.root || !target?.groups) return null;
+    const { field, value } = target.groups.active;
+    const query = new URLSearchParams({ [field]: String(value), fields: listNameFields(target), items_per_page: "200" });
+    const { items } = await readItems(target, target.path, query, signal);
+    return new Map(items.map((item) => [idOf(target, item), nameOf(target, item)]));
+  }, []);
+  return data ?? new Map(Object.entries(session.groups).map(([id, name]) => [id, String(name)]));
+}
+
+/**
+ * The form that saves a view. If the account already has a view with the same name, the new view replaces it.
+ * @param {{ resource: Resource, query: string, groups: ReadonlyMap<string, string>, own: readonly View[], onSaved: () => void }} props
+ */
+function SaveView({ resource, query, groups, own, onSaved }) {
   const [name, setName] = useState("");
-  const [group, setGroup] = useState("");
+  const [chosen, setChosen] = useState(/** @type {string | null} */ (null));
   const same = own.find((view) => view.name === name.trim());
+  const group = chosen ?? same?.group ?? "";
   const { error, errorAt, busy, submit } = useSubmit(async () => {
     const view = { name: name.trim(), query, ...(group === "" ? {} : { group }) };
     if (same === undefined) await send("POST", "_views", { resource: resource.path, ...view });
     else await send("PUT", `_views/${same.id}`, view);
     setName("");
+    setChosen(null);
     onSaved();
   });
   if (query === "") return html`<p class="help">${t("viewHint")}</p>`;
-  const groups = Object.entries(session.groups);
   return html`<form onSubmit=${submit}>
     ${error && errorAt("/name") === undefined && html`<${Notice} text=${error.message} />`}
     <${TextField}
@@ -87,12 +108,12 @@ function SaveView({ resource, query, own, onSaved }) {
       maxlength="80"
     />
     ${
-      groups.length > 0 &&
+      groups.size > 0 &&
       html`<label class="field"
         >${t("viewFor")}
-        <select value=${group} onChange=${onTextInput(setGroup)}>
+        <select value=${group} onChange=${onTextInput(setChosen)}>
           <option value="">${t("viewForMe")}</option>
-          ${groups.map(([id, title]) => html`<option value=${id}>${String(title)}</option>`)}
+          ${[...groups].map(([id, title]) => html`<option value=${id}>${title}</option>`)}
         </select></label
       >`
     }

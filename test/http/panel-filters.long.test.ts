@@ -139,4 +139,21 @@ inPanel("filters and views of the panel", {}, ({ staff, open, panel, page }) => 
     expect(await colleague.page.getByRole("button", { name: "Remove Hidden prices" }).count()).to.equal(0);
     await colleague.close();
   });
+
+  it("are shared by a root account with any group, and replacing a view keeps its group", async () => {
+    await staff.makeGroup(["view_catalog"], { usergroup: "Packers" });
+    const save = async (status: string, prepare: () => Promise<unknown> = () => Promise.resolve()): Promise<void> => {
+      await panel.goTo("#/stores");
+      await panel.goTo(`#/products?status=${status}`);
+      await page.locator("summary", { hasText: "Views" }).click();
+      await page.getByLabel("Save this view as").fill("Shared");
+      await prepare();
+      await page.getByRole("button", { name: /^(Save|Replace the view)$/ }).click();
+      await page.locator(".views a[aria-current=true]", { hasText: "Shared" }).waitFor();
+    };
+    await save("H", () => page.getByLabel("Visible to").selectOption({ label: "Packers" }));
+    await page.locator(".views li", { hasText: "Shared" }).getByText("for Packers").waitFor();
+    await save("D");
+    await page.locator(".views li", { hasText: "Shared" }).getByText("for Packers").waitFor();
+  });
 });
