@@ -26,10 +26,17 @@ export function makeOutline(resource, items) {
     return { row, above: isEmptyId(above) || !known.has(String(above)) ? null : String(above) };
   });
   nodes.sort((a, b) => a.row.position - b.row.position || a.row.name.localeCompare(b.row.name));
-  /** @type {(above: string | null, level: number) => readonly Row[]} */
-  const list = (above, level) =>
-    nodes.filter((node) => node.above === above).flatMap(({ row }) => [{ ...row, level }, ...list(row.id, level + 1)]);
-  return list(null, 0);
+  const listed = new Set();
+  /** @type {(row: Omit<Row, "level">, level: number) => readonly Row[]} */
+  const list = (row, level) => {
+    if (listed.has(row.id)) return [];
+    listed.add(row.id);
+    const below = nodes.filter(({ above }) => above === row.id);
+    return [{ ...row, level }, ...below.flatMap((node) => list(node.row, level + 1))];
+  };
+  const top = nodes.filter(({ above }) => above === null);
+  // Items that refer to each other in a circle are below no item at the top level, so they come at the end.
+  return [...top, ...nodes].flatMap(({ row }) => list(row, 0));
 }
 
 /**

@@ -21,22 +21,48 @@ export function useDrag(onDrop) {
       const [start, sign] = [event.clientX, getComputedStyle(handle).direction === "rtl" ? -1 : 1];
       /** @type {Drag | null} */
       let latest = null;
-      const follow = (/** @type {PointerEvent} */ { clientX, clientY }) => {
+      let pointer = { clientX: event.clientX, clientY: event.clientY };
+      const follow = (/** @type {{ readonly clientX: number, readonly clientY: number }} */ { clientX, clientY }) => {
+        pointer = { clientX, clientY };
         latest = { from, gap: findGap(list.current, clientY), along: (clientX - start) * sign };
         setDrag(latest);
       };
-      const end = (/** @type {PointerEvent} */ { type }) => {
+      const scrolling = setInterval(() => {
+        const by = pointer.clientY < edge ? -1 : pointer.clientY > innerHeight - edge ? 1 : 0;
+        if (latest === null || by === 0) return;
+        scrollBy(0, by * scrollStep);
+        follow(pointer);
+      }, 16);
+      const end = (/** @type {Event} */ { type }) => {
+        clearInterval(scrolling);
         handle.removeEventListener("pointermove", follow);
         for (const event of ends) handle.removeEventListener(event, end);
+        removeEventListener("keydown", cancel, true);
+        removeEventListener("selectstart", prevent);
         setDrag(null);
         if (type === "pointerup" && latest !== null) onDrop(latest);
       };
+      const cancel = (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        end(event);
+      };
+      addEventListener("keydown", cancel, true);
+      // Without this, the drag would select the text of the rows.
+      addEventListener("selectstart", prevent);
       handle.setPointerCapture(event.pointerId);
       handle.addEventListener("pointermove", follow);
       for (const event of ends) handle.addEventListener(event, end);
     };
   return { list, drag, begin };
 }
+
+const prevent = (/** @type {Event} */ event) => event.preventDefault();
+
+/** Distance from the upper and lower edge of the window, in pixels, in which a drag scrolls the page. */
+const edge = 80;
+/** Pixels that a drag scrolls in each step. */
+const scrollStep = 8;
 
 const ends = /** @type {const} */ (["pointerup", "pointercancel"]);
 

@@ -1,0 +1,87 @@
+import { expect } from "chai";
+import { accounts } from "../generator/sound-project.js";
+import { inPanel } from "../support/panel-page.js";
+import { waitUntil } from "../support/wait-until.js";
+
+const parts = {
+  title: "Part",
+  type: "object",
+  resource: {
+    id: "part_id",
+    title: "name",
+    privileges: { read: "read_parts", write: "write_parts" },
+    panel: { position: "place", tree: "above_id" },
+  },
+  properties: {
+    part_id: { type: "integer", readOnly: true },
+    name: { type: "string" },
+    place: { type: "integer", default: 0, sortable: true },
+    above_id: { type: "integer", references: { resource: "parts" } },
+  },
+  required: ["name"],
+};
+
+const options = { project: { schemas: { ...accounts, parts } } };
+
+inPanel("the order of a tree in the panel", options, ({ server, panel, page }) => {
+  const rows = () => page.getByRole("treeitem");
+  const listed = async () =>
+    (await rows().all()).length === 0
+      ? []
+      : rows().evaluateAll((all) => all.map((row) => `${row.ariaLevel!} ${row.querySelector("bdi")!.textContent}`));
+  const open = async () => {
+    await panel.goTo("#/accounts");
+    await panel.goTo("#/parts?-order=1");
+    await rows().first().waitFor();
+  };
+  const handle = (name: string) => rows().filter({ hasText: name }).locator(".handle");
+
+  before(async () => {
+    for (let place = 1; place <= 60; place += 1) {
+      const body = { name: `Part ${String(place).padStart(2, "0")}`, place };
+      await server.request("POST", "/api/2.0/parts", { body });
+    }
+  });
+
+  it("shows items that refer to themselves or to each other in a circle", async () => {
+    for (const [id, above_id] of [
+      [58, "58"],
+      [59, "60"],
+      [60, "59"],
+    ] as const) {
+      const answer = await server.request("PUT", `/api/2.0/parts/${String(id)}`, { body: { above_id } });
+      expect(answer.status, answer.text).to.equal(200);
+    }
+    await open();
+    expect((await listed()).slice(-4)).to.deep.equal(["1 Part 57", "1 Part 58", "1 Part 59", "2 Part 60"]);
+  });
+
+  it("scrolls while an item is dragged to the edge of the window, and selects no text", async () => {
+    await open();
+    const start = (await handle("Part 01").boundingBox())!;
+    await page.mouse.move(start.x + 8, start.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 8, 880, { steps: 4 });
+    await waitUntil(() => page.evaluate("scrollY + innerHeight > document.documentElement.scrollHeight - 2"));
+    await page.mouse.move(start.x + 8, 898);
+    await page.mouse.up();
+    expect((await listed())[0]).to.equal("1 Part 02");
+    expect((await listed()).findIndex((each) => each.endsWith("Part 01"))).to.be.above(50);
+    expect(await page.evaluate("getSelection().toString()")).to.equal("");
+  });
+
+  it("stays as it is when Escape ends a drag", async () => {
+    await page.goto("about:blank");
+    await open();
+    const before = await listed();
+    const start = (await handle("Part 03").boundingBox())!;
+    await page.mouse.move(start.x + 8, start.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 8, start.y + 150, { steps: 4 });
+    await page.locator(".dragged").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".dragged").waitFor({ state: "detached" });
+    await page.mouse.up();
+    expect(await listed()).to.deep.equal(before);
+  });
+});
