@@ -4,6 +4,7 @@
 /** @import { Written } from "./bulk-run.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
+import { columnDecimals } from "./number.js";
 import { PlainTable } from "./plain-table.js";
 import { alignment } from "./table-cell.js";
 import { t } from "./translate.js";
@@ -29,8 +30,9 @@ export function BulkRows({ resource, segments, rows, written }) {
   const items = useMemo(() => shown.flatMap(({ before, after }) => [before, after ?? {}]), [shown]);
   const changed = resource.fields.filter(({ name }) => shown.some(({ after }) => after !== null && name in after));
   const names = useNames(changed, items, { resource, segments });
+  const decimals = new Map(changed.map(({ name }) => [name, columnDecimals(items.map((item) => item[name]))]));
   const show = (/** @type {Field} */ field, /** @type {Stored | undefined} */ value) =>
-    html`<${Value} field=${field} value=${value} names=${names} short />`;
+    html`<${Value} field=${field} value=${value} names=${names} decimals=${decimals.get(field.name)} short />`;
   const rest = rows.length - shown.length;
   const heads = changed.flatMap((each) => {
     const field = labelField(each, catalog);

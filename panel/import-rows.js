@@ -118,15 +118,16 @@ export async function readImport({ resource, sheet, columns, key }, writing) {
 function readLine(resource, columns, cells, number, catalog) {
   /** @type {{ [name: string]: Value }} */
   const values = {};
-  let problem = "";
+  /** @type {string[]} */
+  const problems = [];
   for (const [index, name] of columns.entries()) {
     const field = resource.fields.find((each) => each.name === name);
     if (field === undefined) continue;
     const read = parseFieldText(field, cells[index] ?? "");
-    if (read.problem !== "") problem ||= `${labelField(field, catalog)}: ${read.problem}`;
+    if (read.problem !== "") problems.push(`${labelField(field, catalog)}: ${read.problem}`);
     values[name] = read.value;
   }
-  return { id: `line ${number}`, number, values, problem };
+  return { id: `line ${number}`, number, values, problem: problems.join(" · ") };
 }
 
 /**

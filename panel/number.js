@@ -1,5 +1,5 @@
 /** Formats and parses numbers in the user's locale, for tables, forms and filters. */
-/** @import { FieldOrPart } from "./types.js" */
+/** @import { FieldOrPart, Value } from "./types.js" */
 import { locale, t } from "./translate.js";
 
 /** Formats numbers with Latin digits in every language, because users edit them and `readNumber` expects Latin digits. */
@@ -22,6 +22,17 @@ export function writeNumber(value, decimals = 0) {
   const [whole = "", fraction = ""] = String(value).split(".");
   const shown = whole.includes("e") ? "" : fraction.padEnd(decimals, "0");
   return shown === "" ? whole : `${whole}${decimal}${shown}`;
+}
+
+/**
+ * Returns the number of decimals with which a column shows its values: as many as the longest value has, at most two.
+ * @param {readonly (Value | undefined)[]} values
+ */
+export function columnDecimals(values) {
+  const counts = values.map((value) =>
+    typeof value === "number" ? (/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0) : 0,
+  );
+  return Math.min(2, Math.max(0, ...counts));
 }
 
 /**

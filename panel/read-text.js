@@ -17,7 +17,8 @@ export function parseFieldText(field, text) {
   if (plain === "") return { value: encodeValue(field, ""), problem: "" };
   const found = readFound(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
-  return readInput(field, found);
+  const read = readInput(field, found);
+  return field.reference && read.problem !== "" ? { ...read, problem: t("notAnId", { value: plain }) } : read;
 }
 
 /**

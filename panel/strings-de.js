@@ -123,7 +123,7 @@ export const strings = {
   orValue: "oder …",
   views: "Ansichten",
   noViews: "Von dieser Liste gibt es noch keine gespeicherten Ansichten.",
-  viewShared: "für eine Gruppe",
+  viewShared: "für {group}",
   saveView: "Diese Ansicht speichern als",
   viewFor: "Sichtbar für",
   viewForMe: "Nur mich",
@@ -195,6 +195,7 @@ export const strings = {
   cellConflict:
     "Jemand anderes hat inzwischen einen anderen Wert gespeichert. Eingabe bearbeitet Ihren Wert, Escape zeigt den gespeicherten Wert.",
   notAllowed: "„{value}“ ist kein erlaubter Wert",
+  notAnId: "„{value}“ ist keine ID, z. B. 12",
   // Changing many items.
   selection: "Auswahl",
   selected: "{count} ausgewählt",

@@ -117,7 +117,7 @@ export const strings = /** @type {const} */ ({
   orValue: "or…",
   views: "Views",
   noViews: "There are no saved views of this list yet.",
-  viewShared: "for a group",
+  viewShared: "for {group}",
   saveView: "Save this view as",
   viewFor: "Visible to",
   viewForMe: "Only me",
@@ -188,6 +188,7 @@ export const strings = /** @type {const} */ ({
   cellConflict:
     "Somebody else has stored another value meanwhile. Press Enter to edit your value, or Escape to show the stored value.",
   notAllowed: "“{value}” is not an allowed value",
+  notAnId: "“{value}” is not an ID, such as 12",
   // Changing many items.
   selection: "Selection",
   selected: "{count} selected",

@@ -1,12 +1,13 @@
 /** @import { Pasted } from "./bulk-dialog.js" */
 /** @import { Preferences, Widths } from "./preferences.js" */
 /** @import { Selection } from "./use-selection.js" */
-/** @import { Field, Item, Page, Parameters, Resource, Value as Stored } from "./types.js" */
+/** @import { Field, Item, Page, Parameters, Resource } from "./types.js" */
 import { listSubstituteFields } from "./columns.js";
 import { isCellEditable } from "./draft.js";
 import { inSentence, t } from "./translate.js";
 import { html } from "./html.js";
 import { idOf, nameOf } from "./item.js";
+import { columnDecimals } from "./number.js";
 import { Pages } from "./pages.js";
 import { formatRoute } from "./route.js";
 import { Heading } from "./table-heading.js";
@@ -57,7 +58,7 @@ export function Table({
 }) {
   const substitutes = listSubstituteFields(resource);
   const names = useNames([...columns, ...substitutes], page.items, { resource, segments: listed });
-  const decimals = new Map(columns.map(({ name }) => [name, countDecimals(page.items.map((item) => item[name]))]));
+  const decimals = new Map(columns.map(({ name }) => [name, columnDecimals(page.items.map((item) => item[name]))]));
   const titled = columns.find(({ name }) => name === resource.title_field) ?? columns[0];
 
   const cells = useCells({ resource, home: segments.join("/"), shown: query.toString(), onStored });
@@ -180,15 +181,4 @@ export function Table({
         }}
       />`
     }`;
-}
-
-/**
- * Returns the number of decimal places with which a column shows its values: as many as the longest value has, at most two.
- * @param {readonly (Stored | undefined)[]} values
- */
-function countDecimals(values) {
-  const counts = values.map((value) =>
-    typeof value === "number" ? (/\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0) : 0,
-  );
-  return Math.min(2, Math.max(0, ...counts));
 }

@@ -41,6 +41,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
       `Again;C1;3;A;${store};x`,
       `Odd;C10;3;Sold;${store};x`,
       `Elsewhere;C11;3;A;99;x`,
+      `Named;C12;3;Sold;Store 1;x`,
     ]);
     await dialog().getByLabel("Field of Remark").waitFor();
     const [help, table, button] = await Promise.all(
@@ -54,9 +55,9 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     await dialog().getByLabel("Field of Remark").selectOption({ label: "Short description" });
     expect(await dialog().getByLabel("Existing items").inputValue()).to.equal("company_id,product_code");
     expect(await findBarriers(page)).to.deep.equal([]);
-    await press("Try 8 lines");
+    await press("Try 9 lines");
     await dialog()
-      .getByText("1 item will be created. 2 items will be changed. 5 items are left out because of their problems.")
+      .getByText("1 item will be created. 2 items will be changed. 6 items are left out because of their problems.")
       .waitFor();
     for (const name of [
       /^Line 5 Bad Price must be/,
@@ -64,13 +65,14 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
       /^Line 7 Again refers to the same item as line 3/,
       /^Line 8 Odd Status: “Sold” is not an allowed value/,
       /^Line 9 Elsewhere Store /,
+      /^Line 10 Named Status: “Sold” is not an allowed value · Store: “Store 1” is not an ID, such as 12/,
     ]) {
       await dialog().getByRole("row", { name }).waitFor();
     }
     expect((await list()).length).to.equal(3);
     await press("Import 3 now");
     await dialog()
-      .getByText("1 item was created. 2 items were changed. 5 items are left out because of their problems.")
+      .getByText("1 item was created. 2 items were changed. 6 items are left out because of their problems.")
       .waitFor();
     expect(await findBarriers(page)).to.deep.equal([]);
     expect(await list()).to.deep.equal([
