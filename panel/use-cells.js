@@ -28,6 +28,7 @@ import { labelField } from "./labels.js";
  * @property {Field} field of the cell
  * @property {Item} before former values of the cell's field and of the fields that the server changed together with it
  * @property {Item} after values of the same fields after the write
+ * @property {Promise<boolean>} [isStored] whether the write succeeds
  */
 
 /** Maximum number of attempts to write a cell. An attempt fails if somebody else changes another field of the item meanwhile. */
@@ -46,7 +47,7 @@ export function useCells({ resource, home, shown, onStored }) {
   const [marks, setMarks] = useState(/** @type {ReadonlyMap<string, Mark>} */ (new Map()));
   const [said, say] = useState("");
   /** The promise of the last write of each item, by id. The next write of the same item waits for the promise. */
-  const writes = useRef(/** @type {Map<string, Promise<void>>} */ (new Map())).current;
+  const writes = useRef(/** @type {Map<string, Promise<boolean>>} */ (new Map())).current;
   /** Changes of cells on the shown page, the latest last, so that the user can undo them one by one. */
   const changes = useRef(/** @type {Change[]} */ ([]));
   useEffect(() => {
@@ -103,17 +104,18 @@ export function useCells({ resource, home, shown, onStored }) {
     close: () => setOpen(null),
     drop: (/** @type {string} */ id, /** @type {string} */ name) => mark(`${id} ${name}`, null),
     /**
-     * Undoes the last change of a cell. If the value of the cell has changed since, reports a conflict instead.
+     * Undoes the last change of a cell, after the change is stored. If the value of the cell has changed since, reports a
+     * conflict instead.
      * @param {readonly Item[]} items the items of the page
      */
-    undo(items) {
-      const change = changes.current.at(-1);
-      const item = items.find((each) => idOf(resource, each) === change?.id);
-      // A change that is still being stored can be undone afterwards.
-      if (change === undefined || marks.get(`${change.id} ${change.field.name}`)?.problem === "") return;
-      changes.current.pop();
-      if (item === undefined) return;
+    async undo(items) {
+      const change = changes.current.pop();
+      const listed = items.find((each) => idOf(resource, each) === change?.id);
+      if (change === undefined || listed === undefined) return;
       const { name } = change.field;
+      const isStoring = marks.get(`${change.id} ${name}`)?.problem === "";
+      if (isStoring && !(await change.isStored)) return;
+      const item = isStoring ? { ...listed, ...change.after } : listed;
       if (isSameValue(change.field, item[name], change.after[name]))
         this.save(item, change.field, change.before[name] ?? null, change);
       else say(t("cellConflict"));
@@ -156,9 +158,12 @@ export function useCells({ resource, home, shown, onStored }) {
           const problem = explain(error);
           mark(key, { draft: value, problem });
           say(problem);
+          return false;
         }
+        return true;
       };
-      writes.set(id, write());
+      change.isStored = write();
+      writes.set(id, change.isStored);
     },
   };
 }

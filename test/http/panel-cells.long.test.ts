@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "chai";
 import { findBarriers } from "../support/accessibility.js";
 import { inPanel } from "../support/panel-page.js";
@@ -101,6 +102,22 @@ inPanel("cells of the panel's tables", {}, ({ staff, open, panel, page }) => {
     await waitForStored(1, "price", before[1]);
     expect((await stored(2))["price"]).to.equal(5);
     await page.getByText("Price of Axe has its former value again.").waitFor({ state: "attached" });
+  });
+
+  it("are taken back even while they are being stored", async () => {
+    await list();
+    const before = await stored(2);
+    const path = `**/admin/api/products/${ids[2]!}**`;
+    await page.route(path, async (route) => {
+      await wait(200);
+      await route.continue();
+    });
+    await cell(2, "price").click();
+    await page.keyboard.type("77");
+    await keys("Enter", "Control+z");
+    await waitForStored(2, "price", 77);
+    await waitForStored(2, "price", before["price"]);
+    await page.unroute(path);
   });
 
   it("show what is wrong, and keep the input", async () => {
