@@ -1,5 +1,5 @@
 /** The form of an item, built from the description of its resource. A save sends only the changed fields. */
-/** @import { Field, Loaded, Resource, Value } from "./types.js" */
+/** @import { Field, Item, Loaded, Resource, Value } from "./types.js" */
 import { arrangeForm } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
 import { Conflict } from "./conflict.js";
@@ -31,7 +31,7 @@ import { humanize, labelField } from "./labels.js";
  * @property {Loaded} loaded
  * @property {string} said message about the previous operation, such as the creation of another item; "" if there is
  * none
- * @property {(said?: string) => Promise<void>} onReload
+ * @property {(said?: string, kept?: Item) => Promise<void>} onReload
  * @property {(etag: string) => void} onSaved is called after a save with the new entity tag; the page then shows the
  * new name
  */

@@ -1,5 +1,5 @@
 /** The page of an item: its form, or one of its other tabs. */
-/** @import { Found, Loaded } from "./types.js" */
+/** @import { Found, Item, Loaded } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { AccountRights } from "./access-page.js";
 import { AccountSignIn } from "./account-sign-in.js";
@@ -40,9 +40,10 @@ export function ItemPage({ resource, via, segments, query }) {
     if (!isNew) return readItem(resource, path);
     return from === null ? readPreset(resource, via, segments, catalog) : readCopy(resource, segments, from);
   };
-  const load = async (/** @type {string} */ done = "") => {
+  const load = async (/** @type {string} */ done = "", /** @type {Item} */ kept = {}) => {
     try {
-      setState(await read());
+      const loaded = await read();
+      setState(loaded.item === null ? { ...loaded, preset: { ...loaded.preset, ...kept } } : loaded);
       say(done);
       setSaved("");
       setError(null);

@@ -43,7 +43,7 @@ const [patience, limit] = [3000, 30_000];
  * @param {readonly string[]} form.home segments of the path of the collection that stores the item
  * @param {{ readonly current: boolean }} form.goesOn whether the page continues with the next item (or another new
  * item) after the save
- * @param {(said: string) => Promise<void>} form.onReload
+ * @param {(said: string, kept: Item) => Promise<void>} form.onReload `kept` has values with which the next new item starts
  * @param {(etag: string) => void} form.onSaved
  * @param {() => void} form.onFailed
  * @param {ReturnType<typeof useDraft>} edited
@@ -60,7 +60,9 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     const said = t("created", { name: nameOf(resource, body) || resource.title });
     if (isHere() && goesOn.current) {
       discardUnsaved();
-      return onReload(said);
+      // The next new item usually belongs to the same tenant, which nobody can change after the creation.
+      const { tenant } = resource;
+      return onReload(said, tenant === null || tenant.self ? {} : { [tenant.field]: values[tenant.field] ?? null });
     }
     announce(said);
     if (!isHere()) return;

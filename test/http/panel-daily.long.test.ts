@@ -111,13 +111,15 @@ inPanel("forms and lists of the panel in daily use", {}, ({ staff, panel, page }
 
   it("create one item after another, and duplicate one", async () => {
     await panel.goTo("#/products/new");
+    const chosen = page.getByRole("combobox", { name: "Store", exact: true });
+    await chosen.fill("Store 1");
+    await page
+      .getByRole("option", { name: /^Store 1/ })
+      .first()
+      .click();
     for (const name of ["Torch", "Candle"]) {
       await field("Product *").fill(name);
-      await page.getByRole("combobox", { name: "Store", exact: true }).fill("Store 1");
-      await page
-        .getByRole("option", { name: /^Store 1/ })
-        .first()
-        .click();
+      await waitUntil(async () => (await chosen.inputValue()) === "Store 1");
       await page.keyboard.press("Control+Enter");
       await page.getByText(`${name} was created.`).waitFor();
       expect(await field("Product *").inputValue()).to.equal("");
