@@ -30,7 +30,7 @@ export function Disclosure({ label, kind, children }) {
     onKeyDown=${press}
     onToggle=${() => setOpen(ref.current?.open ?? false)}
   >
-    <summary>${label}</summary>
+    <summary dir="auto">${label}</summary>
     ${typeof children === "function" ? isOpen && children() : children}
   </details>`;
 }

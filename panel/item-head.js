@@ -10,7 +10,7 @@ import { formatList, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
 import { inSentence, t } from "./translate.js";
 import { useReading } from "./use-reading.js";
-import { useEffect, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
 /** @param {{ resource: Resource, segments: readonly string[], tab: string, version?: string }} props */
@@ -33,6 +33,9 @@ export function ItemHead({ resource, segments, tab, version }) {
     : (titles[segments.length - 1] ?? `${resource.title} ${segments.at(-1)}`);
   const tabs = listTabs(catalog, resource, segments);
   const counts = useTabCounts(isNew ? [] : listCollections(catalog, resource), segments, version);
+  const current = useRef(/** @type {HTMLAnchorElement | null} */ (null));
+  // On a narrow screen, the tabs scroll sideways.
+  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [tab, counts]);
   return html`<nav class="crumbs" aria-label=${t("breadcrumbs")}>
       <ol>
         ${steps.slice(0, -1).map(
@@ -48,7 +51,7 @@ export function ItemHead({ resource, segments, tab, version }) {
       !isNew &&
       tabs.length > 1 &&
       html`<nav class="tabs" aria-label=${t("partsOf", { title: inSentence(resource.title) })}>
-        ${tabs.map(({ key, label, href }) => html`<a href=${href} aria-current=${key === tab ? "page" : undefined}>${label}${counts.has(key) && html` <small>${writeCount(counts.get(key) ?? 0)}</small>`}</a>`)}
+        ${tabs.map(({ key, label, href }) => html`<a href=${href} ref=${key === tab ? current : undefined} aria-current=${key === tab ? "page" : undefined}>${label}${counts.has(key) && html` <small>${writeCount(counts.get(key) ?? 0)}</small>`}</a>`)}
       </nav>`
     }`;
 }

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { inPanel } from "../support/panel-page.js";
 import { everyUserRight, type Account } from "../support/staff.js";
+import { waitUntil } from "../support/wait-until.js";
 
 const widths = [320, 384, 600, 900, 1280];
 
@@ -150,6 +151,64 @@ inPanel("the panel in windows of every width", {}, ({ staff, panel: root, page }
     expect(await filters.getByRole("listitem").count()).to.equal(1);
     await page.setViewportSize({ width: 1280, height: 800 });
     await filters.getByText("Categories").waitFor();
+  });
+
+  it("shows the current tab, and all of a long name that the search finds", async () => {
+    await page.goto("about:blank");
+    await page.setViewportSize({ width: 320, height: 800 });
+    await root.goTo(`#/users/${account.id}?tab=rights`);
+    const tab = page.locator(".tabs [aria-current]");
+    await tab.waitFor();
+    await waitUntil(async () => {
+      const { x, width } = (await tab.boundingBox())!;
+      return x >= 0 && x + width <= 320;
+    });
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search everything" }).fill("responsible");
+    const found = page.getByRole("option", { name: account.email }).locator("bdi");
+    await found.waitFor();
+    const [name, list] = [await found.boundingBox(), await page.getByRole("listbox").boundingBox()];
+    expect(name!.x + name!.width).to.be.at.most(list!.x + list!.width);
+  });
+
+  for (const [direction, edge] of [
+    ["ltr", "left"],
+    ["rtl", "right"],
+  ] as const) {
+    it(`aligns the values of a card at one edge, ${direction}`, async () => {
+      await page.goto("about:blank");
+      await page.setViewportSize({ width: 390, height: 800 });
+      for (const route of ["#/products", "#/-account"]) {
+        await root.goTo(route);
+        await page.locator("td[data-label] > *").first().waitFor();
+        const edges = await page.evaluate<readonly number[]>(`(() => {
+          document.documentElement.dir = "${direction}";
+          return [...document.querySelectorAll("td[data-label] > :is(a, bdi, .tag)")].map((value) => {
+            const range = document.createRange();
+            range.selectNodeContents(value);
+            return Math.round((value.matches(".tag") ? value : range).getBoundingClientRect().${edge});
+          });
+        })()`);
+        expect(new Set(edges).size, `${route}: ${edges.join(" ")}`).to.equal(1);
+      }
+    });
+  }
+
+  it("aligns numbers at their last digit, and shows the beginning of the account's name, from right to left too", async () => {
+    await page.goto("about:blank");
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await root.goTo("#/products?cols=product,price,weight");
+    await page.locator("td.number").first().waitFor();
+    const found = await page.evaluate(`(() => {
+      document.documentElement.dir = "rtl";
+      const [cell] = document.querySelectorAll("td.number");
+      const padding = parseFloat(getComputedStyle(cell).paddingRight);
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const gap = cell.getBoundingClientRect().right - padding - text.getBoundingClientRect().right;
+      return { gap: Math.round(gap), name: getComputedStyle(document.querySelector(".account summary")).direction };
+    })()`);
+    expect(found).to.deep.equal({ gap: 0, name: "ltr" });
   });
 
   it("does not scroll sideways with the menu, the account's menu and the sign-in open", async () => {
