@@ -48,8 +48,12 @@ export function useCells({ resource, home, shown, onStored }) {
   const [said, say] = useState("");
   /** The promise of the last write of each item, by id. The next write of the same item waits for the promise. */
   const writes = useRef(/** @type {Map<string, Promise<boolean>>} */ (new Map())).current;
+  /** The latest change of each cell, by id and field. */
+  const latest = useRef(/** @type {Map<string, Change>} */ (new Map())).current;
   /** Changes of cells on the shown page, the latest last, so that the user can undo them one by one. */
   const changes = useRef(/** @type {Change[]} */ ([]));
+  /** Resolves when the changes are restored that the user has undone. The next undo waits for the promise. */
+  const undone = useRef(Promise.resolve());
   useEffect(() => {
     setOpen(null);
     setMarks(new Map());
@@ -108,40 +112,53 @@ export function useCells({ resource, home, shown, onStored }) {
      * conflict instead.
      * @param {readonly Item[]} items the items of the page
      */
-    async undo(items) {
+    undo(items) {
       const change = changes.current.pop();
       const listed = items.find((each) => idOf(resource, each) === change?.id);
       if (change === undefined || listed === undefined) return;
       const { name } = change.field;
       const isStoring = marks.get(`${change.id} ${name}`)?.problem === "";
-      if (isStoring && !(await change.isStored)) return;
-      const item = isStoring ? { ...listed, ...change.after } : listed;
-      if (isSameValue(change.field, item[name], change.after[name]))
-        this.save(item, change.field, change.before[name] ?? null, change);
-      else say(t("cellConflict"));
+      const restore = async () => {
+        if (isStoring && !(await change.isStored)) return;
+        const item = isStoring ? { ...listed, ...change.after } : listed;
+        if (isSameValue(change.field, item[name], change.after[name]))
+          this.save(item, change.field, change.before[name] ?? null, change);
+        else say(t("cellConflict"));
+      };
+      undone.current = undone.current.then(restore);
     },
     /**
      * Stores the new value of a cell. The cell shows the new value at once, without waiting for the server.
      * @param {Item} item the item of the row, with the values that the table shows
      * @param {Field} field
      * @param {Value} value
-     * @param {Change | null} [undone] the change to undo
+     * @param {Change | null} [undoes] the change to undo
      */
-    save(item, field, value, undone = null) {
+    save(item, field, value, undoes = null) {
       const id = idOf(resource, item);
       const key = `${id} ${field.name}`;
-      const base = item[field.name] ?? null;
+      // The table still shows the former value while an earlier change of the cell is being stored.
+      const earlier = marks.get(key)?.problem === "" ? latest.get(key) : undefined;
+      const base = (earlier?.after ?? item)[field.name] ?? null;
       setOpen(null);
-      if (isSameValue(field, base, value)) return mark(key, null);
+      if (isSameValue(field, base, value)) {
+        if (earlier === undefined) mark(key, null);
+        return;
+      }
       mark(key, { draft: value, problem: "" });
       say("");
       /** @type {Change} */
       const change = { id, field, before: { [field.name]: base }, after: { [field.name]: value } };
-      if (undone === null) changes.current.push(change);
+      latest.set(key, change);
+      if (undoes === null) changes.current.push(change);
       const write = async () => {
         await writes.get(id);
+        if (earlier !== undefined) {
+          const { before, after } = earlier;
+          change.before = pickValues((await earlier.isStored) ? after : before, [field]);
+        }
         try {
-          const [from, to] = undone === null ? [change.before, change.after] : [undone.after, undone.before];
+          const [from, to] = undoes === null ? [change.before, change.after] : [undoes.after, undoes.before];
           const { former, stored } = await store(id, from, to);
           const changed = [...new Set([field, ...listRestorableFields(resource, former, stored)])];
           change.before = pickValues(former, changed);
@@ -149,14 +166,14 @@ export function useCells({ resource, home, shown, onStored }) {
           // The server may have changed the value back, for example to a normalized form. There is nothing to undo then.
           if (isSameValue(field, former[field.name], stored[field.name])) forget(change);
           onStored(id, stored);
-          mark(key, null);
+          if (latest.get(key) === change) mark(key, null);
           say(
-            undone ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
+            undoes ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
           );
         } catch (error) {
           forget(change);
           const problem = explain(error);
-          mark(key, { draft: value, problem });
+          if (latest.get(key) === change) mark(key, { draft: value, problem });
           say(problem);
           return false;
         }
