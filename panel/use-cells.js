@@ -84,7 +84,8 @@ export function useCells({ resource, home, shown, onStored }) {
         const { body, headers } = await send("PUT", `${home}/${id}`, after, condition);
         const written = { ...after, ...body };
         // The answer has only the fields that items show by default.
-        if (listFieldsKeptForUndo(resource).every(({ name }) => name in written)) return { former: item, stored: written };
+        if (listFieldsKeptForUndo(resource).every(({ name }) => name in written))
+          return { former: item, stored: written };
         const read = await readItem(resource, `${home}/${id}`).catch(() => null);
         const isOurs = isSameVersion(read?.etag ?? "", headers.get("ETag") ?? "");
         return { former: item, stored: isOurs ? (read?.item ?? written) : written };

@@ -72,7 +72,11 @@ function useGroups() {
     const target = description.resources.find(({ groups }) => groups !== null);
     if (!session.root || !target?.groups) return null;
     const { field, value } = target.groups.active;
-    const query = new URLSearchParams({ [field]: String(value), fields: listNameFields(target), items_per_page: "200" });
+    const query = new URLSearchParams({
+      [field]: String(value),
+      fields: listNameFields(target),
+      items_per_page: "200",
+    });
     const { items } = await readItems(target, target.path, query, signal);
     return new Map(items.map((item) => [idOf(target, item), nameOf(target, item)]));
   }, []);
