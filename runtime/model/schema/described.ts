@@ -6,8 +6,7 @@ import type { ActionDefinition } from "./action-definition.js";
 import type { FieldDefinition, FieldKind, Limits, Value, ValueDefinition } from "./field.js";
 import type { ProjectDefinition } from "./project.js";
 import type { RollupKeyword } from "./rollup-keyword.js";
-import type { ResourceDefinition } from "./resource.js";
-import type { AccountsDeclaration, GroupsDeclaration, VisibleDeclaration } from "./resource-parts.js";
+import type { AccountsDeclaration, DescribedParts, GroupsDeclaration, VisibleDeclaration } from "./resource-parts.js";
 
 export type Choice = string | number | boolean;
 
@@ -15,12 +14,7 @@ export interface DescribedProject extends ProjectDefinition {
   readonly resources: { readonly [path: string]: DescribedResource };
 }
 
-/** Members that are the same as in the definition of the resource. */
-type DefinedMembers =
-  | ("title" | "plural" | "panel" | "was" | "parent" | "id" | "titleField" | "titleFields" | "resultKey" | "collection")
-  | ("views" | "defaultSort" | "privileges" | "own" | "public" | "unique" | "indexes" | "createWith" | "copies");
-
-export interface DescribedResource extends Pick<ResourceDefinition, DefinedMembers> {
+export interface DescribedResource extends DescribedParts {
   readonly description?: string;
   readonly menu?: string;
   /** A former name of the resource under which clients can still reach it. */

@@ -174,3 +174,33 @@ export interface CopyDeclaration {
   /** For each key, the paths of the resources to copy. Items nested in copied items, or owned by them, are copied too. */
   readonly resources: { readonly [key: string]: readonly string[] };
 }
+
+/** Members of a resource's definition that databases record as they are. */
+export interface DescribedParts {
+  /** The former path of the resource. Null marks the resource as new, even if it resembles a removed one. */
+  readonly was?: string | null;
+  readonly title: string;
+  readonly plural?: string;
+  readonly panel?: PanelDeclaration;
+  /** Path of the resource in which this one is nested. Null at the top level. */
+  readonly parent: string | null;
+  readonly id: string;
+  /** Name of the id in the response to a write. */
+  readonly resultKey: string;
+  /** The field whose value is the title of an item, such as `name`. If the title has several fields, the first of them. */
+  readonly titleField: string;
+  /** All fields whose values together are the title of an item. Set only if there are several. */
+  readonly titleFields?: readonly string[];
+  readonly collection: "map" | "array";
+  readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };
+  readonly defaultSort: string;
+  readonly privileges: { readonly [action in Action]: string };
+  readonly own?: OwnDeclaration;
+  /** Set if everybody may read the items without credentials. */
+  readonly public?: true;
+  readonly unique: readonly UniqueKey[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly copies?: CopyDeclaration;
+  /** Names of nested collections whose items a request may create together with the item. */
+  readonly createWith?: readonly string[];
+}

@@ -10,13 +10,9 @@ import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
 import type {
   AccountsDeclaration,
-  Action,
-  CopyDeclaration,
+  DescribedParts,
   GroupsDeclaration,
-  OwnDeclaration,
-  PanelDeclaration,
   TenantDeclaration,
-  UniqueKey,
   Validator,
   VisibleDeclaration,
 } from "./resource-parts.js";
@@ -31,63 +27,37 @@ export interface MenuPlace {
   readonly entry: string;
 }
 
-export interface ResourceDefinition {
+export interface ResourceDefinition extends DescribedParts {
   /** Path in the declarations, such as `devices/parts`. It identifies the resource. */
   readonly path: string;
   /** The path in the database, if it differs from `path` because the resource was renamed. */
   readonly storedAs?: string;
-  /** The former path of the resource. Null marks the resource as new, even if it resembles a removed one. */
-  readonly was?: string | null;
   /** Former name under which clients can still reach the resource. */
   readonly alias?: ResourceAlias;
   /** Former names of fields, each with its current field. `fields` does not contain former names. */
   readonly aliases?: { readonly [name: string]: FieldAlias };
   /** Last segment of the path. URLs use this name, and responses use it as the key of the collection. */
   readonly name: string;
-  readonly title: string;
-  readonly plural?: string;
   readonly description: string;
   readonly menu?: MenuPlace;
-  readonly panel?: PanelDeclaration;
-  /** Path of the resource in which this one is nested. Null at the top level. */
-  readonly parent: string | null;
   /** Paths of the resources nested in this one. When an item is removed, the items nested in it are removed too. */
   readonly children: readonly string[];
-  readonly id: string;
   /**
    * Whether the client chooses the id, which is unique only within the parent. Otherwise the server generates ids that are
    * unique in the whole resource.
    */
   readonly idWithinParent: boolean;
-  /** Name of the id in the response to a write. */
-  readonly resultKey: string;
-  /** The field whose value is the title of an item, such as `name`. If the title has several fields, the first of them. */
-  readonly titleField: string;
-  /** All fields whose values together are the title of an item. Set only if there are several. */
-  readonly titleFields?: readonly string[];
-  readonly collection: "map" | "array";
   /** Fields in the order of the declaration. */
   readonly fields: { readonly [name: string]: FieldDefinition };
-  readonly views: { readonly list: readonly string[]; readonly item: readonly string[] };
   readonly sortable: readonly string[];
-  readonly defaultSort: string;
   readonly searchable: readonly string[];
-  readonly privileges: { readonly [action in Action]: string };
   readonly tenant: TenantDeclaration | null;
   /** Field with the list of groups that may see an item. An empty list means every group. */
   readonly audience: string | null;
-  readonly own?: OwnDeclaration;
   readonly visible?: VisibleDeclaration;
-  /** Set if everybody may read the items without credentials. */
-  readonly public?: true;
-  readonly unique: readonly UniqueKey[];
-  readonly indexes: readonly (readonly string[])[];
   readonly referrers: readonly { readonly resource: string; readonly field: string }[];
   readonly accounts: AccountsDeclaration | null;
   readonly groups: GroupsDeclaration | null;
-  readonly copies?: CopyDeclaration;
-  /** Names of nested collections whose items a request may create together with the item. */
-  readonly createWith?: readonly string[];
   /** For each schema in `allOf` of `validate.conditions`, its `if` as text for error messages, such as `status is sent`. */
   readonly conditions?: readonly string[];
   /**

@@ -3,7 +3,6 @@
  * an index of them.
  */
 import type { RequestOperation } from "../plan/api-request.js";
-import { definedMembers } from "../values/objects.js";
 import type { Deprecation } from "./deprecation.js";
 
 export interface RouteRow {
@@ -76,7 +75,8 @@ type MutableNode = RouteNode & { readonly children: MutableRoutes<Routes> };
 function createNode({ resource, via, deprecation }: RouteRow): MutableNode {
   return {
     resource,
-    ...definedMembers({ via, deprecation }),
+    ...(via === undefined ? {} : { via }),
+    ...(deprecation === undefined ? {} : { deprecation }),
     collection: { methods: {}, named: new Map() },
     item: { methods: {}, named: new Map() },
     children: {},
