@@ -25,10 +25,12 @@ const options = { project: { schemas: { ...accounts, parts } } };
 
 inPanel("the order of a tree in the panel", options, ({ server, panel, page }) => {
   const rows = () => page.getByRole("treeitem");
-  const listed = async () =>
-    (await rows().all()).length === 0
-      ? []
-      : rows().evaluateAll((all) => all.map((row) => `${row.ariaLevel!} ${row.querySelector("bdi")!.textContent}`));
+  const listed = async () => {
+    const all = await rows().all();
+    const describe = async (row: (typeof all)[number]) =>
+      `${(await row.getAttribute("aria-level"))!} ${(await row.locator("bdi").first().textContent())!}`;
+    return Promise.all(all.map(describe));
+  };
   const open = async () => {
     await panel.goTo("#/accounts");
     await panel.goTo("#/parts?-order=1");

@@ -74,7 +74,7 @@ export function createItemSource(
    * Lets simultaneous requests share a slow read, because all readers of a popular page need the same count. Callers that
    * arrive during a run share the next run, which takes the cached result if the file has not changed.
    */
-  function share<Result extends NonNullable<unknown>>(
+  function share<Result extends object | number | boolean>(
     cache: VersionedCache<Result>,
     key: string,
     read: (signal: AbortSignal) => Promise<Result>,

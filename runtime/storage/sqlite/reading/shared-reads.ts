@@ -94,7 +94,7 @@ const capacity = 2 ** 20;
 const longestEntry = 2 ** 16;
 
 /** Caches results of reads until another connection commits a change of the file. */
-export class VersionedCache<Value extends NonNullable<unknown>> {
+export class VersionedCache<Value extends object | number | boolean> {
   readonly #file: FileVersion;
   readonly #known: LRUCache<string, Value>;
   /** Version of the file from which the cached data was read. */
