@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { truncateSync, writeFileSync } from "node:fs";
+import { existsSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -234,6 +234,13 @@ describe("a server that cannot start", () => {
     assertNotStarted(
       await failToStart({ databaseUrl: `sqlite:${file}/below.db` }),
       /text\/below\.db cannot be opened: ./,
+    );
+    // Of Linux: nobody, not even root, may write it.
+    const readOnly = "/proc/version";
+    if (!existsSync(readOnly)) return;
+    assertNotStarted(
+      await failToStart({ databaseUrl: `sqlite:${readOnly}` }),
+      `the SQLite database ${readOnly} cannot be opened: unable to open database file; check that the user of this process may read and write the file and its folder`,
     );
   });
 

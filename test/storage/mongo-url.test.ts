@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { withUntimedClient } from "../../runtime/storage/mongo/client.js";
 import { mongodb } from "../support/databases.js";
+import { failToStart } from "../support/server.js";
 import { orSkip } from "../support/or-skip.js";
 
 const timeoutMs = 5000;
@@ -17,5 +18,14 @@ describe("A URL of MongoDB", () => {
       read: [options.readConcern?.level, options.readPreference?.mode],
     }));
     expect(used).to.deep.equal({ write: ["majority", true], read: ["majority", "primary"] });
+  });
+
+  it("with a wrong password gets an error that says so", async () => {
+    const url = mongodb.newUrl().replace("mongodb://", "mongodb://ann:wrong@");
+    const { code, stderr } = await failToStart({ databaseUrl: url });
+    expect(code).to.equal(1);
+    expect(stderr).to.match(
+      /^MongoDB at \S+ rejects the user or the password of DATABASE_URL; if the user is right, name its database: \?authSource=admin$/m,
+    );
   });
 });

@@ -1,11 +1,14 @@
 /** Connects to MongoDB. */
-import { MongoClient } from "mongodb";
+import { MongoClient, MongoServerError } from "mongodb";
 
 /**
  * The guarantees of reads and writes. These options have the names that they have in a URL: `journal=false` in the URL would
  * override `journal` in an option `writeConcern`.
  */
 const concerns = { readPreference: "primary", readConcernLevel: "majority", w: "majority", journal: true } as const;
+
+/** The code of MongoDB for wrong credentials. */
+const authenticationFailed = 18;
 
 /**
  * Runs work whose commands have no time limit, such as creating an index. If the server is down, the commands still
@@ -58,8 +61,10 @@ async function checkServer(client: MongoClient): Promise<{ readonly [name: strin
   } catch (error) {
     const hosts = client.options.srvHost ?? client.options.hosts.map(String).join(", ");
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`MongoDB at ${hosts} does not answer: ${reason}; start it, or correct DATABASE_URL`, {
-      cause: error,
-    });
+    const isRejected = error instanceof MongoServerError && error.code === authenticationFailed;
+    const message = isRejected
+      ? `MongoDB at ${hosts} rejects the user or the password of DATABASE_URL; if the user is right, name its database: ?authSource=admin`
+      : `MongoDB at ${hosts} does not answer: ${reason}; start it, or correct DATABASE_URL`;
+    throw new Error(message, { cause: error });
   }
 }

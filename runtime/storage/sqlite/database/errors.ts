@@ -33,6 +33,7 @@ export function explain(error: unknown): unknown {
 /** Hints for the user of a command, by error code. */
 const remedies: { readonly [code: string]: string } = {
   SQLITE_BUSY: "; another process has locked it: end that process, or try again later",
+  SQLITE_CANTOPEN: "; check that the user of this process may read and write the file and its folder",
   SQLITE_NOTADB: "; name another file in DATABASE_URL",
   SQLITE_CORRUPT: "; restore a backup into another file, and keep this one until that has succeeded",
 };
@@ -40,8 +41,11 @@ const remedies: { readonly [code: string]: string } = {
 /** Creates the error for the user of a command, with a hint if there is one. */
 export function cannotOpen(file: string, error: unknown): Error {
   if (error instanceof ForeignData) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  const remedy = remedies[codeOf(error).split("_", 2).join("_")] ?? "";
+  const message = error instanceof Error ? error.message : String(error);
+  // For a file without permission, libsql gives no code, and its text ends with the number of this code.
+  const isUnreadable = message.endsWith(': 14")');
+  const reason = isUnreadable ? "unable to open database file" : message;
+  const remedy = remedies[isUnreadable ? "SQLITE_CANTOPEN" : codeOf(error).split("_", 2).join("_")] ?? "";
   return new Error(`the SQLite database ${file} cannot be opened: ${reason}${remedy}`, { cause: error });
 }
 
