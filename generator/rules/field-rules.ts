@@ -83,7 +83,7 @@ export const fieldRules: Rules = {
       yield { at: [...at, "format"], found: `${schema.format} is not a format for ${kind}` };
     },
 
-    *"A UUID must be the id of the resource or a reference."(
+    *"Only the id of a resource and references can have the format uuid."(
       { at, schema },
       { declaration: { resource, properties } },
     ) {

@@ -60,7 +60,10 @@ export const relationRules: Rules = {
     }
   },
 
-  *"`counts` must name a resource and the field of it that refers to this resource."({ path, declaration }, project) {
+  *"`counts` must name another resource, and one of its fields, which refers to this resource."(
+    { path, declaration },
+    project,
+  ) {
     for (const { at, value } of listKeywordUses(declaration, "counts")) {
       const { resource, by } = value;
       if (!project.paths.has(resource)) {
@@ -81,7 +84,7 @@ export const relationRules: Rules = {
     }
   },
 
-  *"`copies` is for the resource that is its own tenant."({ declaration: { resource } }) {
+  *"`copies` is only for a resource whose `tenant` is its id."({ declaration: { resource } }) {
     if (resource.copies === undefined || resource.tenant === resource.id) return;
     yield { at: ["resource", "copies"], found: "its tenant is not its id" };
   },

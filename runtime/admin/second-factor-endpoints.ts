@@ -21,7 +21,10 @@ export const addSecondFactorRoutes: AddRoutes = (router, services) => {
     const { principal, body } = await readBodyInSession(ctx, services);
     const { password, turn } = readTexts(body, ["password", "turn"]);
     if (!services.passwords) {
-      throw new Refusal("action_refused", "password sign-in is turned off, so the provider asks for a second factor");
+      throw new Refusal(
+        "action_refused",
+        "a second factor belongs to a sign-in with a password, and this server allows none; set it up at the provider",
+      );
     }
     await checkPassword(principal.login, password, ctx.state.stockroom.client.source).catch((error: unknown) =>
       refuseWrongPassword(error, "/password"),

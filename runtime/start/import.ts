@@ -50,7 +50,7 @@ export function importItems(
     const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
     const files = openFiles(named, registry, wanted.length === 1 ? wanted[0]! : null, options.format);
     if (firstLine > 1 && (files.count > 1 || resume !== null)) {
-      throw new Error("--from-line works with one file only, and not with --resume: leave it out");
+      throw new Error("--from-line works with one file only, and not with --resume: leave --from-line out");
     }
     const principal = await requireRoot(project);
     const context = { registry, principal, settings: config.settings, copyLimit: config.copyLimit };

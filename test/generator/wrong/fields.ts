@@ -12,14 +12,14 @@ function withUuids(field: object): Changes {
 
 export const wrongFields: readonly WrongDeclaration[] = [
   wrong(
-    "A UUID must be the id of the resource or a reference.",
+    "Only the id of a resource and references can have the format uuid.",
     { [extra]: uuid },
     `${extra}/format`,
     `"extra" is neither the id nor a reference`,
     'add "references"; to store a UUID of another system, leave "format" out',
   ),
   wrong(
-    "A UUID must be the id of the resource or a reference.",
+    "Only the id of a resource and references can have the format uuid.",
     { [extra]: { type: "array", items: uuid } },
     `${extra}/items/format`,
     `"extra" is neither the id nor a reference`,

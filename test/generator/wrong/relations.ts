@@ -7,7 +7,7 @@ const count = `${thing}/label_count/counts`;
 const once =
   "Only one stored field with a single reference may have `onDelete: cascade`, and cascades must not form a cycle.";
 const seenBelow = "`via` is for stored fields, and for one field per referenced resource.";
-const counted = "`counts` must name a resource and the field of it that refers to this resource.";
+const counted = "`counts` must name another resource, and one of its fields, which refers to this resource.";
 
 export const wrongRelations: readonly WrongDeclaration[] = [
   wrong(
@@ -120,7 +120,7 @@ export const wrongRelations: readonly WrongDeclaration[] = [
     `"label_count" is a count, which only lists contain`,
   ),
   wrong(
-    "`copies` is for the resource that is its own tenant.",
+    "`copies` is only for a resource whose `tenant` is its id.",
     {
       ["things#/resource/copies"]: { from: "copy_of", what: "box", resources: { width: ["labels"] } },
     },
