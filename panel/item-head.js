@@ -34,8 +34,13 @@ export function ItemHead({ resource, segments, tab, version }) {
   const tabs = listTabs(catalog, resource, segments);
   const counts = useTabCounts(isNew ? [] : listCollections(catalog, resource), segments, version);
   const current = useRef(/** @type {HTMLAnchorElement | null} */ (null));
-  // On a narrow screen, the tabs scroll sideways.
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [tab, counts]);
+  // On a narrow screen, the tabs scroll sideways. `scrollIntoView` would scroll the page, too.
+  useEffect(() => {
+    const nav = current.current?.parentElement;
+    if (!current.current || !nav) return;
+    const [link, frame] = [current.current.getBoundingClientRect(), nav.getBoundingClientRect()];
+    nav.scrollBy({ left: Math.min(0, link.left - frame.left) || Math.max(0, link.right - frame.right) });
+  }, [tab, counts]);
   return html`<nav class="crumbs" aria-label=${t("breadcrumbs")}>
       <ol>
         ${steps.slice(0, -1).map(

@@ -98,6 +98,20 @@ inPanel("forms of the panel", {}, ({ server, staff, page }) => {
     expect(await tabs.getByRole("link", { name: "Options" }).getAttribute("aria-current")).to.equal("page");
   });
 
+  it("stay where the user has scrolled them when a save counts the nested items again", async () => {
+    await goTo(`#/products/${await makeProduct("Long")}`);
+    await page.getByRole("link", { name: "Options 0" }).waitFor();
+    await unfold(page);
+    await field("SEO name").fill("long");
+    await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+    const counted = page.waitForResponse((response) => response.request().method() === "HEAD");
+    await page.keyboard.press("Control+s");
+    await counted;
+    await page.getByText("Saved.").waitFor();
+    await page.evaluate("new Promise((resolve) => setTimeout(resolve, 100))");
+    expect(await page.evaluate("scrollY")).to.be.above(300);
+  });
+
   it("find nested items below the parent that another field names, once it is set", async () => {
     const product = await makeProduct("Chosen");
     await makeFeature("Finish", ["Matte", "Glossy"]);
