@@ -1,5 +1,5 @@
 /** Lets users drag the rows of a list by a handle, with a mouse, a pen or a finger. */
-import { useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * The state of dragging: `from` is the index of the dragged row, `gap` is the number of rows above the pointer, and
@@ -14,9 +14,13 @@ import { useRef, useState } from "./vendor/hooks.js";
 export function useDrag(onDrop) {
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   const [drag, setDrag] = useState(/** @type {Drag | null} */ (null));
+  /** Removes the timer and the event listeners of the last drag. */
+  const release = useRef(() => {});
+  useEffect(() => () => release.current(), []);
   const begin =
     (/** @type {number} */ from) => (/** @type {import("preact").TargetedPointerEvent<HTMLElement>} */ event) => {
       if (event.button !== 0) return;
+      release.current();
       const handle = event.currentTarget;
       const [start, sign] = [event.clientX, getComputedStyle(handle).direction === "rtl" ? -1 : 1];
       /** @type {Drag | null} */
@@ -33,15 +37,19 @@ export function useDrag(onDrop) {
         scrollBy(0, by * scrollStep);
         follow(pointer);
       }, 16);
-      const end = (/** @type {Event} */ { type }) => {
+      const releaseThis = () => {
         clearInterval(scrolling);
         handle.removeEventListener("pointermove", follow);
         for (const event of ends) handle.removeEventListener(event, end);
         removeEventListener("keydown", cancel, true);
         removeEventListener("selectstart", prevent);
+      };
+      const end = (/** @type {Event} */ { type }) => {
+        releaseThis();
         setDrag(null);
         if (type === "pointerup" && latest !== null) onDrop(latest);
       };
+      release.current = releaseThis;
       const cancel = (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();

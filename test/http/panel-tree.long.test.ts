@@ -86,4 +86,20 @@ inPanel("the order of a tree in the panel", options, ({ server, panel, page }) =
     await page.mouse.up();
     expect(await listed()).to.deep.equal(before);
   });
+
+  it("ends a drag when the page is left", async () => {
+    const isSelectable = () => page.evaluate("dispatchEvent(new Event('selectstart', { cancelable: true }))");
+    await page.goto("about:blank");
+    await open();
+    const start = (await handle("Part 03").boundingBox())!;
+    await page.mouse.move(start.x + 8, start.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 8, start.y + 150, { steps: 4 });
+    await page.locator(".dragged").waitFor();
+    expect(await isSelectable()).to.equal(false);
+    await panel.goTo("#/accounts");
+    await rows().first().waitFor({ state: "detached" });
+    expect(await isSelectable()).to.equal(true);
+    await page.mouse.up();
+  });
 });
