@@ -88,10 +88,13 @@ function useGroups() {
  * @param {{ resource: Resource, query: string, groups: ReadonlyMap<string, string>, own: readonly View[], onSaved: () => void }} props
  */
 function SaveView({ resource, query, groups, own, onSaved }) {
+  const { session } = useCatalog();
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState(/** @type {string | null} */ (null));
   const same = own.find((view) => view.name === name.trim());
-  const group = chosen ?? same?.group ?? "";
+  // The account may have left the group of its view. The server would reject that group, except from a root account.
+  const kept = same?.group && (session.root || groups.has(same.group)) ? same.group : "";
+  const group = chosen ?? kept;
   const { error, errorAt, busy, submit } = useSubmit(async () => {
     const view = { name: name.trim(), query, ...(group === "" ? {} : { group }) };
     if (same === undefined) await send("POST", "_views", { resource: resource.path, ...view });

@@ -140,6 +140,31 @@ inPanel("filters and views of the panel", {}, ({ staff, open, panel, page }) => 
     await colleague.close();
   });
 
+  it("are private again when their owner replaces them after leaving their group", async () => {
+    const [group, other] = [
+      await staff.makeGroup(["view_catalog"], { usergroup: "Movers" }),
+      await staff.makeGroup(["view_catalog"], { usergroup: "Stayers" }),
+    ];
+    const member = await staff.makeMember([], { usergroup_ids: [group, other] });
+    const owner = await open();
+    const save = async (button: string, choose: () => Promise<unknown> = () => Promise.resolve()): Promise<void> => {
+      await owner.signIn(member.email, memberPassword);
+      await owner.goTo("#/products?status=H");
+      await owner.page.getByText("Views", { exact: true }).click();
+      await owner.page.getByLabel("Save this view as").fill("Moving");
+      await choose();
+      await owner.page.getByRole("button", { name: button, exact: true }).click();
+    };
+    const sharing = owner.page.locator(".views li small");
+    await save("Save", () => owner.page.getByLabel("Visible to").selectOption({ label: "Movers" }));
+    await sharing.getByText("for Movers").waitFor();
+    await staff.root("PUT", `/api/2.0/users/${member.id}`, { usergroup_ids: [other] });
+    await owner.page.reload();
+    await save("Replace the view", () => sharing.waitFor());
+    await sharing.waitFor({ state: "detached" });
+    await owner.close();
+  });
+
   it("are shared by a root account with any group, and replacing a view keeps its group", async () => {
     await staff.makeGroup(["view_catalog"], { usergroup: "Packers" });
     const save = async (status: string, prepare: () => Promise<unknown> = () => Promise.resolve()): Promise<void> => {
