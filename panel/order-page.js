@@ -46,7 +46,8 @@ export function OrderPage({ resource, via, segments, query }) {
     if (items !== null) adopt(makeOutline(resource, items));
     // oxlint-disable-next-line react/exhaustive-deps -- another resource comes with other items
   }, [items]);
-  useUnsaved(moves.length > 0);
+  // Items that refer to each other in a circle have to be moved even if the user has changed nothing.
+  useUnsaved(rows !== stored && moves.length > 0);
 
   const { error, run: save } = useSubmit(async () => {
     if (moves.length === 0) return;
@@ -56,8 +57,8 @@ export function OrderPage({ resource, via, segments, query }) {
       body: makeBody(resource, move),
     }));
     await send("POST", "batch", { operations });
-    const next = new Map(moves.map(({ id, position }) => [id, position]));
-    adopt(rows.map((row) => ({ ...row, position: next.get(row.id) ?? row.position })));
+    const next = new Map(moves.map(({ id, position, above }) => [id, { position, storedParent: above }]));
+    adopt(rows.map((row) => ({ ...row, ...next.get(row.id) })));
     setSaved(true);
   });
   const names = inSentence(labelCollection(resource));

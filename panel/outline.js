@@ -6,7 +6,13 @@ import { idOf, isEmptyId, nameOf } from "./item.js";
 
 /**
  * An item in an outline. Its parent is the nearest item before it with a lower level.
- * @typedef {{ readonly id: string, readonly name: string, readonly position: number, readonly level: number }} Row
+ * @typedef {object} Row
+ * @property {string} id
+ * @property {string} name
+ * @property {number} position
+ * @property {string} storedParent id of the stored parent; "" if the item has none or the outline lacks the parent. If items
+ * refer to each other in a circle, one of them is not below its stored parent.
+ * @property {number} level
  */
 
 /** @typedef {"up" | "down" | "in" | "out"} Step */
@@ -22,21 +28,21 @@ export function makeOutline(resource, items) {
   const nodes = items.map((item) => {
     const above = tree === null ? null : (item[tree] ?? null);
     const [id, name] = [idOf(resource, item), nameOf(resource, item)];
-    const row = { id, name, position: position === null ? 0 : Number(item[position] ?? 0) };
-    return { row, above: isEmptyId(above) || !known.has(String(above)) ? null : String(above) };
+    const storedParent = isEmptyId(above) || !known.has(String(above)) ? "" : String(above);
+    return { id, name, position: position === null ? 0 : Number(item[position] ?? 0), storedParent };
   });
-  nodes.sort((a, b) => a.row.position - b.row.position || a.row.name.localeCompare(b.row.name));
+  nodes.sort((a, b) => a.position - b.position || a.name.localeCompare(b.name));
   const listed = new Set();
   /** @type {(row: Omit<Row, "level">, level: number) => readonly Row[]} */
   const list = (row, level) => {
     if (listed.has(row.id)) return [];
     listed.add(row.id);
-    const below = nodes.filter(({ above }) => above === row.id);
-    return [{ ...row, level }, ...below.flatMap((node) => list(node.row, level + 1))];
+    const below = nodes.filter(({ storedParent }) => storedParent === row.id);
+    return [{ ...row, level }, ...below.flatMap((node) => list(node, level + 1))];
   };
-  const top = nodes.filter(({ above }) => above === null);
+  const top = nodes.filter(({ storedParent }) => storedParent === "");
   // Items that refer to each other in a circle are below no item at the top level, so they come at the end.
-  return [...top, ...nodes].flatMap(({ row }) => list(row, 0));
+  return [...top, ...nodes].flatMap((row) => list(row, 0));
 }
 
 /**
@@ -122,20 +128,17 @@ export function groupRows(rows) {
  * @returns {readonly { readonly id: string, readonly position: number, readonly above: string, readonly isMoved: boolean }[]}
  */
 export function listMoves(before, after) {
-  const aboveBefore = new Map([...groupRows(before)].flatMap(([above, rows]) => rows.map(({ id }) => [id, above])));
   const listed = groupRows(before);
   return [...groupRows(after)].flatMap(([above, rows]) => {
-    if (
+    const isSameOrder =
       rows.map(({ id }) => id).join() ===
       listed
         .get(above)
         ?.map(({ id }) => id)
-        .join()
-    )
-      return [];
-    const positions = renumber(rows.map(({ position }) => position));
-    return rows.flatMap(({ id, position }, index) => {
-      const isMoved = aboveBefore.get(id) !== above;
+        .join();
+    const positions = isSameOrder ? [] : renumber(rows.map(({ position }) => position));
+    return rows.flatMap(({ id, position, storedParent }, index) => {
+      const isMoved = storedParent !== above;
       const next = positions[index] ?? position;
       return isMoved || next !== position ? [{ id, position: next, above, isMoved }] : [];
     });

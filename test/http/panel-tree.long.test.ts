@@ -58,6 +58,18 @@ inPanel("the order of a tree in the panel", options, ({ server, panel, page }) =
     expect((await listed()).slice(-4)).to.deep.equal(["1 Part 57", "1 Part 58", "1 Part 59", "2 Part 60"]);
   });
 
+  it("stores a tree without circles", async () => {
+    await open();
+    await rows().filter({ hasText: "Part 60" }).click();
+    await page.keyboard.press("Alt+ArrowLeft");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    for (const id of [58, 59, 60]) {
+      const answer = await server.request("GET", `/api/2.0/parts/${String(id)}`);
+      expect((answer.json as { above_id: unknown }).above_id, answer.text).to.equal(null);
+    }
+  });
+
   it("scrolls while an item is dragged to the edge of the window, and selects no text", async () => {
     await open();
     const start = (await handle("Part 01").boundingBox())!;
