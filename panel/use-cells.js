@@ -107,7 +107,15 @@ export function useCells({ resource, home, shown, onStored }) {
     edit: (/** @type {string} */ id, /** @type {string} */ name, /** @type {string | null} */ typed) =>
       setOpen({ id, name, typed }),
     close: () => setOpen(null),
-    drop: (/** @type {string} */ id, /** @type {string} */ name) => mark(`${id} ${name}`, null),
+    /**
+     * Discards the new value of a cell if it could not be stored. A value that is being stored stays.
+     * @param {string} id
+     * @param {string} name
+     */
+    drop(id, name) {
+      const key = `${id} ${name}`;
+      if (marks.get(key)?.problem) mark(key, null);
+    },
     /**
      * Undoes the last change of a cell, after the change is stored. If the value of the cell has changed since, reports a
      * conflict instead.
