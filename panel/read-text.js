@@ -18,7 +18,9 @@ export function parseFieldText(field, text) {
   const found = readFound(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
   const read = readInput(field, found);
-  return field.reference && read.problem !== "" ? { ...read, problem: t("notAnId", { value: plain }) } : read;
+  // The text of a list has several IDs, and usually only one of them is wrong.
+  const isId = field.reference && field.kind !== "array";
+  return isId && read.problem !== "" ? { ...read, problem: t("notAnId", { value: plain }) } : read;
 }
 
 /**

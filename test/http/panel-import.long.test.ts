@@ -88,6 +88,14 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     expect((await list())[1]).to.include({ product: "Hook", price: 2 });
   });
 
+  it("do not quote a whole list of references as an ID", async () => {
+    await choose(["product_code;category_ids", "C0;1,Sale"]);
+    await press("Try 1 line");
+    const problem = /^Line 2 .*Categories: must be a number, such as 12/;
+    await dialog().getByRole("row", { name: problem }).waitFor();
+    await press("Close");
+  });
+
   it("read an exported list again, found by the id", async () => {
     await panel.goTo("#/products?cols=product_id,product,price&sort_by=price");
     await page.locator("summary", { hasText: "Export" }).click();
