@@ -159,6 +159,7 @@ inPanel("filters and views of the panel", {}, ({ staff, open, panel, page }) => 
     await save("Save", () => owner.page.getByLabel("Visible to").selectOption({ label: "Movers" }));
     await sharing.getByText("for Movers").waitFor();
     await staff.root("PUT", `/api/2.0/users/${member.id}`, { usergroup_ids: [other] });
+    await owner.goTo("#/");
     await owner.page.reload();
     await save("Replace the view", () => sharing.waitFor());
     await sharing.waitFor({ state: "detached" });

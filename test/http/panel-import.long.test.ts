@@ -93,7 +93,7 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     await press("Try 1 line");
     const problem = /^Line 2 .*Categories: must be a number, such as 12/;
     await dialog().getByRole("row", { name: problem }).waitFor();
-    await press("Close");
+    await press("Cancel");
   });
 
   it("read an exported list again, found by the id", async () => {
