@@ -93,6 +93,7 @@ export function OutlineTree({ resource, rows, home, onChange }) {
             tabindex=${at === index ? 0 : -1}
             class=${markDrag(drag, at, rows.length)}
             style=${{ "--level": String(level) }}
+            onFocusIn=${() => setCurrent(id)}
             onClick=${() => setCurrent(id)}
           >
             <span class="handle" aria-hidden="true" onPointerDown=${begin(at)}>⠿</span>

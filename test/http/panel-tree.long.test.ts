@@ -72,6 +72,16 @@ inPanel("the order of a tree in the panel", options, ({ server, panel, page }) =
     }
   });
 
+  it("makes an item current when it is clicked, however far down it is", async () => {
+    await open();
+    const far = rows().filter({ hasText: "Part 57" });
+    await far.hover();
+    await page.mouse.down();
+    await far.and(page.locator(":focus")).waitFor();
+    await page.mouse.up();
+    await far.and(page.locator("[aria-selected='true']")).waitFor();
+  });
+
   it("scrolls while an item is dragged to the edge of the window, and selects no text", async () => {
     await open();
     const start = (await handle("Part 01").boundingBox())!;
