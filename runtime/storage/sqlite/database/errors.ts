@@ -41,11 +41,10 @@ const remedies: { readonly [code: string]: string } = {
 /** Creates the error for the user of a command, with a hint if there is one. */
 export function cannotOpen(file: string, error: unknown): Error {
   if (error instanceof ForeignData) return error;
+  const code = codeOf(error).split("_", 2).join("_");
   const message = error instanceof Error ? error.message : String(error);
-  // For a file without permission, libsql gives no code, and its text ends with the number of this code.
-  const isUnreadable = message.endsWith(': 14")');
-  const reason = isUnreadable ? "unable to open database file" : message;
-  const remedy = remedies[isUnreadable ? "SQLITE_CANTOPEN" : codeOf(error).split("_", 2).join("_")] ?? "";
+  const reason = code === "SQLITE_CANTOPEN" ? "unable to open database file" : message;
+  const remedy = remedies[code] ?? "";
   return new Error(`the SQLite database ${file} cannot be opened: ${reason}${remedy}`, { cause: error });
 }
 
@@ -65,5 +64,8 @@ export function isDatabaseError(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  if (!(error instanceof Error)) return "";
+  // For a file without permission, libsql gives no code, and its text ends with the number of this code.
+  if (error.message.endsWith(': 14")')) return "SQLITE_CANTOPEN";
+  return "code" in error && typeof error.code === "string" ? error.code : "";
 }
