@@ -92,13 +92,12 @@ export class RequestBatcher<Asked, Answer> {
   }
 }
 
-/** Maximum number of batchers, and maximum length of their keys together, in characters. Keys contain filters of any length. */
-const batcherCache = { max: 1000, maxSize: 2 ** 20 };
-
 /** Keeps one batcher for each key, for requests that cannot all be combined: only requests with equal keys become one command. */
 export class KeyedBatchers<Asked, Answer> {
   readonly #known = new LRUCache<string, RequestBatcher<Asked, Answer>>({
-    ...batcherCache,
+    max: 1000,
+    // Limits the length of all keys together, in characters, because keys contain filters of any length.
+    maxSize: 2 ** 20,
     sizeCalculation: (_, key) => key.length,
   });
 

@@ -43,10 +43,10 @@ export function readOne(table: Table, plan: ReadPlan): Item | null {
 const readingsOf = oncePer((selection: Selection, table: Table) =>
   oncePer(
     (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {
-      const { text, values } = atPath(table, path, id, visible);
+      const { text } = atPath(table, path, id, visible);
       return {
         sql: `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${text}`,
-        visible: values.slice(isNested(table) ? 2 : 1),
+        visible: toSqlCondition(table, visible).values,
       };
     },
   ),
