@@ -94,7 +94,6 @@ export function OutlineTree({ resource, rows, home, onChange }) {
             class=${markDrag(drag, at, rows.length)}
             style=${{ "--level": String(level) }}
             onFocusIn=${() => setCurrent(id)}
-            onClick=${() => setCurrent(id)}
           >
             <span class="handle" aria-hidden="true" onPointerDown=${begin(at)}>⠿</span>
             <bdi>${name || t("numbered", { id })}</bdi>
