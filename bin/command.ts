@@ -6,7 +6,7 @@ export interface JsonOption {
   readonly json?: boolean;
 }
 
-type RunInProject = (project: string, ...given: never[]) => number | Promise<number>;
+type RunInProject = (projectDirectory: string, ...args: never[]) => number | Promise<number>;
 
 /** A command of `stockroom`. All subcommands have this class, too. */
 export class StockroomCommand extends Command {
@@ -14,31 +14,36 @@ export class StockroomCommand extends Command {
     return new StockroomCommand(name);
   }
 
-  /** @param lines example commands, which `--help` prints at its end */
-  examples(...lines: readonly string[]): this {
-    return this.addHelpText("after", `\nExamples:\n${lines.map((line) => `  $ ${line}`).join("\n")}\n`);
+  /** @param commandLines example commands, which `--help` prints at its end */
+  withExamples(...commandLines: readonly string[]): this {
+    return this.addHelpText("after", `\nExamples:\n${commandLines.map((line) => `  $ ${line}`).join("\n")}\n`);
   }
 
   /** Sets the function of the command, which gets the arguments, the options and the command, and returns the exit code. */
-  runs(run: (...given: never[]) => number | Promise<number>): this {
-    return this.action(async (...given: readonly unknown[]) => {
+  withHandler(handler: (...args: never[]) => number | Promise<number>): this {
+    return this.action(async (...args: readonly unknown[]) => {
       // The cast is safe, because commander passes the arguments and options that the command declares.
-      process.exitCode = await run(...(given as never[]));
+      process.exitCode = await handler(...(args as never[]));
     });
   }
 
-  /** Like `runs`, for a function that also gets the project directory. */
-  runsIn(run: RunInProject): this {
-    return this.runs((...given) => run(this.#readProject(), ...given));
+  /** Like `withHandler`, for a function that also gets the project directory. */
+  withProjectHandler(handler: RunInProject): this {
+    return this.withHandler((...args) => handler(this.#readProjectDirectory(), ...args));
   }
 
-  /** Like `runsIn`, for a function of a module that is loaded when the command runs. The function does not get the command. */
-  calls<Name extends string>(load: () => Promise<{ readonly [name in Name]: RunInProject }>, name: Name): this {
-    return this.runsIn(async (project, ...given) => (await load())[name](project, ...given.slice(0, -1)));
+  /** Like `withProjectHandler`, for a function of a module that is loaded when the command runs. The function does not get the command. */
+  withLazyHandler<Name extends string>(
+    loadModule: () => Promise<{ readonly [exportName in Name]: RunInProject }>,
+    name: Name,
+  ): this {
+    return this.withProjectHandler(async (projectDirectory, ...args) =>
+      (await loadModule())[name](projectDirectory, ...args.slice(0, -1)),
+    );
   }
 
   /** Returns the project directory. Ends the program with an error if the directory does not exist. */
-  #readProject(): string {
+  #readProjectDirectory(): string {
     const { project } = this.optsWithGlobals<{ readonly project: string }>();
     if (statSync(project, { throwIfNoEntry: false })?.isDirectory() !== true) {
       this.error(`error: --project ${project}: there is no such directory`);
@@ -48,9 +53,9 @@ export class StockroomCommand extends Command {
 }
 
 /** Returns a parser of arguments, which accepts only text that matches the pattern. */
-export function matching(pattern: RegExp, message: string): (text: string) => string {
+export function createPatternParser(pattern: RegExp, errorMessage: string): (text: string) => string {
   return (text) => {
     if (pattern.test(text)) return text;
-    throw new InvalidArgumentError(message);
+    throw new InvalidArgumentError(errorMessage);
   };
 }

@@ -2,15 +2,15 @@
 import { Argument, type Command, type Option } from "commander";
 import type { StockroomCommand } from "./command.js";
 
-const shells = ["bash", "zsh", "fish"] as const;
-type Shell = (typeof shells)[number];
+const supportedShells = ["bash", "zsh", "fish"] as const;
+type Shell = (typeof supportedShells)[number];
 
 export function addCompletion(program: StockroomCommand): void {
   program
     .command("completion")
-    .addArgument(new Argument("<SHELL>", "the shell to write a script for").choices(shells))
+    .addArgument(new Argument("<SHELL>", "the shell to write a script for").choices(supportedShells))
     .description("print a completion script for commands and options")
-    .examples(
+    .withExamples(
       'eval "$(npx stockroom completion bash)"',
       "npx stockroom completion fish > ~/.config/fish/completions/stockroom.fish",
     )
@@ -26,30 +26,30 @@ interface CommandEntry {
 }
 
 export function writeCompletion(program: Command, shell: Shell): string {
-  const entries = listEntries(program, "");
-  if (shell === "fish") return writeFish(program, entries);
+  const entries = listCommandEntries(program, "");
+  if (shell === "fish") return writeFishScript(program, entries);
   const head = `# Completion of ${program.name()} for ${shell}, written by "${program.name()} completion ${shell}".\n`;
-  if (shell === "bash") return head + writeBash(program, entries);
-  return `#compdef ${program.name()}\n${head}autoload -U +X bashcompinit && bashcompinit\n${writeBash(program, entries)}`;
+  if (shell === "bash") return head + writeBashScript(program, entries);
+  return `#compdef ${program.name()}\n${head}autoload -U +X bashcompinit && bashcompinit\n${writeBashScript(program, entries)}`;
 }
 
-function listEntries(command: Command, path: string): readonly CommandEntry[] {
-  const below = command.commands.flatMap((each) => listEntries(each, `${path} ${each.name()}`.trim()));
+function listCommandEntries(command: Command, path: string): readonly CommandEntry[] {
+  const below = command.commands.flatMap((each) => listCommandEntries(each, `${path} ${each.name()}`.trim()));
   return [{ path, command }, ...below];
 }
 
-function writeBash(program: Command, entries: readonly CommandEntry[]): string {
+function writeBashScript(program: Command, entries: readonly CommandEntry[]): string {
   const function_ = `_${program.name()}`;
   const cases = entries.map(({ path, command }) => {
     const flags = listOptions(program, command).map(({ short, long }) => long ?? short ?? "");
     const names = [...command.commands.map((each) => each.name()), ...flags];
-    return `    ${quote(path)}) words=${quote(names.join(" "))} ;;\n`;
+    return `    ${quoteForShell(path)}) words=${quoteForShell(names.join(" "))} ;;\n`;
   });
-  const paths = entries.map(({ path }) => quote(path)).filter((path) => path !== "''");
+  const paths = entries.map(({ path }) => quoteForShell(path)).filter((path) => path !== "''");
   const choices = entries.flatMap(({ path, command }) =>
     listOptions(program, command).flatMap(({ long, argChoices }) => {
       if (long === undefined || argChoices === undefined) return [];
-      return [`    ${quote(`${path} ${long}`.trim())}) words=${quote(argChoices.join(" "))} ;;\n`];
+      return [`    ${quoteForShell(`${path} ${long}`.trim())}) words=${quoteForShell(argChoices.join(" "))} ;;\n`];
     }),
   );
   return `${function_}() {
@@ -69,25 +69,25 @@ complete -o default -F ${function_} ${program.name()}
 `;
 }
 
-function writeFish(program: Command, entries: readonly CommandEntry[]): string {
+function writeFishScript(program: Command, entries: readonly CommandEntry[]): string {
   const name = program.name();
   const lines = entries.flatMap(({ path, command }) => {
-    const at = `-n ${quote(`__${name}_at ${path}`.trim())}`;
+    const at = `-n ${quoteForShell(`__${name}_at ${path}`.trim())}`;
     return [
       ...command.commands.map((each) => {
-        return `complete -c ${name} ${at} -f -a ${quote(each.name())} -d ${quote(each.description())}`;
+        return `complete -c ${name} ${at} -f -a ${quoteForShell(each.name())} -d ${quoteForShell(each.description())}`;
       }),
       ...listOptions(program, command).flatMap((option) => {
         if (option.long === undefined) return [];
-        const values = option.argChoices === undefined ? "" : ` -f -a ${quote(option.argChoices.join(" "))}`;
+        const values = option.argChoices === undefined ? "" : ` -f -a ${quoteForShell(option.argChoices.join(" "))}`;
         const takes = option.required || option.optional ? " -r" : "";
         return [
-          `complete -c ${name} ${at} -l ${option.long.slice(2)}${takes}${values} -d ${quote(option.description)}`,
+          `complete -c ${name} ${at} -l ${option.long.slice(2)}${takes}${values} -d ${quoteForShell(option.description)}`,
         ];
       }),
     ];
   });
-  const known = entries.map(({ path }) => quote(path)).filter((path) => path !== "''");
+  const known = entries.map(({ path }) => quoteForShell(path)).filter((path) => path !== "''");
   return `# Completion of ${name} for fish, written by "${name} completion fish".
 function __${name}_at
   set -l path
@@ -107,6 +107,6 @@ function listOptions(program: Command, command: Command): readonly Option[] {
   return [...command.options, ...program.options.filter(({ long }) => long !== "--version")];
 }
 
-function quote(text: string): string {
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -6,7 +6,7 @@ import { addRightsCommands } from "./commands/rights.js";
 import { addTransferCommands } from "./commands/transfer.js";
 import { addCompletion } from "./completion.js";
 import { StockroomCommand } from "./command.js";
-import { type SettingName, settings } from "../runtime/config/settings.js";
+import { type SettingName, settingSchemas } from "../runtime/config/server-settings.js";
 import { engineVersion } from "../runtime/config/engine-package.js";
 import { suggestName } from "../runtime/model/values/nearest-name.js";
 
@@ -20,13 +20,13 @@ export function createProgram(): StockroomCommand {
     .option("--project <DIR>", "the project directory, which holds schemas/ and generated/", ".")
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('"npx stockroom --help" lists the commands.')
-    .examples("npx stockroom generate && npx stockroom build && npx stockroom serve")
+    .withExamples("npx stockroom generate && npx stockroom build && npx stockroom serve")
     .addHelpText("after", "In a project, npx runs it: npx stockroom generate.")
     .addHelpText(
       "after",
       "Exit codes: 0 success, 1 a problem with the project or its database, 2 a wrong command line.",
     )
-    .configureOutput({ outputError: (text, write) => write(improveError(text)) })
+    .configureOutput({ outputError: (text, write) => write(improveErrorMessage(text)) })
     .exitOverride();
   // Adds the commands in the order of `--help`. Each command loads its modules only when it runs.
   for (const add of [
@@ -40,7 +40,7 @@ export function createProgram(): StockroomCommand {
   ])
     add(program);
   for (const add of [addReactionCommands, addBackupCommands, addTransferCommands, addCompletion]) add(program);
-  helpAsNamed(program);
+  routeHelpToNamedCommand(program);
   for (const command of listCommands(program)) {
     command
       .helpOption("-h, --help", "print this help")
@@ -50,7 +50,7 @@ export function createProgram(): StockroomCommand {
 }
 
 /** Maps options that users may expect, such as `--db`, to the environment settings that Stockroom has instead. */
-const settingsByOption: { readonly [option: string]: SettingName } = {
+const settingByUnknownOption: { readonly [option: string]: SettingName } = {
   database: "DATABASE_URL",
   db: "DATABASE_URL",
   email: "STOCKROOM_ADMIN_EMAIL",
@@ -58,7 +58,7 @@ const settingsByOption: { readonly [option: string]: SettingName } = {
 };
 
 /** Maps command names that users may expect, such as `start`, to Stockroom's commands. */
-const commandsElsewhere: { readonly [command: string]: string } = {
+const commandByUnknownName: { readonly [command: string]: string } = {
   start: "serve",
   run: "serve",
   add: "create",
@@ -71,24 +71,24 @@ const commandsElsewhere: { readonly [command: string]: string } = {
  * Improves the message about an unknown command or option: drops suggestions that are not similar to the given name, and adds the
  * command or environment setting that the user may mean.
  */
-function improveError(text: string): string {
-  const [, kind, given = ""] = /unknown (command|option) '(?:--)?([^'=]*)/.exec(text) ?? [];
-  const isNear = (name: string): boolean => {
+function improveErrorMessage(message: string): string {
+  const [, kind, given = ""] = /unknown (command|option) '(?:--)?([^'=]*)/.exec(message) ?? [];
+  const isSimilarToInput = (name: string): boolean => {
     const known = name.replace(/^--/, "");
     const isCut = known.startsWith(given) || given.startsWith(known);
     return isCut || (given.length > 4 && suggestName(given, [known]) !== undefined);
   };
-  const near = text.replace(/\n\(Did you mean (?:one of )?([^?]*)\?\)/, (suggestion: string, names: string) =>
-    names.split(", ").some(isNear) ? suggestion : "",
+  const near = message.replace(/\n\(Did you mean (?:one of )?([^?]*)\?\)/, (suggestion: string, names: string) =>
+    names.split(", ").some(isSimilarToInput) ? suggestion : "",
   );
-  const meant = commandsElsewhere[given];
+  const meant = commandByUnknownName[given];
   if (kind === "command" && meant !== undefined) return `${near.trimEnd()}\nUse the command "${meant}".\n`;
   if (kind !== "option") return near;
   if (given === "dry-run") return `${near.trimEnd()}\n"npx stockroom plan" shows what a migration would change.\n`;
   if (given === "force") return `${near.trimEnd()}\nOnly "npx stockroom erase" asks for a confirmation: --yes.\n`;
   const words = given.toUpperCase().replaceAll("-", "_");
-  const setting = [words, `STOCKROOM_${words}`, settingsByOption[given]].find(
-    (name) => name !== undefined && name in settings,
+  const setting = [words, `STOCKROOM_${words}`, settingByUnknownOption[given]].find(
+    (name) => name !== undefined && name in settingSchemas,
   );
   return setting === undefined
     ? near
@@ -96,7 +96,7 @@ function improveError(text: string): string {
 }
 
 /** Makes `help NAME` print the help of the named command, and fail with the usual error if there is no such command. */
-function helpAsNamed(program: Command): void {
+function routeHelpToNamedCommand(program: Command): void {
   program.addHelpText("beforeAll", ({ command }) => {
     const names = program.args.filter((word) => word !== "help" && !word.startsWith("-"));
     let at = program;

@@ -2,31 +2,33 @@ import { suggestName } from "../runtime/model/values/nearest-name.js";
 import { findValueKind } from "./field-facts.js";
 import type { ValueSchema } from "./declaration.js";
 
-type Allowed = string | number | boolean;
-type Enumerating = Pick<ValueSchema, "const" | "oneOf" | "enum">;
+type AllowedValue = string | number | boolean;
+type EnumeratedSchema = Pick<ValueSchema, "const" | "oneOf" | "enum">;
 
-export function listAllowedValues(schema: Enumerating): readonly Allowed[] | undefined {
+export function listAllowedValues(schema: EnumeratedSchema): readonly AllowedValue[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
 }
 
 /** Returns all possible values of an enumeration or a boolean; undefined for any other field. */
-export function listPossibleValues(schema: Enumerating & Pick<ValueSchema, "type">): readonly Allowed[] | undefined {
+export function listPossibleValues(
+  schema: EnumeratedSchema & Pick<ValueSchema, "type">,
+): readonly AllowedValue[] | undefined {
   return listAllowedValues(schema) ?? (findValueKind(schema) === "boolean" ? [true, false] : undefined);
 }
 
 /** Maps each value in `oneOf`, as a string, to its title. */
-export function titlesByValue({ oneOf }: Enumerating): { readonly [value: string]: string } | undefined {
+export function mapValuesToTitles({ oneOf }: EnumeratedSchema): { readonly [value: string]: string } | undefined {
   return oneOf && Object.fromEntries(oneOf.map((each) => [String(each.const), each.title]));
 }
 
 /** Returns a hint with the nearest allowed value, or with all allowed values if none is near. */
-export function suggestAllowedValue(given: unknown, allowed: readonly unknown[]): string {
-  if (allowed.length === 0) return 'the field has no list of allowed values: declare one with "enum"';
-  const texts = allowed.filter((each) => typeof each === "string");
+export function suggestAllowedValue(value: unknown, allowedValues: readonly unknown[]): string {
+  if (allowedValues.length === 0) return 'the field has no list of allowed values: declare one with "enum"';
+  const texts = allowedValues.filter((each) => typeof each === "string");
   return (
-    (typeof given === "string" ? suggestName(given, texts) : undefined) ??
-    `allowed: ${allowed.map(quoteValue).join(", ")}`
+    (typeof value === "string" ? suggestName(value, texts) : undefined) ??
+    `allowed: ${allowedValues.map(quoteValue).join(", ")}`
   );
 }
 

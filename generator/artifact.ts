@@ -1,5 +1,5 @@
 import { digestText, type GenerationCache } from "./generation-cache.js";
-import { memoize } from "./once.js";
+import { memoize } from "./memoize.js";
 
 /** A file that the generator writes. Its path is relative to the project, with "/". */
 export interface Artifact {
@@ -15,11 +15,16 @@ export function toArtifact(path: string, text: string): Artifact {
 
 /**
  * Returns a file with a cached digest. If the digest shows that the file is unchanged, its text is never computed.
- * @param input everything that the text depends on, except for the generator itself
+ * @param cacheInput everything that the text depends on, except for the generator itself
  */
-export function toCachedArtifact(path: string, memory: GenerationCache, input: string, write: () => string): Artifact {
-  const read = memoize(write);
-  const digest = memory.getOrCompute("file", `${path} ${input}`, () => digestText(read()));
+export function toCachedArtifact(
+  path: string,
+  cache: GenerationCache,
+  cacheInput: string,
+  composeText: () => string,
+): Artifact {
+  const read = memoize(composeText);
+  const digest = cache.getOrCompute("file", `${path} ${cacheInput}`, () => digestText(read()));
   return {
     path,
     digest,

@@ -9,14 +9,19 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { digestSources, findUngenerated, readSources, sourcesFile } from "../runtime/model/schema/sources.js";
+import {
+  digestSchemaFiles,
+  findUngeneratedDeclarations,
+  readSourceDigests,
+  sourceDigestsFile,
+} from "../runtime/model/schema/source-digests.js";
 import type { Artifact } from "./artifact.js";
 import { compileProject } from "./compile.js";
 import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { listFiles } from "./list-files.js";
 import { GenerationCache } from "./generation-cache.js";
 import { modelProject } from "./stages/model-project.js";
-import { problemOfFile, ProjectRejected } from "./problem.js";
+import { createFileProblem, ProjectRejected } from "./problem.js";
 
 /**
  * Compiles a project into a temporary folder. Replaces `dist/` only after everything has succeeded.
@@ -24,11 +29,11 @@ import { problemOfFile, ProjectRejected } from "./problem.js";
  * is then unchanged
  */
 export async function buildProject(projectDirectory: string): Promise<void> {
-  if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRejected([nothingGenerated]);
-  const memory = GenerationCache.ofProject(projectDirectory);
-  const modelled = await modelProject(projectDirectory, memory);
-  const changed = findUngenerated(projectDirectory, digestSources(projectDirectory)).map((file) =>
-    problemOfFile(file, isGenerated, "it has changed since generated/ was written", generateFirst),
+  if (!existsSync(join(projectDirectory, "generated/registry.ts"))) throw new ProjectRejected([missingRegistryProblem]);
+  const cache = GenerationCache.ofProject(projectDirectory);
+  const modelled = await modelProject(projectDirectory, cache);
+  const changed = findUngeneratedDeclarations(projectDirectory, digestSchemaFiles(projectDirectory)).map((file) =>
+    createFileProblem(file, generatedFirstRule, "it has changed since generated/ was written", generateHint),
   );
   const problems = changed.length > 0 ? changed : await compileProject(projectDirectory, ["--noEmit"]);
   if (problems.length > 0) throw new ProjectRejected(problems);
@@ -37,17 +42,22 @@ export async function buildProject(projectDirectory: string): Promise<void> {
     // `dist/`, and this compilation into the temporary folder skips the type check.
     const unwritten = await compileProject(projectDirectory, ["--noCheck", "--outDir", beside]);
     if (unwritten.length > 0) throw new ProjectRejected(unwritten);
-    if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejected([registryNotCompiled]);
-    completeBuild(projectDirectory, beside, emitOpenApi(modelled, memory));
+    if (!existsSync(join(beside, "generated/registry.js"))) throw new ProjectRejected([uncompiledRegistryProblem]);
+    completeBuild(projectDirectory, beside, emitOpenApi(modelled, cache));
     replaceEntries(beside, join(projectDirectory, "dist"), `${beside}.old`);
   });
 }
 
-const isGenerated = "A project must be generated before it is built.";
-const generateFirst = 'run "npx stockroom generate" first';
-const nothingGenerated = problemOfFile("generated/registry.ts", isGenerated, "the file does not exist", generateFirst);
+const generatedFirstRule = "A project must be generated before it is built.";
+const generateHint = 'run "npx stockroom generate" first';
+const missingRegistryProblem = createFileProblem(
+  "generated/registry.ts",
+  generatedFirstRule,
+  "the file does not exist",
+  generateHint,
+);
 
-const registryNotCompiled = problemOfFile(
+const uncompiledRegistryProblem = createFileProblem(
   "tsconfig.json",
   "The build must contain generated/ and schemas/ as folders.",
   "with these options the compiler does not write generated/registry.js",
@@ -58,7 +68,10 @@ const registryNotCompiled = problemOfFile(
  * Creates a temporary folder next to `dist/`, so that relative paths in source maps are right in both folders. Removes the folder
  * afterwards, even if the process is stopped.
  */
-async function withTemporaryFolder(projectDirectory: string, use: (folder: string) => Promise<void>): Promise<void> {
+async function withTemporaryFolder(
+  projectDirectory: string,
+  useFolder: (folder: string) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(projectDirectory, ".dist-"));
   const remove = (): void => {
     for (const each of [folder, `${folder}.old`]) rmSync(each, { recursive: true, force: true });
@@ -66,7 +79,7 @@ async function withTemporaryFolder(projectDirectory: string, use: (folder: strin
   const stop = (): never => process.exit(1);
   process.once("exit", remove).once("SIGINT", stop).once("SIGTERM", stop);
   try {
-    await use(folder);
+    await useFolder(folder);
   } finally {
     remove();
     process.off("exit", remove).off("SIGINT", stop).off("SIGTERM", stop);
@@ -77,38 +90,42 @@ async function withTemporaryFolder(projectDirectory: string, use: (folder: strin
  * Adds the files that the compiler does not write to a folder of compiled code: JavaScript validators, JSON data, the API document
  * and the digests of the sources.
  */
-export function completeBuild(projectDirectory: string, target: string, document: readonly Artifact[]): void {
+export function completeBuild(
+  projectDirectory: string,
+  targetFolder: string,
+  documentArtifacts: readonly Artifact[],
+): void {
   const source = join(projectDirectory, "generated");
   for (const name of listFiles(source).filter((file) => /\.js(on)?$/.test(file))) {
-    const file = join(target, "generated", name);
+    const file = join(targetFolder, "generated", name);
     mkdirSync(dirname(file), { recursive: true });
     copyFileSync(join(source, name), file);
   }
-  writeDocument(document, target);
+  writeDocumentFiles(documentArtifacts, targetFolder);
   // The digests of code are those of now. The digests of declarations are those of the time when `generated/` was written.
-  const code = Object.entries(digestSources(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
-  const sources = { ...readSources(join(projectDirectory, sourcesFile)), ...Object.fromEntries(code) };
-  writeFileSync(join(target, sourcesFile), JSON.stringify(sources));
+  const code = Object.entries(digestSchemaFiles(projectDirectory)).filter(([file]) => !file.endsWith(".json"));
+  const sources = { ...readSourceDigests(join(projectDirectory, sourceDigestsFile)), ...Object.fromEntries(code) };
+  writeFileSync(join(targetFolder, sourceDigestsFile), JSON.stringify(sources));
 }
 
-export function writeDocument(artifacts: readonly Pick<Artifact, "path" | "text">[], target: string): void {
+export function writeDocumentFiles(artifacts: readonly Pick<Artifact, "path" | "text">[], targetFolder: string): void {
   for (const { path, text } of artifacts) {
-    const file = join(target, path);
+    const file = join(targetFolder, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
 }
 
 /** Replaces entries of the target by entries of the source with the same name. All other entries of the target remain. */
-function replaceEntries(source: string, target: string, aside: string): void {
-  for (const folder of [target, aside]) mkdirSync(folder, { recursive: true });
-  for (const entry of readdirSync(source)) {
-    const old = join(aside, entry);
-    if (existsSync(join(target, entry))) renameSync(join(target, entry), old);
+function replaceEntries(sourceFolder: string, targetFolder: string, backupFolder: string): void {
+  for (const folder of [targetFolder, backupFolder]) mkdirSync(folder, { recursive: true });
+  for (const entry of readdirSync(sourceFolder)) {
+    const old = join(backupFolder, entry);
+    if (existsSync(join(targetFolder, entry))) renameSync(join(targetFolder, entry), old);
     try {
-      renameSync(join(source, entry), join(target, entry));
+      renameSync(join(sourceFolder, entry), join(targetFolder, entry));
     } catch (error) {
-      if (existsSync(old)) renameSync(old, join(target, entry));
+      if (existsSync(old)) renameSync(old, join(targetFolder, entry));
       throw error;
     }
   }

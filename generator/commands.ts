@@ -1,22 +1,27 @@
 /** The commands `generate`, `check` and `build`. Each returns the exit code: 0 for success, 1 if the project has errors. */
 import { toProjectError } from "./disk-fault.js";
-import { listVisibilityWarnings } from "./list-notes.js";
+import { listVisibilityWarnings } from "./list-visibility-warnings.js";
 import { emitGenerated } from "./stages/emit.js";
 import { modelProject } from "./stages/model-project.js";
 import { GenerationCache } from "./generation-cache.js";
 import { ProjectRejected } from "./problem.js";
 import { findTypeProblems } from "./compile.js";
-import { compareGenerated, writeDifferences, type Comparison, type FileDifference } from "./write.js";
+import {
+  compareGenerated,
+  writeDifferences,
+  type GeneratedComparison,
+  type FileDifference,
+} from "./write-generated.js";
 
 export interface CommandOptions {
   /** Prints JSON instead of text: `{ done, files, foreign, notes, problems }`, without members that do not apply. */
   readonly json?: boolean;
 }
 
-export type Command = (projectDirectory: string, options?: CommandOptions) => Promise<0 | 1>;
+export type ProjectCommand = (projectDirectory: string, options?: CommandOptions) => Promise<0 | 1>;
 
-interface Outcome {
-  readonly code: 0 | 1;
+interface CommandOutcome {
+  readonly exitCode: 0 | 1;
   readonly lines: readonly string[];
   readonly warning?: string | null;
   /** Files that the command has changed; for `check`, files that `generate` would change. */
@@ -26,19 +31,19 @@ interface Outcome {
   readonly notes?: readonly string[];
 }
 
-const isCurrentText = "generated/ is current";
+const upToDateMessage = "generated/ is current";
 
-export const generate: Command = (projectDirectory, options) =>
+export const generate: ProjectCommand = (projectDirectory, options) =>
   runAndReport(projectDirectory, options, "Nothing was written.", async () => {
     const { differences, foreignFiles, notes } = await compareWithGenerated(projectDirectory);
     writeDifferences(projectDirectory, differences);
     const files = differences.map(toChangedFile);
     const lines = files.map(({ path, change }) => `${change} ${path}`);
-    const done = differences.length === 0 ? [isCurrentText] : [];
+    const done = differences.length === 0 ? [upToDateMessage] : [];
     const warning = notes.length === 0 ? null : notes.join("\n");
     return {
-      code: 0,
-      lines: [...lines, ...describeForeign(foreignFiles), ...done],
+      exitCode: 0,
+      lines: [...lines, ...describeForeignFiles(foreignFiles), ...done],
       warning,
       files,
       foreign: foreignFiles,
@@ -46,7 +51,7 @@ export const generate: Command = (projectDirectory, options) =>
     };
   });
 
-export const check: Command = (projectDirectory, options) =>
+export const check: ProjectCommand = (projectDirectory, options) =>
   runAndReport(projectDirectory, options, "Nothing was written.", async () => {
     const { differences, foreignFiles } = await compareWithGenerated(projectDirectory);
     const files = differences.map(toChangedFile);
@@ -56,35 +61,42 @@ export const check: Command = (projectDirectory, options) =>
         const [from, to] = [actual === null ? "/dev/null" : path, expected === null ? "/dev/null" : path];
         return createTwoFilesPatch(from, to, actual ?? "", expected ?? "", "on disk", "generated", { context: 3 });
       });
-      const lines = [...patches, ...describeForeign(foreignFiles)];
+      const lines = [...patches, ...describeForeignFiles(foreignFiles)];
       const warning = `generated/ is out of date (files: ${differences.length}); run "npx stockroom generate".`;
-      return { code: 1, lines, warning, files, foreign: foreignFiles };
+      return { exitCode: 1, lines, warning, files, foreign: foreignFiles };
     }
     const wrong = await findTypeProblems(projectDirectory, []);
     if (wrong.length > 0) throw new ProjectRejected(wrong);
-    return { code: 0, lines: [...describeForeign(foreignFiles), isCurrentText], files, foreign: foreignFiles };
+    return {
+      exitCode: 0,
+      lines: [...describeForeignFiles(foreignFiles), upToDateMessage],
+      files,
+      foreign: foreignFiles,
+    };
   });
 
-export const build: Command = (projectDirectory, options) =>
+export const build: ProjectCommand = (projectDirectory, options) =>
   runAndReport(projectDirectory, options, "Nothing was built; dist/ is unchanged.", async () => {
     // `build` also writes the API document, which `generate` does not write.
     await (await import("./build.js")).buildProject(projectDirectory);
-    return { code: 0, lines: ["built dist/"] };
+    return { exitCode: 0, lines: ["built dist/"] };
   });
 
 function toChangedFile({ path, actual, expected }: FileDifference) {
   return { path, change: actual === null ? "created" : expected === null ? "removed" : "changed" };
 }
 
-async function compareWithGenerated(projectDirectory: string): Promise<Comparison & Required<Pick<Outcome, "notes">>> {
-  const memory = GenerationCache.ofProject(projectDirectory);
-  const modelled = await modelProject(projectDirectory, memory);
-  const comparison = compareGenerated(projectDirectory, await emitGenerated(modelled, memory), memory);
-  memory.save();
+async function compareWithGenerated(
+  projectDirectory: string,
+): Promise<GeneratedComparison & Required<Pick<CommandOutcome, "notes">>> {
+  const cache = GenerationCache.ofProject(projectDirectory);
+  const modelled = await modelProject(projectDirectory, cache);
+  const comparison = compareGenerated(projectDirectory, await emitGenerated(modelled, cache), cache);
+  cache.save();
   return { ...comparison, notes: listVisibilityWarnings(modelled.index) };
 }
 
-function describeForeign(paths: readonly string[]): readonly string[] {
+function describeForeignFiles(paths: readonly string[]): readonly string[] {
   return paths.map((path) => `kept ${path}, which "npx stockroom generate" did not write`);
 }
 
@@ -92,21 +104,21 @@ function describeForeign(paths: readonly string[]): readonly string[] {
 export async function runAndReport(
   projectDirectory: string,
   { json = false }: CommandOptions = {},
-  consequence: string,
-  run: () => Promise<Outcome>,
+  failureConsequence: string,
+  runCommand: () => Promise<CommandOutcome>,
 ): Promise<0 | 1> {
   try {
-    const { code, lines, warning = null, ...rest } = await run();
-    if (json) console.log(JSON.stringify({ done: code === 0, ...rest, problems: [] }, null, 2));
+    const { exitCode, lines, warning = null, ...rest } = await runCommand();
+    if (json) console.log(JSON.stringify({ done: exitCode === 0, ...rest, problems: [] }, null, 2));
     else for (const line of lines) console.log(line);
     if (warning !== null) console.error(warning);
-    return code;
+    return exitCode;
   } catch (error) {
     const refused = toProjectError(projectDirectory, error);
     if (!(refused instanceof ProjectRejected)) throw error;
     if (json) console.log(JSON.stringify({ done: false, problems: refused.problems }, null, 2));
-    // After a disk error, `consequence` may be wrong: `generate` may have written some files already.
-    const rest = refused === error ? consequence : "Correct this and run the command again.";
+    // After a disk error, `failureConsequence` may be wrong: `generate` may have written some files already.
+    const rest = refused === error ? failureConsequence : "Correct this and run the command again.";
     if (!json) console.error(`${refused.message}\n\nProblems: ${refused.problems.length}. ${rest}`.trimEnd());
     return 1;
   }

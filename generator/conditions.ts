@@ -2,8 +2,8 @@ import type { SchemaObject } from "ajv";
 import type { Condition, Conditional, ConditionValue, Declaration, FieldSchema } from "./declaration.js";
 import { isUnixTime, findValueKind } from "./field-facts.js";
 import type { JsonPath } from "./problem.js";
-import { isTimeFormat } from "./text-format.js";
-import { definedMembers, mapMembers } from "../runtime/model/values/objects.js";
+import { isDateOrTimeFormat } from "./text-format.js";
+import { omitUndefinedMembers, mapMembers } from "../runtime/model/values/objects.js";
 
 export const branches = ["if", "then", "else"] as const;
 
@@ -20,7 +20,7 @@ export function listConditionals(declaration: Declaration) {
 export interface Conditions {
   readonly schema: SchemaObject;
   /** For each schema in `allOf`, a description of the items to which it applies, such as `status is sent`. */
-  readonly words: readonly string[];
+  readonly descriptions: readonly string[];
   readonly orderSentences: { readonly [field: string]: string };
   readonly conditionals: readonly Conditional[];
 }
@@ -45,12 +45,12 @@ export function lowerConditions(declaration: Declaration): Conditions | null {
       ? {}
       : {
           allOf: conditionals.map((each) =>
-            mapMembers(branchesOf(each), (condition) => lowerCondition(condition, declaration)),
+            mapMembers(listBranches(each), (condition) => lowerCondition(condition, declaration)),
           ),
         }),
   };
-  const words = conditionals.map((each) => describe(each.if ?? {}));
-  return { schema, words, orderSentences: mapMembers(orders, describeOrder), conditionals };
+  const descriptions = conditionals.map((each) => describeCondition(each.if ?? {}));
+  return { schema, descriptions, orderSentences: mapMembers(orders, describeOrder), conditionals };
 }
 
 function describeOrder({ after, notBefore }: FieldSchema): string {
@@ -59,13 +59,13 @@ function describeOrder({ after, notBefore }: FieldSchema): string {
 }
 
 function lowerOrder(field: FieldSchema): object {
-  const times = isTimeFormat(field.format) || isUnixTime(field);
+  const times = isDateOrTimeFormat(field.format) || isUnixTime(field);
   const used = orderKeywords.filter((keyword) => field[keyword] !== undefined);
   return Object.fromEntries(used.map((keyword) => [keyword, { field: field[keyword], times }]));
 }
 
-export function branchesOf(conditional: Conditional): { readonly [branch: string]: Condition } {
-  return definedMembers({ if: conditional.if, then: conditional.then, else: conditional.else });
+export function listBranches(conditional: Conditional): { readonly [branch: string]: Condition } {
+  return omitUndefinedMembers({ if: conditional.if, then: conditional.then, else: conditional.else });
 }
 
 /** Adds the types of the fields, because ajv in strict mode requires a type next to keywords such as `minimum`. */
@@ -80,21 +80,21 @@ function lowerCondition({ properties, required }: Condition, declaration: Declar
 }
 
 export function describeConditional({ if: condition = {}, then: consequence, else: alternative }: Conditional): string {
-  const otherwise = consequence === undefined ? `Unless ${describe(condition)}, ` : "otherwise ";
+  const otherwise = consequence === undefined ? `Unless ${describeCondition(condition)}, ` : "otherwise ";
   const parts = [
-    consequence === undefined ? "" : `If ${describe(condition)}, ${describe(consequence)}`,
-    alternative === undefined ? "" : `${otherwise}${describe(alternative)}`,
+    consequence === undefined ? "" : `If ${describeCondition(condition)}, ${describeCondition(consequence)}`,
+    alternative === undefined ? "" : `${otherwise}${describeCondition(alternative)}`,
   ];
   return `${parts.filter((part) => part !== "").join("; ")}.`;
 }
 
-function describe({ properties = {}, required = [] }: Condition): string {
+function describeCondition({ properties = {}, required = [] }: Condition): string {
   const valued = Object.entries(properties).map(([name, value]) => `${name} ${describeValue(value)}`);
   const given = required.filter((name) => !Object.hasOwn(properties, name)).map((name) => `${name} has a value`);
   return [...valued, ...given].join(" and ");
 }
 
-const phrases: { readonly [keyword in keyof Required<ConditionValue>]: (limit: string) => string } = {
+const phraseByKeyword: { readonly [keyword in keyof Required<ConditionValue>]: (limit: string) => string } = {
   const: (value) => `is ${value}`,
   enum: (values) => `is ${values}`,
   pattern: (pattern) => `matches ${pattern}`,
@@ -113,7 +113,7 @@ const phrases: { readonly [keyword in keyof Required<ConditionValue>]: (limit: s
 function describeValue(value: ConditionValue): string {
   const parts = Object.entries(value).map(([keyword, limit]) => {
     const text = Array.isArray(limit) ? limit.join(" or ") : String(limit);
-    return phrases[keyword as keyof ConditionValue](text);
+    return phraseByKeyword[keyword as keyof ConditionValue](text);
   });
   return parts.join(" and ");
 }

@@ -1,5 +1,5 @@
 /** The types of a declaration file. `meta-schema.json` defines and documents each keyword; these types mirror it. */
-import type { DescribedField, DescribedResource } from "../runtime/model/schema/described.js";
+import type { DescribedField, DescribedResource } from "../runtime/model/schema/described-project.js";
 import type { FieldDefinition, FieldKind, Limits, Value } from "../runtime/model/schema/field.js";
 import type { nilUuid } from "../runtime/model/values/ids.js";
 import type { Action, VisibleDeclaration } from "../runtime/model/schema/resource.js";

@@ -5,9 +5,9 @@ import type {
   DescribedReference,
   DescribedResource,
   DescribedValue,
-} from "../runtime/model/schema/described.js";
+} from "../runtime/model/schema/described-project.js";
 import type { VisibleDeclaration } from "../runtime/model/schema/resource.js";
-import { listAllowedValues, titlesByValue } from "./allowed-values.js";
+import { listAllowedValues, mapValuesToTitles } from "./allowed-values.js";
 import type {
   ActionValuesKeyword,
   DeclaredValue,
@@ -15,9 +15,9 @@ import type {
   ReferenceKeyword,
   ResourceKeyword,
 } from "./declaration.js";
-import { isHidden, isStored, isUnixTime, referenceOf, requireValueKind } from "./field-facts.js";
-import { linkProject } from "./stages/model-project.js";
-import { listIndexes, lowerDeclarations } from "./stages/lower.js";
+import { isHidden, isStored, isUnixTime, findReference, requireValueKind } from "./field-facts.js";
+import { loadAndLinkProject } from "./stages/model-project.js";
+import { listDeclaredIndexes, lowerDeclarations } from "./stages/lower.js";
 import { ProjectRejected } from "./problem.js";
 import type { ResourceModel } from "./resource-model.js";
 import { mapMembers } from "../runtime/model/values/objects.js";
@@ -27,7 +27,7 @@ import { mapMembers } from "../runtime/model/values/objects.js";
  * @throws ProjectRejected with all errors in the declarations
  */
 export function describeDirectory(projectDirectory: string): DescribedProject {
-  const { linked, project, problems } = linkProject(projectDirectory);
+  const { linked, project, problems } = loadAndLinkProject(projectDirectory);
   if (problems.length > 0) throw new ProjectRejected(problems);
   const resources = lowerDeclarations(linked).map((model) => [model.definition.path, describeResource(model)] as const);
   return { resources: Object.fromEntries(resources), settings: project.settings, dialects: project.dialects };
@@ -37,25 +37,25 @@ export function describeResource({ declaration, definition, conditions, hasHooks
   const { resource: keyword, properties, required } = declaration;
   return {
     title: definition.title,
-    ...withoutEmpty({
+    ...omitEmptyMembers({
       plural: keyword.plural,
       description: definition.description === "" ? null : definition.description,
       menu: keyword.menu,
       panel: keyword.panel,
     }),
     ...(keyword.was === undefined ? {} : { was: keyword.was }),
-    ...withoutEmpty({ alias: keyword.alias }),
+    ...omitEmptyMembers({ alias: keyword.alias }),
     parent: definition.parent,
     id: definition.id,
     titleField: definition.titleField,
-    ...withoutEmpty({ titleFields: definition.titleFields }),
+    ...omitEmptyMembers({ titleFields: definition.titleFields }),
     resultKey: definition.resultKey,
-    ...withoutEmpty({ idWithinParent: keyword.idWithinParent, hooks: hasHooks }),
+    ...omitEmptyMembers({ idWithinParent: keyword.idWithinParent, hooks: hasHooks }),
     collection: definition.collection,
     views: definition.views,
     defaultSort: definition.defaultSort,
     privileges: definition.privileges,
-    ...withoutEmpty({
+    ...omitEmptyMembers({
       tenant: keyword.tenant,
       audience: definition.audience,
       own: definition.own,
@@ -63,8 +63,8 @@ export function describeResource({ declaration, definition, conditions, hasHooks
       public: keyword.public,
     }),
     unique: definition.unique,
-    indexes: listIndexes(declaration),
-    ...withoutEmpty({
+    indexes: listDeclaredIndexes(declaration),
+    ...omitEmptyMembers({
       createWith: definition.createWith,
       copies: keyword.copies,
       accounts: keyword.accounts,
@@ -74,7 +74,7 @@ export function describeResource({ declaration, definition, conditions, hasHooks
     conditions: conditions?.conditionals ?? [],
     fields: mapMembers(properties, (field, name) => ({
       ...describeField(field),
-      ...withoutEmpty({
+      ...omitEmptyMembers({
         mandatory: required?.includes(name),
         stored: isStored(declaration, name),
         hidden: isHidden(declaration, name),
@@ -93,14 +93,14 @@ function describeActions(actions: Required<ResourceKeyword>["actions"]): Require
   return mapMembers(actions, ({ title, privilege, on, input, answer, description, reads, lends }) => {
     const values = { input: input && describeValues(input), answer: answer && describeValues(answer) };
     const isOnCollection = on === "collection" ? on : null;
-    return { title, privilege, ...withoutEmpty({ description, reads, lends, on: isOnCollection, ...values }) };
+    return { title, privilege, ...omitEmptyMembers({ description, reads, lends, on: isOnCollection, ...values }) };
   });
 }
 
 function describeValues({ properties, required = [] }: ActionValuesKeyword) {
   return mapMembers(properties, (value, name): DescribedField => ({
     ...describeField(value),
-    ...withoutEmpty({ mandatory: required.includes(name) }),
+    ...omitEmptyMembers({ mandatory: required.includes(name) }),
   }));
 }
 
@@ -108,11 +108,11 @@ function describeField(field: FieldSchema): Omit<DescribedField, "mandatory" | "
   // `rest` has only the keywords that describe the value. Other keywords follow below, or are in the description of the resource.
   const { readOnly, writeOnly, immutable, createOnly, sortable, searchable, ...others } = field;
   const { references, sentAs, unique, indexed, audience, ...rest } = others;
-  const reference = referenceOf(field);
+  const reference = findReference(field);
   return {
     ...describeValue(rest),
     ...(isUnixTime(field) ? { format: "unixtime" } : {}),
-    ...withoutEmpty({
+    ...omitEmptyMembers({
       readOnly,
       immutable,
       createOnly,
@@ -127,7 +127,7 @@ function describeField(field: FieldSchema): Omit<DescribedField, "mandatory" | "
 function describeReference({ resource, none, sameTenant, onDelete, via }: ReferenceKeyword): DescribedReference {
   return {
     resource,
-    ...withoutEmpty({
+    ...omitEmptyMembers({
       none: none !== undefined,
       sameTenant,
       onDelete: onDelete === "cascade" ? onDelete : null,
@@ -143,7 +143,7 @@ function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): Desc
   return {
     ...rest,
     type: requireValueKind(schema),
-    ...withoutEmpty({ enum: listAllowedValues(schema), meanings: titlesByValue(schema) }),
+    ...omitEmptyMembers({ enum: listAllowedValues(schema), meanings: mapValuesToTitles(schema) }),
     ...(multiline === true ? { multiline } : {}),
     ...(items === undefined ? {} : { items: describeValue(element) }),
     ...(properties === undefined ? {} : { properties: mapMembers(properties, describeValue) }),
@@ -154,7 +154,7 @@ function describeValue(schema: DeclaredValue & Pick<FieldSchema, "items">): Desc
 type WithoutEmpty<Members> = { readonly [Name in keyof Members]?: Exclude<Members[Name], null | undefined | false> };
 
 /** Leaves out members that are null, undefined or false. */
-function withoutEmpty<Members extends object>(members: Members): WithoutEmpty<Members> {
+function omitEmptyMembers<Members extends object>(members: Members): WithoutEmpty<Members> {
   // The cast is safe, because the entries come from an object of this type.
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== null && value !== undefined && value !== false),

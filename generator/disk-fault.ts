@@ -1,10 +1,10 @@
 /** Reports errors of the operating system about files as problems of the project. */
 import { relative, sep } from "node:path";
-import { problemOfFile, ProjectRejected, type Problem } from "./problem.js";
+import { createFileProblem, ProjectRejected, type Problem } from "./problem.js";
 
-const rule = "The command must be able to read and write its files.";
+const diskAccessRule = "The command must be able to read and write its files.";
 
-const faults: { readonly [code: string]: readonly [found: string, hint?: string] } = {
+const descriptionByErrorCode: { readonly [code: string]: readonly [found: string, hint?: string] } = {
   ENOENT: ["there is no such file or folder", "if it is a link, its target must exist"],
   ENOTDIR: ["it is a file, or is in a file, but must be a folder", "move the file away"],
   EEXIST: ["it is a file but must be a folder", "move the file away"],
@@ -22,8 +22,13 @@ const faults: { readonly [code: string]: readonly [found: string, hint?: string]
 export function describeDiskFault(projectDirectory: string, error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return undefined;
   if (typeof error.code !== "string" || typeof error.path !== "string") return undefined;
-  const [found, hint] = faults[error.code] ?? [error.message];
-  return problemOfFile(relative(projectDirectory, error.path).replaceAll(sep, "/") || ".", rule, found, hint);
+  const [found, hint] = descriptionByErrorCode[error.code] ?? [error.message];
+  return createFileProblem(
+    relative(projectDirectory, error.path).replaceAll(sep, "/") || ".",
+    diskAccessRule,
+    found,
+    hint,
+  );
 }
 
 /** Returns an error of the operating system about a file as a problem of the project, and any other error unchanged. */

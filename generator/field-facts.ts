@@ -51,8 +51,8 @@ export function isNeverNull({ resource, properties, required }: Declaration, nam
   );
 }
 
-export function isCallerValue(from: ValueFrom | undefined): from is CallerValue {
-  return typeof from === "object" && "caller" in from;
+export function isCallerValue(valueFrom: ValueFrom | undefined): valueFrom is CallerValue {
+  return typeof valueFrom === "object" && "caller" in valueFrom;
 }
 
 /** Whether a request may send `""` for the default or for no value (docs/reference/http.md#representations). */
@@ -61,11 +61,11 @@ export function acceptsEmptyText({ properties, required }: Declaration, name: st
 }
 
 /** Returns the name of the field that lists the groups who may see an item; undefined if there is none. */
-export function audienceFieldOf({ properties }: Declaration): string | undefined {
+export function findAudienceField({ properties }: Declaration): string | undefined {
   return Object.keys(properties).find((name) => properties[name]?.audience === true);
 }
 
-export function referenceOf(field: FieldSchema | undefined): ReferenceKeyword | undefined {
+export function findReference(field: FieldSchema | undefined): ReferenceKeyword | undefined {
   const written = field?.items?.references ?? field?.references;
   return typeof written === "string" ? { resource: written } : written;
 }
@@ -76,23 +76,23 @@ export function isUuid(schema: Pick<DeclaredValue, "format"> | undefined): boole
 }
 
 /** Returns the value of a reference that means "no item": 0, or the nil UUID. */
-export function emptyReferenceOf(field: FieldSchema | undefined): 0 | typeof nilUuid {
+export function chooseEmptyReference(field: FieldSchema | undefined): 0 | typeof nilUuid {
   return isUuid(field?.items ?? field) ? nilUuid : 0;
 }
 
 export interface LocatedReference extends ReferenceKeyword {
-  readonly at: JsonPath;
-  readonly atResource: JsonPath;
+  readonly path: JsonPath;
+  readonly pathOfResourceName: JsonPath;
   readonly name: string;
 }
 
 export function listReferences({ properties }: Declaration): readonly LocatedReference[] {
   return Object.entries(properties).flatMap(([name, field]) => {
-    const reference = referenceOf(field);
+    const reference = findReference(field);
     if (reference === undefined) return [];
-    const at = ["properties", name, ...(field.items?.references === undefined ? [] : ["items"]), "references"];
+    const path = ["properties", name, ...(field.items?.references === undefined ? [] : ["items"]), "references"];
     const isShort = typeof (field.items?.references ?? field.references) === "string";
-    return [{ ...reference, name, at, atResource: isShort ? at : [...at, "resource"] }];
+    return [{ ...reference, name, path, pathOfResourceName: isShort ? path : [...path, "resource"] }];
   });
 }
 

@@ -1,9 +1,9 @@
 import { currentValueOf } from "../runtime/model/schema/find-definition.js";
 import type { FilterField } from "../runtime/model/query/query-grammar.js";
 import type { Fallback, FieldDefinition, Limits, ValueDefinition, Value } from "../runtime/model/schema/field.js";
-import { choicesOf, isNullable, kindOf, withNull, type FormSchema } from "./form-schema.js";
+import { enumValuesOf, isNullable, kindOf, withNull, type RepresentationSchema } from "./representation-schema.js";
 import type { ValueSchema } from "./declaration.js";
-import { largestNumber } from "../runtime/model/values/decimals.js";
+import { maxExactNumber } from "../runtime/model/values/decimals.js";
 import { isTextFormat } from "./text-format.js";
 import { mapMembers } from "../runtime/model/values/objects.js";
 
@@ -11,28 +11,28 @@ import { mapMembers } from "../runtime/model/values/objects.js";
 export interface FieldModel {
   readonly name: string;
   /** The description in the declaration, followed by sentences that the generator adds; may be empty. */
-  readonly note: string;
+  readonly description: string;
   readonly definition: FieldDefinition;
   /** The declared schema, completed by `normalizeField`. */
   readonly schema: ValueSchema;
   /** Schema of the value inside the server, where ids are numbers instead of strings of digits. */
-  readonly declared: FormSchema;
+  readonly internalSchema: RepresentationSchema;
   readonly isRestricted: boolean;
   /** Schema of the field in bodies of creations; null if creations cannot set the field. */
   readonly create: BodyField | null;
   /** Schema of the field in bodies of updates; null if updates cannot set the field. */
   readonly update: BodyField | null;
   /** Schema of the field in answers; null if the field never leaves the server. */
-  readonly answer: FormSchema | null;
+  readonly answer: RepresentationSchema | null;
   /** Schema of the field in the database; null if the field is not stored. */
-  readonly stored: FormSchema | null;
+  readonly stored: RepresentationSchema | null;
   /** How queries use the field; null if queries can neither filter by the field nor select it. */
   readonly filter: FilterField | null;
 }
 
 export interface BodyField {
   readonly mandatory: boolean;
-  readonly schema: FormSchema;
+  readonly schema: RepresentationSchema;
 }
 
 export type BodyKind = "create" | "update";
@@ -40,7 +40,7 @@ export type BodyKind = "create" | "update";
 /** Facts about the resource that the model of a field depends on. */
 export interface FieldContext {
   /** Name of the resource's id field. */
-  readonly id: string;
+  readonly idField: string;
   /** How queries use the field; null if they do not. */
   readonly filter: FilterField | null;
   /** Sentences for the description that compare the field with other fields, such as "After `start`." */
@@ -50,12 +50,12 @@ export interface FieldContext {
 export function modelField(
   field: FieldDefinition,
   schema: ValueSchema,
-  { id, filter, orderSentences }: FieldContext,
+  { idField, filter, orderSentences }: FieldContext,
 ): FieldModel {
   const { read, write } = field.privileges ?? {};
-  const digitsFrom = leastDigits(field, id);
+  const digitStringMinimum = minimumOfDigitString(field, idField);
   const declared = modelValue(field, schema, true, null);
-  const note = [
+  const description = [
     declared.description ?? "",
     orderSentences,
     describeTransitions(field),
@@ -66,27 +66,27 @@ export function modelField(
   ]
     .filter((text) => text !== "")
     .join(" ");
-  const withNote = ({ description: _own, ...value }: FormSchema): FormSchema =>
-    note === "" ? value : { ...value, description: note };
-  const sent = withNote(toBodySchema(field, modelValue(field, schema, true, digitsFrom)));
-  const answer = toAnswerSchema(field, modelValue(field, schema, false, digitsFrom));
+  const withDescription = ({ description: _own, ...value }: RepresentationSchema): RepresentationSchema =>
+    description === "" ? value : { ...value, description: description };
+  const sent = withDescription(toBodySchema(field, modelValue(field, schema, true, digitStringMinimum)));
+  const answer = toAnswerSchema(field, modelValue(field, schema, false, digitStringMinimum));
   return {
     name: field.name,
-    note,
+    description,
     definition: field,
     schema,
     isRestricted: field.privileges?.read !== undefined,
-    declared: withNote(declared),
+    internalSchema: withDescription(declared),
     create: field.readOnly
       ? null
       : { mandatory: field.required, schema: withFormerValues(field, limitToInitial(field, sent)) },
     update: field.readOnly || field.createOnly ? null : { mandatory: false, schema: withFormerValues(field, sent) },
-    answer: answer && withNote(answer),
-    stored: field.stored ? withNote(withNull(modelValue(field, schema, false, null), mayBeNull(field))) : null,
+    answer: answer && withDescription(answer),
+    stored: field.stored ? withDescription(withNull(modelValue(field, schema, false, null), mayBeNull(field))) : null,
     filter:
       filter?.allowedValues === undefined
         ? filter
-        : { ...filter, allowedValues: [...filter.allowedValues, ...formerValuesOf(field)] },
+        : { ...filter, allowedValues: [...filter.allowedValues, ...listFormerValues(field)] },
   };
 }
 
@@ -99,23 +99,23 @@ export function withValueFromPath(body: BodyField): BodyField {
  * Returns the least value of a field that the API sends as a string of digits, or -1 if any integer is possible. Returns null for
  * other fields. A reference starts at 1, or at 0 if 0 means "no item".
  */
-function leastDigits(field: FieldDefinition, id: string): number | null {
+function minimumOfDigitString(field: FieldDefinition, idField: string): number | null {
   if (!field.sentAsString) return null;
   if (field.reference !== undefined) return field.reference.none ? 0 : 1;
-  return field.name === id ? 0 : -1;
+  return field.name === idField ? 0 : -1;
 }
 
-function limitToInitial({ initial }: FieldDefinition, schema: FormSchema): FormSchema {
+function limitToInitial({ initial }: FieldDefinition, schema: RepresentationSchema): RepresentationSchema {
   return initial === undefined ? schema : { ...schema, enum: [...initial, ...(isNullable(schema) ? [null] : [])] };
 }
 
-function withFormerValues(field: FieldDefinition, schema: FormSchema): FormSchema {
-  const choices = choicesOf(schema) ?? [];
-  const formerValues = formerValuesOf(field).filter((each) => choices.includes(currentValueOf(field, each)));
+function withFormerValues(field: FieldDefinition, schema: RepresentationSchema): RepresentationSchema {
+  const choices = enumValuesOf(schema) ?? [];
+  const formerValues = listFormerValues(field).filter((each) => choices.includes(currentValueOf(field, each)));
   return formerValues.length === 0 ? schema : { ...schema, formerValues };
 }
 
-function formerValuesOf({ valueAliases = {} }: FieldDefinition): readonly string[] {
+function listFormerValues({ valueAliases = {} }: FieldDefinition): readonly string[] {
   return Object.keys(valueAliases);
 }
 
@@ -147,7 +147,7 @@ function describeFormerNames({ valueAliases }: FieldDefinition): string {
 /**
  * Adds the values that mean "no value" to the schema of a body: null, and for some formats "". A required text is never empty.
  */
-function toBodySchema(field: FieldDefinition, schema: FormSchema): FormSchema {
+function toBodySchema(field: FieldDefinition, schema: RepresentationSchema): RepresentationSchema {
   if (!field.required) {
     const isEmptied = field.emptyIsNone && kindOf(schema) === "string";
     return withNull(isEmptied ? { ...schema, emptyIsNone: true } : schema, true);
@@ -156,7 +156,7 @@ function toBodySchema(field: FieldDefinition, schema: FormSchema): FormSchema {
   return isFreeText ? { ...schema, minLength: Math.max(1, schema.minLength ?? 0) } : schema;
 }
 
-function toAnswerSchema(field: FieldDefinition, schema: FormSchema): FormSchema | null {
+function toAnswerSchema(field: FieldDefinition, schema: RepresentationSchema): RepresentationSchema | null {
   // Callers who may not read the counted items get null instead of a number.
   if (field.count !== undefined) return { ...withNull(schema, true), minimum: 0 };
   if (!field.stored || field.hidden) return null;
@@ -181,20 +181,20 @@ function mayBeNull({ required, fallback }: FieldDefinition): boolean {
 /**
  * Builds the schema of a value for one use.
  * @param schema the declared schema of the value, from which required properties and examples are taken
- * @param isSent whether clients send the value. If so, its limits apply; stored values may be older than the limits
- * @param digitsFrom the smallest integer, -1 if there is no limit, for integers that the API sends as strings of digits; null if
+ * @param isRequestValue whether clients send the value. If so, its limits apply; stored values may be older than the limits
+ * @param digitStringMinimum the smallest integer, -1 if there is no limit, for integers that the API sends as strings of digits; null if
  * it sends numbers
  */
 function modelValue(
   definition: ValueDefinition,
   schema: ValueSchema,
-  isSent: boolean,
-  digitsFrom: number | null,
-): FormSchema {
+  isRequestValue: boolean,
+  digitStringMinimum: number | null,
+): RepresentationSchema {
   const { kind, limits } = definition;
   const description = describeValue(definition);
-  const common: FormSchema = {
-    ...(isSent ? limitsOf(definition) : {}),
+  const common: RepresentationSchema = {
+    ...(isRequestValue ? determineLimits(definition) : {}),
     type: kind,
     ...(description === "" ? {} : { description }),
     // The cast is safe, because the rules ensure that examples are valid values.
@@ -209,23 +209,27 @@ function modelValue(
         ...(definition.multiline === true ? { multiline: true } : {}),
       };
     case "integer":
-      if (digitsFrom !== null && definition.format === "uuid") return { ...scalar, format: "uuid" };
-      if (digitsFrom !== null) return { ...scalar, digits: Math.max(digitsFrom, limits?.minimum ?? digitsFrom) };
+      if (digitStringMinimum !== null && definition.format === "uuid") return { ...scalar, format: "uuid" };
+      if (digitStringMinimum !== null)
+        return { ...scalar, digitStringMinimum: Math.max(digitStringMinimum, limits?.minimum ?? digitStringMinimum) };
       return definition.format === "unixtime" ? { ...scalar, format: "unixtime" } : scalar;
     case "number":
       return definition.format === "unixtime" ? { ...scalar, format: "unixtime" } : scalar;
     case "boolean":
       return scalar;
     case "array":
-      return { ...common, items: modelValue(definition.items!, schema.items ?? {}, isSent, digitsFrom) };
+      return {
+        ...common,
+        items: modelValue(definition.items!, schema.items ?? {}, isRequestValue, digitStringMinimum),
+      };
     case "object": {
       const required = schema.required ?? [];
       return {
         ...common,
         // Optional properties may be null in requests, and missing in answers.
         properties: mapMembers(definition.properties ?? {}, (property, name) => {
-          const value = modelValue(property, schema.properties?.[name] ?? {}, isSent, null);
-          return withNull(value, isSent && !required.includes(name));
+          const value = modelValue(property, schema.properties?.[name] ?? {}, isRequestValue, null);
+          return withNull(value, isRequestValue && !required.includes(name));
         }),
         ...(required.length === 0 ? {} : { required }),
         ...(definition.closed === true ? { additionalProperties: false } : {}),
@@ -235,9 +239,9 @@ function modelValue(
 }
 
 /** Returns the limits of a value. Decimals are limited to the range in which a double keeps all their digits. */
-function limitsOf({ kind, limits = {} }: ValueDefinition): Limits {
+function determineLimits({ kind, limits = {} }: ValueDefinition): Limits {
   const { multipleOf, minimum, maximum } = limits;
-  const largest = largestNumber(multipleOf);
+  const largest = maxExactNumber(multipleOf);
   if (kind !== "number" || largest === Number.MAX_SAFE_INTEGER) return limits;
   return {
     ...limits,
@@ -246,7 +250,7 @@ function limitsOf({ kind, limits = {} }: ValueDefinition): Limits {
   };
 }
 
-const notations: { readonly [format: string]: string } = {
+const notationByFormat: { readonly [format: string]: string } = {
   unixtime: "UNIX time, in seconds.",
   date: "A date such as 2026-01-31.",
   "date-time": "A time such as 2026-01-31T09:30:00Z (RFC 3339).",
@@ -260,7 +264,7 @@ function describeValue({ description, enum: allowed, labels, format, limits = {}
       : `${allowed.map((value) => `\`${String(value)}\`: ${labels[String(value)] ?? ""}`).join(", ")}.`;
   const { formatMinimum: from, formatMaximum: to } = limits;
   const bounds = [from === undefined ? "" : `Not before ${from}.`, to === undefined ? "" : `Not after ${to}.`];
-  return [description ?? "", meanings, notations[format ?? ""] ?? "", ...bounds]
+  return [description ?? "", meanings, notationByFormat[format ?? ""] ?? "", ...bounds]
     .filter((text) => text !== "")
     .join(" ");
 }

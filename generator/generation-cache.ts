@@ -6,26 +6,26 @@ import { createHash, hash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { engineDirectory } from "../runtime/config/engine-package.js";
-import { memoize } from "./once.js";
+import { memoize } from "./memoize.js";
 
-interface Entry {
+interface CacheEntry {
   /** The cached result, a JSON value. */
   readonly value: unknown;
-  /** A digest for each question that the computation passed to `ask`, such as `models devices`; undefined if it asked nothing. */
+  /** A digest for each lookup that the computation passed to `recordLookup`, such as `models devices`; undefined if it asked nothing. */
   readonly answers?: { readonly [question: string]: string };
 }
 
 export class GenerationCache {
   readonly #file: string | null;
-  readonly #record: EntryRecord;
+  readonly #savedEntries: SavedEntries;
   /** Entries that this run has used. If this run rewrites the file, only these entries remain. */
-  readonly #used = new Map<string, Entry>();
-  readonly #newEntries = new Map<string, Entry>();
+  readonly #usedEntries = new Map<string, CacheEntry>();
+  readonly #newEntries = new Map<string, CacheEntry>();
 
   /** @param file path of the cache file; null keeps the entries in memory only */
   private constructor(file: string | null) {
     this.#file = file;
-    this.#record = file === null ? emptyRecord : readRecord(file);
+    this.#savedEntries = file === null ? noSavedEntries : readSavedEntries(file);
   }
 
   static ofProject(projectDirectory: string): GenerationCache {
@@ -38,79 +38,83 @@ export class GenerationCache {
 
   /**
    * Returns the cached result, or computes it.
-   * @param input everything that the result depends on, except for the generator itself and data read through `ask`
-   * @param make computes a JSON value; undefined is not cached
-   * @param answers returns the current digest of the data that a question names. If it differs from the cached digest, the result
+   * @param cacheInput everything that the result depends on, except for the generator itself and data read through `recordLookup`
+   * @param compute computes a JSON value; undefined is not cached
+   * @param readDigest returns the current digest of the data that a lookup names. If it differs from the cached digest, the result
    * is computed again
    */
   getOrCompute<Value>(
-    kind: string,
-    input: string,
-    make: (ask: RecordLookup) => Value,
-    answers: ReadDigests = () => "",
+    resultKind: string,
+    cacheInput: string,
+    compute: (recordLookup: RecordLookup) => Value,
+    readDigest: ReadDigest = () => "",
   ): Value {
-    const key = keyOf(kind, input);
-    const known = this.#find(key, answers);
+    const key = composeKey(resultKind, cacheInput);
+    const known = this.#find(key, readDigest);
     // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
     const asked = new Set<string>();
-    const value = make((question) => asked.add(question));
-    const given = [...asked].map((question) => [question, answers(question)] as const);
+    const value = compute((lookup) => asked.add(lookup));
+    const given = [...asked].map((lookup) => [lookup, readDigest(lookup)] as const);
     if (value !== undefined)
       this.#addEntry(key, { value, ...(given.length === 0 ? {} : { answers: Object.fromEntries(given) }) });
     return value;
   }
 
-  /** Like `getOrCompute`, for an asynchronous computation that does not use `ask`. */
-  async getOrComputeAsync<Value>(kind: string, input: string, make: () => Promise<Value>): Promise<Value> {
-    const key = keyOf(kind, input);
+  /** Like `getOrCompute`, for an asynchronous computation that does not use `recordLookup`. */
+  async getOrComputeAsync<Value>(
+    resultKind: string,
+    cacheInput: string,
+    compute: () => Promise<Value>,
+  ): Promise<Value> {
+    const key = composeKey(resultKind, cacheInput);
     const known = this.#find(key);
     // The cast is safe, because the same code has stored a value of this type under this key.
     if (known !== undefined) return known.value as Value;
-    const value = await make();
+    const value = await compute();
     this.#addEntry(key, { value });
     return value;
   }
 
   /** Whether an earlier run found no error in this input. */
-  hasNoErrors(kind: string, input: string): boolean {
-    return this.#find(keyOf(kind, input)) !== undefined;
+  hasNoErrors(resultKind: string, cacheInput: string): boolean {
+    return this.#find(composeKey(resultKind, cacheInput)) !== undefined;
   }
 
-  recordNoErrors(kind: string, input: string): void {
-    this.#addEntry(keyOf(kind, input), { value: true });
+  recordNoErrors(resultKind: string, cacheInput: string): void {
+    this.#addEntry(composeKey(resultKind, cacheInput), { value: true });
   }
 
-  #find(key: string, answers: ReadDigests = () => ""): Entry | undefined {
-    const entry = this.#used.get(key) ?? this.#record.entries.get(key);
+  #find(key: string, readDigest: ReadDigest = () => ""): CacheEntry | undefined {
+    const entry = this.#usedEntries.get(key) ?? this.#savedEntries.entries.get(key);
     if (entry === undefined) return undefined;
-    for (const question in entry.answers) if (answers(question) !== entry.answers[question]) return undefined;
-    this.#used.set(key, entry);
+    for (const question in entry.answers) if (readDigest(question) !== entry.answers[question]) return undefined;
+    this.#usedEntries.set(key, entry);
     return entry;
   }
 
-  #addEntry(key: string, entry: Entry): void {
-    this.#used.set(key, entry);
+  #addEntry(key: string, entry: CacheEntry): void {
+    this.#usedEntries.set(key, entry);
     this.#newEntries.set(key, entry);
   }
 
   /** Saves the entries. Ignores errors, because the next run can compute the entries again. */
   save(): void {
     if (this.#file === null) return;
-    const { digest, count } = this.#record;
-    const kept = this.#used.size - this.#newEntries.size;
-    const isAdded = digest !== null && count - kept < this.#used.size / 2;
+    const { digest, count } = this.#savedEntries;
+    const kept = this.#usedEntries.size - this.#newEntries.size;
+    const isAdded = digest !== null && count - kept < this.#usedEntries.size / 2;
     if (isAdded && this.#newEntries.size === 0) return;
     const aside = `${this.#file}.${String(process.pid)}`;
     try {
       if (isAdded) {
-        appendFileSync(this.#file, writeBlock(digest, this.#newEntries));
+        appendFileSync(this.#file, serializeBlock(digest, this.#newEntries));
         return;
       }
       mkdirSync(dirname(this.#file), { recursive: true });
       // This .gitignore keeps the cache out of commits, even if the project's own .gitignore does not.
       writeFileSync(join(dirname(this.#file), ".gitignore"), "*\n");
-      writeFileSync(aside, writeBlock(digestGenerator(), this.#used));
+      writeFileSync(aside, serializeBlock(digestGenerator(), this.#usedEntries));
       renameSync(aside, this.#file);
     } catch {
       if (existsSync(aside)) rmSync(aside, { force: true });
@@ -118,62 +122,62 @@ export class GenerationCache {
   }
 }
 
-function keyOf(kind: string, input: string): string {
-  return `${kind} ${input.length > longestKey ? digestText(input) : input}`;
+function composeKey(resultKind: string, cacheInput: string): string {
+  return `${resultKind} ${cacheInput.length > maxKeyLength ? digestText(cacheInput) : cacheInput}`;
 }
 
-/** Maximum length of `input` in a key. A longer text is replaced by its digest. */
-const longestKey = 150;
+/** Maximum length of `cacheInput` in a key. A longer text is replaced by its digest. */
+const maxKeyLength = 150;
 
 export function digestText(text: string | Buffer): string {
   return hash("sha256", text, "base64url");
 }
 
 /** The content of a cache file. */
-interface EntryRecord {
-  readonly entries: ReadonlyMap<string, Entry>;
+interface SavedEntries {
+  readonly entries: ReadonlyMap<string, CacheEntry>;
   /** Number of entries in the file, including entries that a later block replaces. */
   readonly count: number;
   /** Digest of the last block; null if the file is missing or damaged, so that no block can be appended. */
   readonly digest: string | null;
 }
 
-const emptyRecord: EntryRecord = { entries: new Map(), count: 0, digest: null };
+const noSavedEntries: SavedEntries = { entries: new Map(), count: 0, digest: null };
 
 /**
  * Writes a block. The first block of the file has all entries of the first run; each later run appends a block with its new
  * entries. A block is two lines: a digest of the previous block and of the second line, and the entries.
- * @param before digest of the previous block; for the first block, digest of the generator
+ * @param previousDigest digest of the previous block; for the first block, digest of the generator
  */
-function writeBlock(before: string, entries: ReadonlyMap<string, Entry>): string {
+function serializeBlock(previousDigest: string, entries: ReadonlyMap<string, CacheEntry>): string {
   const block = JSON.stringify([...entries]);
-  return `${digestBlock(before, block)}\n${block}\n`;
+  return `${digestBlock(previousDigest, block)}\n${block}\n`;
 }
 
-function readRecord(file: string): EntryRecord {
+function readSavedEntries(file: string): SavedEntries {
   try {
     const lines = readFileSync(file, "utf8").split("\n");
     // Each block is two complete lines. Any other number of lines means that writing was interrupted.
-    if (lines.length % 2 === 0 || lines.at(-1) !== "") return emptyRecord;
-    const entries = new Map<string, Entry>();
+    if (lines.length % 2 === 0 || lines.at(-1) !== "") return noSavedEntries;
+    const entries = new Map<string, CacheEntry>();
     let [digest, count] = [digestGenerator(), 0];
     for (let at = 0; at + 1 < lines.length; at += 2) {
       const block = lines[at + 1] ?? "";
       digest = digestBlock(digest, block);
-      if (digest !== lines[at]) return emptyRecord;
-      // The cast is safe: the digest shows that `writeBlock` has written this text.
-      const written = JSON.parse(block) as readonly (readonly [key: string, entry: Entry])[];
+      if (digest !== lines[at]) return noSavedEntries;
+      // The cast is safe: the digest shows that `serializeBlock` has written this text.
+      const written = JSON.parse(block) as readonly (readonly [key: string, entry: CacheEntry])[];
       count += written.length;
       for (const [key, entry] of written) entries.set(key, entry);
     }
     return { entries, count, digest };
   } catch {
-    return emptyRecord;
+    return noSavedEntries;
   }
 }
 
-function digestBlock(before: string, block: string): string {
-  return createHash("sha256").update(before).update(block).digest("base64url");
+function digestBlock(previousDigest: string, block: string): string {
+  return createHash("sha256").update(previousDigest).update(block).digest("base64url");
 }
 
 /**
@@ -191,26 +195,26 @@ const digestGenerator = memoize((): string => {
 
 /** Records which data a computation reads. The cached result of the computation is valid while this data stays the same. */
 
-/** Records what the computation has read: one value (`question` is `paths devices`), or all values (`question` is `paths`). */
-export type RecordLookup = (question: string) => void;
+/** Records what the computation has read: one value (`lookup` is `paths devices`), or all values (`lookup` is `paths`). */
+export type RecordLookup = (lookup: string) => void;
 
-/** Returns a digest of the current data that a recorded `question` names. */
-export type ReadDigests = (question: string) => string;
+/** Returns a digest of the current data that a recorded `lookup` names. */
+export type ReadDigest = (lookup: string) => string;
 
-/** Wraps a collection so that reads are recorded: `get` and `has` as `<kind> <key>`, and anything else as `<kind>`. */
-export function recordReads<Collection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
-  collection: Collection,
-  kind: string,
-  ask: RecordLookup,
-): Collection {
+/** Wraps a collection so that reads are recorded: `get` and `has` as `<collectionName> <key>`, and anything else as `<collectionName>`. */
+export function trackReads<ReadableCollection extends ReadonlyMap<string, unknown> | ReadonlySet<string>>(
+  collection: ReadableCollection,
+  collectionName: string,
+  recordLookup: RecordLookup,
+): ReadableCollection {
   return new Proxy(collection, {
     get(target, name) {
       // Methods of a Map or Set need the collection itself as `this`, not the proxy.
       const member: unknown = Reflect.get(target, name, target);
-      if (name !== "get" && name !== "has") ask(kind);
+      if (name !== "get" && name !== "has") recordLookup(collectionName);
       if (typeof member !== "function") return member;
       return (...given: readonly unknown[]): unknown => {
-        if (name === "get" || name === "has") ask(`${kind} ${String(given[0])}`);
+        if (name === "get" || name === "has") recordLookup(`${collectionName} ${String(given[0])}`);
         return Reflect.apply(member, target, given) as unknown;
       };
     },

@@ -5,14 +5,14 @@ import { compareText } from "./compare-text.js";
 /** Kind of an entry in a folder. `other` is everything that cannot be read like a file, such as a broken link or a pipe. */
 export type EntryKind = "file" | "folder" | "link to a folder" | "other";
 
-export interface Entry {
+export interface FolderEntry {
   /** Path relative to the listed directory, with "/". */
   readonly path: string;
   readonly kind: EntryKind;
 }
 
 /** Lists everything below a directory, sorted by code unit, without following links; nothing if the directory is missing. */
-export function listEntries(directory: string): readonly Entry[] {
+export function listEntries(directory: string): readonly FolderEntry[] {
   const root = resolve(directory);
   return readEntries(root)
     .map((entry) => {

@@ -1,81 +1,88 @@
-import { aggregateName } from "../runtime/model/query/aggregates.js";
-import { makeIdNamesUnique } from "../runtime/model/schema/find-definition.js";
+import { aggregatePathSegment } from "../runtime/model/query/aggregates.js";
+import { toUniqueIdNames } from "../runtime/model/schema/find-definition.js";
 import type { RouteRow } from "../runtime/model/schema/route-table.js";
 import { groupBy } from "./group-by.js";
 import type { ResourceModel } from "./resource-model.js";
 
 /** Lists every declared route. The routes of an item come before the routes of the collections below the item. */
 export function listRoutes(models: readonly ResourceModel[]): readonly RouteRow[] {
-  const below = findRelations(models);
+  const below = groupChildCollections(models);
   const top = models.filter(({ definition }) => definition.parent === null);
-  return top.flatMap((model) => listCollection({ model, via: null }, [], below));
+  return top.flatMap((model) => listCollectionRoutes({ model, via: null }, [], below));
 }
 
 /** A collection below an item in a URL, such as `devices/12/parts`. Its items are nested in the item, or refer to it by `via`. */
-interface Relation {
+interface ChildCollection {
   readonly model: ResourceModel;
   readonly via: string | null;
 }
 
 /** Collections below an item, by the path of the item's resource. */
-type Relations = ReadonlyMap<string, readonly Relation[]>;
+type ChildCollectionsByResource = ReadonlyMap<string, readonly ChildCollection[]>;
 
-function findRelations(models: readonly ResourceModel[]): Relations {
+function groupChildCollections(models: readonly ResourceModel[]): ChildCollectionsByResource {
   const all = models.flatMap((model) => {
     const { parent } = model.definition;
-    const ways = { ...model.via, ...(parent === null ? {} : { [parent]: null }) };
+    const ways = { ...model.viaFieldByResource, ...(parent === null ? {} : { [parent]: null }) };
     return Object.entries(ways).map(([above, via]) => ({ above, model, via }));
   });
   return groupBy(all, ({ above }) => above);
 }
 
 /** A collection in a URL path, with the name that the path uses. */
-interface PathCollection {
+interface NamedCollection {
   readonly name: string;
   readonly model: ResourceModel;
 }
 
-function listCollection(relation: Relation, above: readonly PathCollection[], below: Relations): readonly RouteRow[] {
-  const { model } = relation;
+function listCollectionRoutes(
+  collection: ChildCollection,
+  ancestors: readonly NamedCollection[],
+  childCollections: ChildCollectionsByResource,
+): readonly RouteRow[] {
+  const { model } = collection;
   const { name, alias } = model.definition;
-  const own = listCollectionNamed(relation, {}, [...above, { name, model }], below);
+  const own = listRoutesOfName(collection, {}, [...ancestors, { name, model }], childCollections);
   if (alias === undefined) return own;
   const { name: formerName, ...deprecation } = alias;
-  return [...own, ...listCollectionNamed(relation, { deprecation }, [...above, { name: formerName, model }], below)];
+  return [
+    ...own,
+    ...listRoutesOfName(collection, { deprecation }, [...ancestors, { name: formerName, model }], childCollections),
+  ];
 }
 
-function listCollectionNamed(
-  { model, via }: Relation,
-  deprecated: Pick<RouteRow, "deprecation">,
-  steps: readonly PathCollection[],
-  below: Relations,
+function listRoutesOfName(
+  { model, via }: ChildCollection,
+  deprecationMember: Pick<RouteRow, "deprecation">,
+  collectionsInPath: readonly NamedCollection[],
+  childCollections: ChildCollectionsByResource,
 ): readonly RouteRow[] {
   const { path: resource, actions = {} } = model.definition;
-  const ids = makeIdNamesUnique(steps.map((step) => step.model.definition.id));
-  const item = steps.map(({ name }, index) => `/${name}/:${ids[index]!}`).join("");
+  const ids = toUniqueIdNames(collectionsInPath.map((step) => step.model.definition.id));
+  const item = collectionsInPath.map(({ name }, index) => `/${name}/:${ids[index]!}`).join("");
   const collection = item.slice(0, item.lastIndexOf("/"));
-  const seen = { ...(via === null ? {} : { via }), ...deprecated };
-  const row = (method: RouteRow["method"], path: string, operation: RouteRow["operation"]): RouteRow => {
+  const seen = { ...(via === null ? {} : { via }), ...deprecationMember };
+  const toRow = (method: RouteRow["method"], path: string, operation: RouteRow["operation"]): RouteRow => {
     return { method, path, operation, resource, ...seen };
   };
   const acts = Object.values(actions).map(({ name, on, reads }): RouteRow => {
     const path = `${on === "item" ? item : collection}/${name}`;
     return { method: reads ? "GET" : "POST", path, operation: "act", resource, action: name, ...seen };
   });
-  const onWay = new Set(steps.map((step) => step.model));
-  const children = below.get(resource) ?? [];
+  const onWay = new Set(collectionsInPath.map((step) => step.model));
+  const children = childCollections.get(resource) ?? [];
   return [
-    row("GET", collection, "list"),
-    row("POST", collection, "create"),
-    row("GET", `${collection}/${aggregateName}`, "aggregate"),
-    row("GET", item, "read"),
-    row("PUT", item, "update"),
-    row("PATCH", item, "update"),
-    row("DELETE", item, "remove"),
+    toRow("GET", collection, "list"),
+    toRow("POST", collection, "create"),
+    toRow("GET", `${collection}/${aggregatePathSegment}`, "aggregate"),
+    toRow("GET", item, "read"),
+    toRow("PUT", item, "update"),
+    toRow("PATCH", item, "update"),
+    toRow("DELETE", item, "remove"),
     ...acts,
     // Leaves out resources that the path already contains: two resources that refer to each other by `via` would repeat forever.
     ...children
       .filter((child) => child.via === null || !onWay.has(child.model))
-      .flatMap((child) => listCollection(child, steps, below)),
+      .flatMap((child) => listCollectionRoutes(child, collectionsInPath, childCollections)),
   ];
 }

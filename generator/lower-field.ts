@@ -1,9 +1,9 @@
 /** Converts the schemas of fields and values to definitions, the compiled form that the server reads. */
 import { decimalsOf } from "../runtime/model/values/decimals.js";
-import { definedMembers, mapMembers } from "../runtime/model/values/objects.js";
-import { toStoredForm } from "../runtime/model/values/value-forms.js";
+import { omitUndefinedMembers, mapMembers } from "../runtime/model/values/objects.js";
+import { toStoredForm } from "../runtime/model/values/convert-values.js";
 import type { Deprecation } from "../runtime/model/schema/deprecation.js";
-import type { DescribedDeprecation } from "../runtime/model/schema/described.js";
+import type { DescribedDeprecation } from "../runtime/model/schema/described-project.js";
 import type {
   Fallback,
   FieldDefinition,
@@ -14,9 +14,9 @@ import type {
   ValueDefinition,
 } from "../runtime/model/schema/field.js";
 import { parseRollup } from "../runtime/model/schema/rollup-keyword.js";
-import { listAllowedValues, titlesByValue } from "./allowed-values.js";
+import { listAllowedValues, mapValuesToTitles } from "./allowed-values.js";
 import type { Declaration, FieldSchema, PropertySchema, ValueSchema } from "./declaration.js";
-import { isHidden, isStored, isUnixTime, acceptsEmptyText, referenceOf, requireValueKind } from "./field-facts.js";
+import { isHidden, isStored, isUnixTime, acceptsEmptyText, findReference, requireValueKind } from "./field-facts.js";
 
 export type NormalizedField = ValueSchema & { readonly type: FieldKind };
 
@@ -44,7 +44,7 @@ export function lowerField(name: string, schema: NormalizedField, declaration: D
   const isId = name === resource.id;
   return {
     name,
-    ...definedMembers({ title: schema.title }),
+    ...omitUndefinedMembers({ title: schema.title }),
     description: schema.description ?? "",
     ...lowerValue(schema),
     sentAsString: isId || reference !== undefined || sentAsString,
@@ -56,7 +56,7 @@ export function lowerField(name: string, schema: NormalizedField, declaration: D
     required: required.includes(name),
     emptyIsNone: acceptsEmptyText(declaration, name),
     fallback: lowerFallback(name, schema, declaration),
-    ...definedMembers({
+    ...omitUndefinedMembers({
       reference,
       count: counts && { of: counts.resource, by: counts.by },
       rollup: rollup && { ...parseRollup(rollup), decimals: decimalsOf(schema.multipleOf ?? 1) },
@@ -71,15 +71,15 @@ export function lowerField(name: string, schema: NormalizedField, declaration: D
   };
 }
 
-function lowerHistory(schema: ValueSchema, declared: FieldSchema): Pick<FieldDefinition, "history"> {
-  const { was, valuesWere, fill, fillFrom, convert } = declared;
+function lowerHistory(schema: ValueSchema, field: FieldSchema): Pick<FieldDefinition, "history"> {
+  const { was, valuesWere, fill, fillFrom, convert } = field;
   const filled = fill === undefined ? undefined : toStoredForm(lowerValue(schema), fill);
-  const history: FieldHistory = definedMembers({ was, valuesWere, fill: filled, fillFrom, convert });
+  const history: FieldHistory = omitUndefinedMembers({ was, valuesWere, fill: filled, fillFrom, convert });
   return Object.keys(history).length === 0 ? {} : { history };
 }
 
 function lowerReference(field: FieldSchema): Reference | undefined {
-  const reference = referenceOf(field);
+  const reference = findReference(field);
   if (reference === undefined) return undefined;
   const { resource: to, none, sameTenant = false, onDelete } = reference;
   return { to, none: none !== undefined, sameTenant, ...(onDelete === "cascade" ? { onDelete } : {}) };
@@ -103,8 +103,8 @@ function lowerFallback(name: string, schema: ValueSchema, { resource, properties
 
 /** Converts the dates of a deprecation to UNIX times, at 00:00 UTC. */
 export function lowerDeprecation({ deprecated, sunset }: DescribedDeprecation): Deprecation {
-  const begin = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
-  return { deprecated: begin(deprecated), ...(sunset === undefined ? {} : { sunset: begin(sunset) }) };
+  const toUnixTime = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+  return { deprecated: toUnixTime(deprecated), ...(sunset === undefined ? {} : { sunset: toUnixTime(sunset) }) };
 }
 
 /** Converts the schema of a value to its definition. `const` becomes an enumeration of one value. */
@@ -115,9 +115,9 @@ export function lowerValue(schema: ValueSchema): ValueDefinition {
   return {
     // Inside the server, ids are numbers, even if clients see UUIDs.
     kind: schema.format === "uuid" ? "integer" : requireValueKind(schema),
-    ...definedMembers({
+    ...omitUndefinedMembers({
       enum: listAllowedValues(schema),
-      labels: titlesByValue(schema),
+      labels: mapValuesToTitles(schema),
       format: schema.format,
       multiline: schema.multiline === true ? true : undefined,
       items: schema.items && lowerValue(schema.items),
@@ -134,7 +134,7 @@ function lowerProperty(schema: PropertySchema): ValueDefinition {
   const { title, description, was, fill, fillFrom, convert } = schema;
   const value = lowerValue(schema);
   const filled = fill === undefined ? undefined : toStoredForm(value, fill);
-  return { ...definedMembers({ title, description, was, fill: filled, fillFrom, convert }), ...value };
+  return { ...omitUndefinedMembers({ title, description, was, fill: filled, fillFrom, convert }), ...value };
 }
 
 export const limitKeywords = [

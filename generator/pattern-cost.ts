@@ -12,12 +12,12 @@ export type PatternCost =
   | { readonly kind: "exponential"; readonly text: string }
   | { readonly kind: "unknown" };
 
-const costs = new Map<string, PatternCost>();
+const costByPattern = new Map<string, PatternCost>();
 
-/** @param memory cache of the costs, which spares later runs from loading the checker */
-export function estimatePatternCost(pattern: string, memory = GenerationCache.empty()): PatternCost {
-  const cost = costs.get(pattern) ?? memory.getOrCompute("pattern", pattern, () => measureCost(pattern));
-  costs.set(pattern, cost);
+/** @param cache cache of the costs, which spares later runs from loading the checker */
+export function estimatePatternCost(pattern: string, cache = GenerationCache.empty()): PatternCost {
+  const cost = costByPattern.get(pattern) ?? cache.getOrCompute("pattern", pattern, () => measureCost(pattern));
+  costByPattern.set(pattern, cost);
   return cost;
 }
 
@@ -27,10 +27,10 @@ function measureCost(pattern: string): PatternCost {
   } catch {
     return { kind: "none" };
   }
-  const { endless, repeatsNothing } = withoutBounds(pattern);
-  if (repeatsNothing) return { kind: "exponential", text: "''" };
+  const { unboundedPattern, repeatsEmptyMatch } = removeRepetitionLimits(pattern);
+  if (repeatsEmptyMatch) return { kind: "exponential", text: "''" };
   // The timeout is in milliseconds. For some patterns, the checker must try slow texts, which takes long on a busy machine.
-  const found = loadChecker().checkSync(endless, "u", { timeout: 60_000, maxRepeatCount: 100 });
+  const found = loadChecker().checkSync(unboundedPattern, "u", { timeout: 60_000, maxRepeatCount: 100 });
   switch (found.status) {
     case "safe":
       return { kind: "polynomial", degree: 1 };
@@ -50,36 +50,39 @@ const loadChecker = (): typeof Recheck => createRequire(import.meta.url)("rechec
 const tokens = /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}|[^]/gsu;
 
 /** A quantifier `{n,m}` stays as it is if m - n is less than this number; a wider one becomes `*` or `+`. */
-const keptDifference = 8;
+const maxExpandedRange = 8;
 
 /**
  * Replaces repetitions with a high limit, such as `{0,20}`, by `+` or `*`. The checker considers a pattern safe if its matches
- * have a limited length, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsNothing`: a repeated part can be
+ * have a limited length, but `^(a{0,5}){0,20}$` takes years to reject a hundred letters. `repeatsEmptyMatch`: a repeated part can be
  * empty.
  */
-function withoutBounds(pattern: string): { readonly endless: string; readonly repeatsNothing: boolean } {
+function removeRepetitionLimits(pattern: string): {
+  readonly unboundedPattern: string;
+  readonly repeatsEmptyMatch: boolean;
+} {
   const openings: number[] = [];
-  let endless = "";
+  let unboundedPattern = "";
   let atom = 0;
-  let repeatsNothing = false;
+  let repeatsEmptyMatch = false;
   for (const [token, least, comma, most] of pattern.matchAll(tokens)) {
     if (least === undefined) {
-      if (token === "(") openings.push(endless.length);
-      atom = token === ")" ? (openings.pop() ?? 0) : endless.length;
-      endless += token;
+      if (token === "(") openings.push(unboundedPattern.length);
+      atom = token === ")" ? (openings.pop() ?? 0) : unboundedPattern.length;
+      unboundedPattern += token;
       continue;
     }
-    const body = endless.slice(atom);
+    const body = unboundedPattern.slice(atom);
     const isGroup = body.endsWith(")") && body.startsWith("(");
     const [low, high] = [Number(least), comma === "" ? Number(least) : most === "" ? Infinity : Number(most)];
-    if (isGroup && low > 1 && matchesNothing(body)) repeatsNothing = true;
-    const isNarrow = high <= 1 || (!isGroup && high - low < keptDifference);
-    endless += isNarrow ? token : low === 0 ? "*" : "+";
+    if (isGroup && low > 1 && matchesEmptyText(body)) repeatsEmptyMatch = true;
+    const isNarrow = high <= 1 || (!isGroup && high - low < maxExpandedRange);
+    unboundedPattern += isNarrow ? token : low === 0 ? "*" : "+";
   }
-  return { endless, repeatsNothing };
+  return { unboundedPattern, repeatsEmptyMatch };
 }
 
-function matchesNothing(group: string): boolean {
+function matchesEmptyText(group: string): boolean {
   try {
     return new RegExp(`^${group}$`, "u").test("");
   } catch {

@@ -1,8 +1,8 @@
 /** The commands `stockroom routes` and `open-api`, which need no build. */
 import {
   composeDocument,
-  frameFile,
-  pageFile,
+  documentFrameFile,
+  documentPageFile,
   type DocumentFrame,
   type DocumentPage,
 } from "../runtime/model/schema/api-document.js";
@@ -12,19 +12,19 @@ import { emitOpenApi } from "./emit/openapi/emit-openapi.js";
 import { GenerationCache } from "./generation-cache.js";
 import { modelProject } from "./stages/model-project.js";
 
-type Servers = readonly { readonly url: string }[];
-type Operation = (typeof methods)[number][1];
+type ApiServers = readonly { readonly url: string }[];
+type Operation = (typeof methodsWithOperation)[number][1];
 
 /** A path of the API document. Its own servers, if any, replace those of the document. */
-type PathItem = { readonly [method in Operation]?: { readonly summary?: string } } & { readonly servers?: Servers };
+type PathItem = { readonly [method in Operation]?: { readonly summary?: string } } & { readonly servers?: ApiServers };
 
-interface Document {
-  readonly servers: Servers;
+interface ApiDocument {
+  readonly servers: ApiServers;
   readonly paths: { readonly [path: string]: PathItem };
 }
 
 /** The methods of the API document, and PATCH, which the document describes only in words, as another form of PUT. */
-const methods = [
+const methodsWithOperation = [
   ["GET", "get"],
   ["POST", "post"],
   ["PUT", "put"],
@@ -34,12 +34,12 @@ const methods = [
 
 /** @returns the exit code: 1 if the declarations have errors */
 export function printRoutes(projectDirectory: string, { json = false }: { readonly json?: boolean }): Promise<0 | 1> {
-  return withDocument(projectDirectory, (document) => {
+  return printDocument(projectDirectory, (document) => {
     // The cast is safe, because `composeDocument` returns an API document.
-    const { servers, paths } = document as Document;
+    const { servers, paths } = document as ApiDocument;
     const routes = Object.entries(paths).flatMap(([path, item]) => {
       const [{ url } = { url: "" }] = item.servers ?? servers;
-      return methods.flatMap(([method, operation]) => {
+      return methodsWithOperation.flatMap(([method, operation]) => {
         const served = item[operation];
         if (served === undefined) return [];
         return [{ method, path: `${url.replace(/\/$/, "")}${path}`, summary: served.summary ?? "" }];
@@ -55,18 +55,18 @@ export function printRoutes(projectDirectory: string, { json = false }: { readon
 
 /** @returns the exit code: 1 if the declarations have errors */
 export function printOpenApi(projectDirectory: string): Promise<0 | 1> {
-  return withDocument(projectDirectory, (document) => writeJsonFile("schemas/", document).trimEnd());
+  return printDocument(projectDirectory, (document) => writeJsonFile("schemas/", document).trimEnd());
 }
 
-function withDocument(projectDirectory: string, write: (document: object) => string): Promise<0 | 1> {
+function printDocument(projectDirectory: string, format: (document: object) => string): Promise<0 | 1> {
   return runAndReport(projectDirectory, {}, "", async () => {
-    const memory = GenerationCache.empty();
-    const pieces = emitOpenApi(await modelProject(projectDirectory, memory), memory);
+    const cache = GenerationCache.empty();
+    const pieces = emitOpenApi(await modelProject(projectDirectory, cache), cache);
     const artifacts = new Map(pieces.map(({ path, text }) => [path, text]));
     // The casts are safe, because `emitOpenApi` has just written these texts.
-    const read = (file: string): unknown => JSON.parse(artifacts.get(file) ?? "{}");
-    const frame = read(frameFile) as DocumentFrame;
-    const pages = frame.pages.map((path) => read(pageFile(path)) as DocumentPage);
-    return { code: 0, lines: [write(composeDocument(frame, pages, "2.0"))] };
+    const parseArtifact = (file: string): unknown => JSON.parse(artifacts.get(file) ?? "{}");
+    const frame = parseArtifact(documentFrameFile) as DocumentFrame;
+    const pages = frame.pages.map((path) => parseArtifact(documentPageFile(path)) as DocumentPage);
+    return { exitCode: 0, lines: [format(composeDocument(frame, pages, "2.0"))] };
   });
 }

@@ -22,7 +22,7 @@ export interface Problem {
 
 /** A violation of a rule by a declaration. */
 export interface Finding {
-  readonly at: JsonPath;
+  readonly path: JsonPath;
   readonly found: string;
   readonly hint?: string | undefined;
 }
@@ -48,17 +48,20 @@ export class ProjectRejected extends Error {
 }
 
 /** Returns a problem with a file as a whole. */
-export function problemOfFile(file: string, rule: string, found: string, hint?: string): Problem {
-  return { file, line: 1, column: 1, pointer: "", rule, found, ...(hint === undefined ? {} : { hint }) };
+export function createFileProblem(file: string, rule: string, violation: string, hint?: string): Problem {
+  return { file, line: 1, column: 1, pointer: "", rule, found: violation, ...(hint === undefined ? {} : { hint }) };
 }
 
 export function formatPointer(path: JsonPath): string {
   return path.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** @param place place to print; by default, the file with line and column */
-export function formatProblem(problem: Problem, place = `${problem.file}:${problem.line}:${problem.column}`): string {
-  const where = `${place} ${problem.pointer}`.trimEnd();
+/** @param location place to print; by default, the file with line and column */
+export function formatProblem(
+  problem: Problem,
+  location = `${problem.file}:${problem.line}:${problem.column}`,
+): string {
+  const where = `${location} ${problem.pointer}`.trimEnd();
   const what = `  ${problem.rule.replace(/\.$/, "")}: ${problem.found}.`;
   return [where, what, ...(problem.hint === undefined ? [] : [`  ${problem.hint}`])].join("\n");
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { problemOfFile, type StageResult } from "./problem.js";
+import { createFileProblem, type StageResult } from "./problem.js";
 import { readText } from "./read-text.js";
 
 /** Members of the package.json of a project. */
@@ -11,20 +11,23 @@ export interface ProjectInfo {
   readonly license?: string;
 }
 
-const nameless: ProjectInfo = { name: "API" };
+const defaultProjectInfo: ProjectInfo = { name: "API" };
 
 export function readProjectInfo(projectDirectory: string): StageResult<ProjectInfo> {
-  if (!existsSync(join(projectDirectory, "package.json"))) return { value: nameless, problems: [] };
+  if (!existsSync(join(projectDirectory, "package.json"))) return { value: defaultProjectInfo, problems: [] };
   const read = readText(projectDirectory, "package.json");
-  if ("problem" in read) return { value: nameless, problems: [read.problem] };
+  if ("problem" in read) return { value: defaultProjectInfo, problems: [read.problem] };
   try {
     const members: readonly (readonly [string, unknown])[] = Object.entries(Object(JSON.parse(read.text)) as object);
     const known = members.filter(
       ([name, value]) => /^(name|description|license)$/.test(name) && typeof value === "string",
     );
-    return { value: { ...nameless, ...Object.fromEntries(known) }, problems: [] };
+    return { value: { ...defaultProjectInfo, ...Object.fromEntries(known) }, problems: [] };
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
-    return { value: nameless, problems: [problemOfFile("package.json", "package.json must be JSON.", found)] };
+    return {
+      value: defaultProjectInfo,
+      problems: [createFileProblem("package.json", "package.json must be JSON.", found)],
+    };
   }
 }

@@ -14,20 +14,20 @@ import { describeProblem, type SchemaFile } from "./schema-file.js";
 
 /**
  * Reads `schemas/<path>.json`. The value is null if the file cannot be read or is not JSON.
- * @param beside whether the declaration has a hooks file, and which actions have a code file
+ * @param codeFiles whether the declaration has a hooks file, and which actions have a code file
  */
 export function readSchemaFile(
   projectDirectory: string,
   path: string,
-  beside: Pick<SchemaFile, "hasHooks" | "actions">,
-  memory: GenerationCache,
+  codeFiles: Pick<SchemaFile, "hasHooks" | "actions">,
+  cache: GenerationCache,
 ): StageResult<SchemaFile | null> {
   const file = `schemas/${path}.json`;
   const read = readText(projectDirectory, file);
   if ("problem" in read) return { value: null, problems: [read.problem] };
   const { text } = read;
   const digest = digestText(text);
-  if (memory.hasNoErrors("file", digest)) {
+  if (cache.hasNoErrors("file", digest)) {
     return {
       value: {
         path,
@@ -35,13 +35,13 @@ export function readSchemaFile(
         text,
         digest,
         value: JSON.parse(text) as unknown,
-        ...beside,
+        ...codeFiles,
         parseTree: () => parseTree(text)!,
       },
       problems: [],
     };
   }
-  const unreadable = findConflict({ file, text }) ?? findTooDeep({ file, text });
+  const unreadable = findMergeConflict({ file, text }) ?? findExcessiveNesting({ file, text });
   if (unreadable !== undefined) return { value: null, problems: [unreadable] };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
@@ -49,26 +49,26 @@ export function readSchemaFile(
     // Reports only the first error, because most others follow from it: a file in single quotes has three errors per line.
     return { value: null, problems: errors.slice(0, 1).map((error) => describeSyntaxError({ file, text }, error)) };
   }
-  const source = { path, file, text, digest, value: readValue(tree), ...beside, parseTree: () => tree };
+  const source = { path, file, text, digest, value: toJsonValue(tree), ...codeFiles, parseTree: () => tree };
   const problems = [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)];
-  if (problems.length === 0) memory.recordNoErrors("file", digest);
+  if (problems.length === 0) cache.recordNoErrors("file", digest);
   return { value: source, problems };
 }
 
-const isJson = "A declaration must be JSON (RFC 8259).";
+const jsonRule = "A declaration must be JSON (RFC 8259).";
 
 /** Finds the marks that git leaves when two branches have changed the same lines. */
-function findConflict(source: { readonly file: string; readonly text: string }): Problem | undefined {
+function findMergeConflict(source: { readonly file: string; readonly text: string }): Problem | undefined {
   const marker = /^(?:<{7}|={7}|>{7}|\|{7})(?= |\r?$)/m.exec(source.text);
   if (marker === null) return undefined;
   const hint = "keep one of the two versions and delete the lines that start with <<<<<<<, ======= and >>>>>>>";
-  return describeProblem(source, marker.index, "", isJson, { found: "it has an unresolved merge conflict", hint });
+  return describeProblem(source, marker.index, "", jsonRule, { found: "it has an unresolved merge conflict", hint });
 }
 
 /** Maximum nesting depth. No declaration needs more. At this depth, recursive functions do not overflow the stack. */
 const maxDepth = 100;
 
-function findTooDeep(source: { readonly file: string; readonly text: string }): Problem | undefined {
+function findExcessiveNesting(source: { readonly file: string; readonly text: string }): Problem | undefined {
   const scanner = createScanner(source.text, true);
   let depth = 0;
   while (scanner.getPosition() < source.text.length) {
@@ -89,10 +89,13 @@ function describeSyntaxError(source: { readonly file: string; readonly text: str
   const pointer = formatPointer(getLocation(source.text, error.offset).path.filter((segment) => segment !== ""));
   const code = printParseErrorCode(error.error);
   const found = code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  return describeProblem(source, error.offset, pointer, isJson, { found, hint: hintAtSyntax(source.text, error) });
+  return describeProblem(source, error.offset, pointer, jsonRule, {
+    found,
+    hint: suggestSyntaxFix(source.text, error),
+  });
 }
 
-const syntaxHints: { readonly [code: string]: string } = {
+const hintBySyntaxError: { readonly [code: string]: string } = {
   InvalidCommentToken: 'JSON has no comments: delete it, or move the text to "description"',
   PropertyNameExpected: 'write the name of a member in double quotes, such as "title"',
   ValueExpected: "write an object, an array, a string in double quotes, a number, true, false or null",
@@ -105,13 +108,13 @@ const syntaxHints: { readonly [code: string]: string } = {
   InvalidEscapeCharacter: "write a backslash in a string as \\\\",
 };
 
-function hintAtSyntax(text: string, { error, offset }: ParseError): string | undefined {
+function suggestSyntaxFix(text: string, { error, offset }: ParseError): string | undefined {
   const code = printParseErrorCode(error);
   if (text.slice(0, offset).trimEnd().endsWith(",") && /[}\]]/.test(text.charAt(offset)))
     return "delete the comma after the last member";
   if (/['\w]/.test(text.charAt(offset)) && /Symbol|Name|Value/.test(code))
     return "put names and strings into double quotes";
-  return syntaxHints[code];
+  return hintBySyntaxError[code];
 }
 
 function* findDuplicateNames(
@@ -151,13 +154,13 @@ function findLoneSurrogates(source: SchemaFile, node: Node): readonly Problem[] 
 /**
  * Converts a syntax tree to its value. Unlike jsonc-parser, keeps a member `__proto__`, so that the meta-schema can reject it.
  */
-function readValue(node: Node): unknown {
-  if (node.type === "array") return (node.children ?? []).map(readValue);
+function toJsonValue(node: Node): unknown {
+  if (node.type === "array") return (node.children ?? []).map(toJsonValue);
   if (node.type !== "object") return node.value;
   return Object.fromEntries(
     (node.children ?? []).map(({ children }) => {
       const [key, value] = children ?? [];
-      return [String(key!.value), readValue(value!)];
+      return [String(key!.value), toJsonValue(value!)];
     }),
   );
 }

@@ -30,17 +30,17 @@ function findInvalidByte(bytes: Buffer): number | undefined {
   const again = Buffer.from(bytes.toString("utf8"));
   const different = bytes.findIndex((byte, index) => byte !== again[index]);
   // Returns the position of the first byte of an incomplete character: a streaming decoder stops before this byte.
-  return Buffer.byteLength(decodeWholeCharacters(bytes.subarray(0, different)));
+  return Buffer.byteLength(decodeCompleteCharacters(bytes.subarray(0, different)));
 }
 
-function decodeWholeCharacters(bytes: Buffer): string {
+function decodeCompleteCharacters(bytes: Buffer): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
 }
 
-function describeInvalidByte(file: string, bytes: Buffer, at: number): Problem {
-  const before = decodeWholeCharacters(bytes.subarray(0, at)).replace(/^\uFEFF/, "");
-  const [byte = 0] = bytes.subarray(at);
-  const latin = new TextDecoder("windows-1252").decode(bytes.subarray(at, at + 1));
+function describeInvalidByte(file: string, bytes: Buffer, offset: number): Problem {
+  const before = decodeCompleteCharacters(bytes.subarray(0, offset)).replace(/^\uFEFF/, "");
+  const [byte = 0] = bytes.subarray(offset);
+  const latin = new TextDecoder("windows-1252").decode(bytes.subarray(offset, offset + 1));
   return describeProblem({ file, text: before }, before.length, "", "A file must be text in UTF-8.", {
     found: `the byte 0x${byte.toString(16).toUpperCase()} is not UTF-8`,
     hint: `save the file as UTF-8; in ISO 8859-1 this byte is ${JSON.stringify(latin)}`,

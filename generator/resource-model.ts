@@ -1,26 +1,26 @@
 import { listFilterFields, type FilterField } from "../runtime/model/query/query-grammar.js";
-import { withAncestorIds } from "../runtime/model/schema/across-parents.js";
+import { addAncestorIdFields } from "../runtime/model/schema/across-parents.js";
 import { formerNamesOf } from "../runtime/model/schema/find-definition.js";
 import { fieldListsOf } from "../runtime/model/schema/field-lists.js";
-import type { ActionModel, ValuesModel } from "./action-model.js";
-import type { PlainDefinition } from "../runtime/model/schema/serialized-definition.js";
+import type { ActionModel, FieldsModel } from "./action-model.js";
+import type { DefinitionWithoutCode } from "../runtime/model/schema/serialized-definition.js";
 import type { Conditions } from "./conditions.js";
 import type { Declaration } from "./declaration.js";
 import type { BodyKind, FieldModel } from "./field-model.js";
 
 /** Everything that the modules in `emit/` need to generate files for a resource. */
-export interface ResourceModel extends ValuesModel {
+export interface ResourceModel extends FieldsModel {
   /** Path of the declaration, such as `schemas/devices/parts.json`. */
   readonly file: string;
   /** Digest of everything that this model is made of, for cache keys. */
   readonly digest: string;
   readonly declaration: Declaration;
   /** The definition for the runtime, without validators and hooks. */
-  readonly definition: PlainDefinition;
+  readonly definition: DefinitionWithoutCode;
   /** Whether the resource has a hooks file. */
   readonly hasHooks: boolean;
   /** Names of the references with `via`, which list the referring items below the referenced item. By the referenced resource. */
-  readonly via: { readonly [path: string]: string };
+  readonly viaFieldByResource: { readonly [path: string]: string };
   readonly conditions: Conditions | null;
   readonly actions: readonly ActionModel[];
 }
@@ -47,9 +47,9 @@ export function hasFormerNames(model: Pick<ResourceModel, "definition">): boolea
 }
 
 /** Lists the fields that a body of this kind may contain. */
-export function listBodyFields({ fields }: ValuesModel, kind: BodyKind) {
+export function listBodyFields({ fields }: FieldsModel, bodyKind: BodyKind) {
   return [...fields.values()].flatMap((field) => {
-    const body = field[kind];
+    const body = field[bodyKind];
     return body === null ? [] : [{ field, body }];
   });
 }
@@ -71,12 +71,12 @@ export function listReadableFields({ fields }: ResourceModel): readonly Readable
  * @param ancestors models of the parents, outermost first
  */
 export function modelAcrossParents(model: ResourceModel, ancestors: readonly ResourceModel[]): ResourceModel {
-  const definition = withAncestorIds(
+  const definition = addAncestorIdFields(
     model.definition,
     ancestors.map((ancestor) => ancestor.definition),
   );
   const filters = new Map(listFilterFields(definition).map((filter) => [filter.name, filter]));
-  const above = fieldListsOf(definition).ancestorIds.map((field, index) => {
+  const above = fieldListsOf(definition).ancestorIdFields.map((field, index) => {
     const parent = ancestors[index]!;
     const id = requireField(parent, parent.definition.id);
     const filter = filters.get(field.name) ?? null;
@@ -86,8 +86,8 @@ export function modelAcrossParents(model: ResourceModel, ancestors: readonly Res
 }
 
 /** Returns the beginning of the names of components that differ in lists across parents (`devices/-/parts`); otherwise "". */
-export function markAcross({ definition }: ResourceModel): string {
-  return fieldListsOf(definition).ancestorIds.length > 0 ? "Across" : "";
+export function acrossPrefix({ definition }: ResourceModel): string {
+  return fieldListsOf(definition).ancestorIdFields.length > 0 ? "Across" : "";
 }
 
 /** Lists the models of a resource's ancestors, outermost first. */

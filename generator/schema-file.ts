@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node } from "jsonc-parser";
-import { formatPointer, problemOfFile, type Finding, type JsonPath, type Problem } from "./problem.js";
+import { formatPointer, createFileProblem, type Finding, type JsonPath, type Problem } from "./problem.js";
 
 /** A file in `schemas/` with its text, its value and the positions of all parts. */
 export interface SchemaFile {
@@ -20,7 +20,13 @@ export interface SchemaFile {
 
 /** Locates a finding in its file: the property or array element, or the nearest ancestor that exists. */
 export function locateProblem(source: SchemaFile, rule: string, finding: Finding): Problem {
-  return describeProblem(source, findOffset(source.parseTree(), finding.at), formatPointer(finding.at), rule, finding);
+  return describeProblem(
+    source,
+    findOffset(source.parseTree(), finding.path),
+    formatPointer(finding.path),
+    rule,
+    finding,
+  );
 }
 
 /** Returns the offset of the part at the path, or of its nearest ancestor that exists. A member begins with its name. */
@@ -41,5 +47,5 @@ export function describeProblem(
   const before = source.text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;
   const place = { line: before.split("\n").length, column: offset - lineStart + 1, pointer };
-  return { ...problemOfFile(source.file, rule, finding.found, finding.hint), ...place };
+  return { ...createFileProblem(source.file, rule, finding.found, finding.hint), ...place };
 }

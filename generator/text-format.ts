@@ -12,7 +12,7 @@ export const allFormats = {
 } as const satisfies { readonly [format in DeclaredFormat]: unknown };
 
 /** Whether strings of this format are compared as times. */
-export function isTimeFormat(format: string | undefined): format is "date" | "date-time" {
+export function isDateOrTimeFormat(format: string | undefined): format is "date" | "date-time" {
   return format === "date" || format === "date-time";
 }
 

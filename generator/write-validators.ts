@@ -4,11 +4,11 @@ import { _ } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { metaSchema } from "./meta-schema.js";
-import { compiledFile, ajvOptions } from "./stages/validate.js";
+import { compiledMetaSchemaFile, ajvOptions } from "./stages/validate.js";
 
 const ajv = new Ajv2020({ ...ajvOptions, code: { ...ajvOptions.code, source: true, formats: _`formats` } });
 const code = standalone.default(ajv, ajv.compile(metaSchema));
 writeFileSync(
-  compiledFile,
+  compiledMetaSchemaFile,
   `module.exports = (require, formats) => {\nconst module = {};\n${code}\nreturn module.exports;\n};\n`,
 );

@@ -1,15 +1,15 @@
 /** Types that several modules of the panel share. Browsers never get them. */
 import type { ComponentChildren } from "preact";
-import type { ConsentAnswer } from "../runtime/admin/consent-description.js";
+import type { ConsentResponse } from "../runtime/admin/consent-description.js";
 import type { SessionDescription as Session } from "../runtime/admin/session-description.js";
 import type { ViewDescription as View } from "../runtime/admin/view-description.js";
-import type { Explanation } from "../runtime/access/explanation.js";
+import type { AccountRightsExplanation as Explanation } from "../runtime/access/account-rights-explanation.js";
 import type { ListedReaction } from "../runtime/model/plan/outbox.js";
 import type {
   Description,
   FieldDescription as Field,
   ResourceDescription as Resource,
-  SeenThrough,
+  ReferenceRoute,
   ValueDescription,
 } from "../runtime/model/schema/description.js";
 import type { Value } from "../runtime/model/schema/field.js";
@@ -17,9 +17,9 @@ import type { KeyDescription as Key } from "../runtime/model/schema/key-descript
 import type { strings as english } from "./strings-en.js";
 
 export type { Description, Explanation, Field, Key, ListedReaction, Resource, Session, Value, View };
-export type { ConsentQuestion } from "../runtime/admin/consent-description.js";
-export type { ExplainedPrivilege } from "../runtime/access/explanation.js";
-export type { SignInWays } from "../runtime/config/sign-in-settings.js";
+export type { ApplicationRequestingConsent as ConsentQuestion } from "../runtime/admin/consent-description.js";
+export type { PrivilegeExplanation as ExplainedPrivilege } from "../runtime/access/account-rights-explanation.js";
+export type { SignInMethods as SignInWays } from "../runtime/config/sign-in-settings.js";
 export type { Scope } from "../runtime/model/plan/scope.js";
 export type { ActionDescription as Action } from "../runtime/model/schema/description.js";
 export type { AccountsDeclaration, CopyDeclaration } from "../runtime/model/schema/resource.js";
@@ -48,7 +48,7 @@ export interface Catalog {
  */
 export interface Found {
   readonly resource: Resource;
-  readonly via: SeenThrough | null;
+  readonly via: ReferenceRoute | null;
 }
 
 /** A resource and a path to its items. `segments` is the path as a list: collection names and ids alternate. */
@@ -187,8 +187,8 @@ interface Bodies {
   readonly [description: `description/${string}`]: Resource;
   readonly [explanation: `explain/${string}`]: Explanation;
   readonly [keys: `${string}/keys`]: KeysAnswer;
-  readonly consent: ConsentAnswer;
-  readonly "device-consent": ConsentAnswer;
+  readonly consent: ConsentResponse;
+  readonly "device-consent": ConsentResponse;
   readonly _reactions: { readonly reactions: readonly ListedReaction[] };
   readonly _views: { readonly views: readonly View[] };
   readonly [search: `_search?${string}`]: {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { registry } from "../generated/registry.js";
-import { rules } from "../runtime/migrations/changes/rules.js";
-import { variableOf } from "../runtime/config/project-settings.js";
-import { settings } from "../runtime/config/settings.js";
+import { rules } from "../runtime/migrations/changes/change-rules.js";
+import { environmentVariableOf } from "../runtime/config/project-settings.js";
+import { settingSchemas } from "../runtime/config/server-settings.js";
 import { errorTable } from "../runtime/model/plan/errors.js";
 import { checkout } from "./support/source-tree.js";
 
@@ -28,13 +28,13 @@ describe("documentation", () => {
     const page = readFileSync(join(checkout, "docs/reference/settings.md"), "utf8");
     const rows = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| (?:`(.+?)`|[\w ]+) \| .+ \|$/gm)];
     const documented = rows.map(([, name, fallback]) => [name ?? "", fallback ?? ""] as const);
-    const read = Object.entries(settings).map(
+    const read = Object.entries(settingSchemas).map(
       ([name, setting]) => [name, "default" in setting ? String(setting.default) : ""] as const,
     );
     expect(documented.toSorted(byName)).to.deep.equal(read.toSorted(byName));
-    const ofProject = Object.keys(registry.project.settings).map(variableOf);
+    const ofProject = Object.keys(registry.project.settings).map(environmentVariableOf);
     const mentioned = page.match(/\bSTOCKROOM_[A-Z0-9_]*[A-Z0-9]/g) ?? [];
-    expect(mentioned.filter((name) => !(name in settings) && !ofProject.includes(name))).to.deep.equal([]);
+    expect(mentioned.filter((name) => !(name in settingSchemas) && !ofProject.includes(name))).to.deep.equal([]);
     expect(mentioned).to.include.members(ofProject);
   });
 });

@@ -1,7 +1,7 @@
 /** Defines the commands for the database of a project. */
-import { matching, type JsonOption, type StockroomCommand } from "../command.js";
+import { createPatternParser, type JsonOption, type StockroomCommand } from "../command.js";
 
-const parseDatabaseUrl = matching(
+const parseDatabaseUrl = createPatternParser(
   /^(sqlite:.|mongodb(\+srv)?:\/\/.)/,
   "A database is sqlite:PATH, mongodb://… or mongodb+srv://….",
 );
@@ -12,22 +12,22 @@ interface PlanOptions extends JsonOption {
 }
 
 export function addMigrationCommands(program: StockroomCommand): void {
-  const migrations = () => import("../../runtime/start/migrations.js");
+  const loadMigrationCommands = () => import("../../runtime/start/migration-commands.js");
   program
     .command("plan")
     .description("show what starting the server would change in the database, and what blocks it (read-only)")
     .option("--database <URL>", "the database to examine, instead of DATABASE_URL", parseDatabaseUrl)
     .option("--items", "list every item that blocks the migration, and every item with data whose declaration is gone")
     .option("--json", "print the plan as JSON")
-    .examples("npx stockroom plan", "npx stockroom plan --items --database mongodb://db/shop")
-    .runsIn(async (project, { database, items = false, json = false }: PlanOptions) =>
-      (await migrations()).plan(project, { databaseUrl: database, listsItems: items, asJson: json }),
+    .withExamples("npx stockroom plan", "npx stockroom plan --items --database mongodb://db/shop")
+    .withProjectHandler(async (project, { database, items = false, json = false }: PlanOptions) =>
+      (await loadMigrationCommands()).plan(project, { databaseUrl: database, shouldListItems: items, asJson: json }),
     );
   program
     .command("migrate")
     .description("migrate the database to the declarations of the built project; earlier servers can keep running")
-    .examples("DATABASE_URL=mongodb://db/shop npx stockroom migrate")
-    .calls(migrations, "migrate");
+    .withExamples("DATABASE_URL=mongodb://db/shop npx stockroom migrate")
+    .withLazyHandler(loadMigrationCommands, "migrate");
   program
     .command("verify")
     .description("check every stored item against the declarations, and list every violation")
@@ -36,24 +36,24 @@ export function addMigrationCommands(program: StockroomCommand): void {
       "rebuild wrong indexes, search words, unique keys, array elements, rollups and id counters from the items",
     )
     .option("--json", "print the violations as JSON")
-    .examples("npx stockroom verify", "npx stockroom verify --fix")
-    .runsIn(async (project, { fix = false, json = false }: JsonOption & { readonly fix?: boolean }) =>
+    .withExamples("npx stockroom verify", "npx stockroom verify --fix")
+    .withProjectHandler(async (project, { fix = false, json = false }: JsonOption & { readonly fix?: boolean }) =>
       (await import("../../runtime/start/verify.js")).verify(project, { fix, json }),
     );
   program
     .command("erase")
     .description("list retained data: data in the database whose declaration is gone; with --yes, delete it for good")
     .option("--yes", "delete the data; servers with earlier declarations must have stopped")
-    .examples("npx stockroom erase", "npx stockroom backup before.backup && npx stockroom erase --yes")
+    .withExamples("npx stockroom erase", "npx stockroom backup before.backup && npx stockroom erase --yes")
     .option("--json", "print the list as JSON")
-    .runs(async ({ yes = false, ...options }: JsonOption & { readonly yes?: boolean }) =>
-      (await migrations()).erase(yes, options),
+    .withHandler(async ({ yes = false, ...options }: JsonOption & { readonly yes?: boolean }) =>
+      (await loadMigrationCommands()).erase(yes, options),
     );
 }
 
 /** Adds the command `reactions`, which lists, retries and drops deliveries to `react` hooks. */
 export function addReactionCommands(program: StockroomCommand): void {
-  const deliveries = () => import("../../runtime/start/manage-reactions.js");
+  const loadDeliveryCommands = () => import("../../runtime/start/manage-reactions.js");
   const reactions = program
     .command("reactions")
     .description("list, retry or drop deliveries to `react` hooks; the server can keep running");
@@ -61,39 +61,39 @@ export function addReactionCommands(program: StockroomCommand): void {
     .command("list")
     .description("list pending and failed deliveries, oldest first")
     .option("--json", "print the list as JSON")
-    .examples("npx stockroom reactions list")
-    .calls(deliveries, "printReactions");
+    .withExamples("npx stockroom reactions list")
+    .withLazyHandler(loadDeliveryCommands, "printReactions");
   reactions
     .command("retry")
     .argument("[ID...]", "ids of failed deliveries; all if none is given")
     .description("make a server retry failed deliveries")
-    .examples("npx stockroom reactions retry", "npx stockroom reactions retry 7 9")
-    .calls(deliveries, "retryReactions");
+    .withExamples("npx stockroom reactions retry", "npx stockroom reactions retry 7 9")
+    .withLazyHandler(loadDeliveryCommands, "retryReactions");
   reactions
     .command("drop")
     .argument("<ID...>", "ids of failed deliveries")
     .description("drop failed deliveries for good")
-    .examples("npx stockroom reactions drop 7")
-    .calls(deliveries, "dropReactions");
+    .withExamples("npx stockroom reactions drop 7")
+    .withLazyHandler(loadDeliveryCommands, "dropReactions");
 }
 
 export function addBackupCommands(program: StockroomCommand): void {
-  const archives = () => import("../../runtime/start/archives.js");
+  const loadBackupCommands = () => import("../../runtime/start/backup-commands.js");
   const json = ["--json", "print the number of items of each resource as JSON"] as const;
   program
     .command("backup")
     .argument("<FILE>", "the file to write; an existing file is never overwritten")
     .option(...json)
     .description("write the whole database to FILE; the server can keep running")
-    .examples("npx stockroom backup shop-2026-01-31.backup")
-    .runs(async (file: string, options: JsonOption) => (await archives()).backup(file, options));
+    .withExamples("npx stockroom backup shop-2026-01-31.backup")
+    .withHandler(async (file: string, options: JsonOption) => (await loadBackupCommands()).backup(file, options));
   program
     .command("restore")
     .argument("<FILE>", "a file that `backup` wrote")
     .option(...json)
     .description("restore the backup FILE into an empty database, SQLite or MongoDB")
-    .examples("DATABASE_URL=sqlite:data/other.db npx stockroom restore shop-2026-01-31.backup")
-    .calls(archives, "restore");
+    .withExamples("DATABASE_URL=sqlite:data/other.db npx stockroom restore shop-2026-01-31.backup")
+    .withLazyHandler(loadBackupCommands, "restore");
   program
     .command("copy")
     .requiredOption(
@@ -106,6 +106,6 @@ export function addBackupCommands(program: StockroomCommand): void {
     .description(
       "copy a whole database, SQLite or MongoDB, and compare counts and digests; run it again to resume an interrupted copy",
     )
-    .examples("npx stockroom copy --from sqlite:data/stockroom.db --to mongodb://db/shop")
-    .calls(archives, "copy");
+    .withExamples("npx stockroom copy --from sqlite:data/stockroom.db --to mongodb://db/shop")
+    .withLazyHandler(loadBackupCommands, "copy");
 }

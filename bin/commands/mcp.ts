@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { McpOptions } from "../mcp/serve-mcp.js";
 import type { StockroomCommand } from "../command.js";
 
-const keyMissing =
+const missingKeyMessage =
   "STOCKROOM_MCP_KEY or --key must be an API key; make one in the panel under API access, or with " +
   '"npx stockroom users key LOGIN --name NAME"';
 
@@ -21,12 +21,14 @@ export function addMcpCommand(program: StockroomCommand): void {
     )
     .addOption(new Option("--key <KEY>", "API key of the account").env("STOCKROOM_MCP_KEY"))
     .option("--read-only", "offer only tools that read", false)
-    .examples(
+    .withExamples(
       "STOCKROOM_MCP_KEY=stockroom_… npx stockroom mcp --url https://shop.example",
       "npm install @modelcontextprotocol/server && npx stockroom mcp --read-only",
     )
-    .runs(async ({ key, ...options }: Partial<McpOptions> & Omit<McpOptions, "key">, command: StockroomCommand) => {
-      if (key === undefined) command.error(`error: ${keyMissing}`);
-      return (await import("../mcp/serve-mcp.js")).serveMcp({ ...options, key });
-    });
+    .withHandler(
+      async ({ key, ...options }: Partial<McpOptions> & Omit<McpOptions, "key">, command: StockroomCommand) => {
+        if (key === undefined) command.error(`error: ${missingKeyMessage}`);
+        return (await import("../mcp/serve-mcp.js")).serveMcp({ ...options, key });
+      },
+    );
 }

@@ -14,12 +14,12 @@ export function addInitCommands(program: StockroomCommand): void {
     .option(
       "--engine <SPEC>",
       "the version of stockroom-api to depend on, or the path of a file made by `npm pack`",
-      locateEngine,
+      resolveEngineSpec,
       engineVersion,
     )
     .option("--no-install", "do not run `npm install`")
-    .examples("npx stockroom-api init clinic", "npx stockroom-api init . --no-install")
-    .runs(async (directory: string, options: { readonly engine: string; readonly install: boolean }) =>
+    .withExamples("npx stockroom-api init clinic", "npx stockroom-api init . --no-install")
+    .withHandler(async (directory: string, options: { readonly engine: string; readonly install: boolean }) =>
       (await import("../../generator/scaffold/init-command.js")).init(resolve(directory), options),
     );
   program
@@ -27,28 +27,28 @@ export function addInitCommands(program: StockroomCommand): void {
     .argument("<PATH>", "path of the resource, such as warehouses or warehouses/shelves")
     .argument("[FIELD...]", "NAME[:TYPE][!][LIMITS][=DEFAULT]; without fields: name:string!")
     .description("write the declaration schemas/PATH.json from a short list of fields")
-    .addHelpText("after", fields)
-    .examples(
+    .addHelpText("after", fieldsHelp)
+    .withExamples(
       "npx stockroom new warehouses name:string! city 'capacity:integer>=0'",
       "npx stockroom new deliveries warehouse_id:@warehouses! 'count:integer>=1'",
       "npx stockroom new warehouses/shelves label! depth:number:0..200 'status:free|full=free'",
     )
-    .calls(() => import("../../generator/scaffold/new-command.js"), "writeNew");
+    .withLazyHandler(() => import("../../generator/scaffold/new-command.js"), "writeNew");
 }
 
 /**
  * Makes the path of a package file absolute. npm reads a relative path from the folder of the package.json, but people
  * type it relative to the current directory.
  */
-function locateEngine(spec: string): string {
-  const [, path] = /^(?:file:)?(.+\.tgz)$/.exec(spec) ?? [];
-  if (path === undefined || /^https?:/.test(path)) return spec;
+function resolveEngineSpec(packageSpec: string): string {
+  const [, path] = /^(?:file:)?(.+\.tgz)$/.exec(packageSpec) ?? [];
+  if (path === undefined || /^https?:/.test(path)) return packageSpec;
   const file = resolve(path);
   if (!existsSync(file)) throw new InvalidArgumentError(`There is no file ${file}.`);
   return file;
 }
 
-const fields = `
+const fieldsHelp = `
 Fields:
   TYPE     string (the default), text (several lines), integer, number, boolean, date, date-time, email, uri,
            a list of values separated by |, or @RESOURCE for a reference
@@ -57,34 +57,34 @@ Fields:
   =        sets the default value`;
 
 export function addCompilerCommands(program: StockroomCommand): void {
-  const compiler = () => import("../../generator/commands.js");
+  const loadCompilerCommands = () => import("../../generator/commands.js");
   const json = ["--json", "print results and problems as JSON"] as const;
   program
     .command("generate")
     .description("compile schemas/ to generated/; if there is any problem, write nothing")
     .option(...json)
-    .examples("npx stockroom generate")
-    .calls(compiler, "generate");
+    .withExamples("npx stockroom generate")
+    .withLazyHandler(loadCompilerCommands, "generate");
   program
     .command("check")
     .description("fail if generated/ does not match schemas/ (and show the difference) or if hooks do not compile")
     .option(...json)
-    .examples("npx stockroom check", "npx stockroom check --json | jq '.problems[].file'")
-    .calls(compiler, "check");
+    .withExamples("npx stockroom check", "npx stockroom check --json | jq '.problems[].file'")
+    .withLazyHandler(loadCompilerCommands, "check");
   program
     .command("build")
     .description("compile the project to dist/; if that fails, leave dist/ unchanged")
     .option(...json)
-    .examples("npx stockroom generate && npx stockroom build")
-    .calls(compiler, "build");
+    .withExamples("npx stockroom generate && npx stockroom build")
+    .withLazyHandler(loadCompilerCommands, "build");
 }
 
-interface CommandOptions extends Pick<DiffOptions, "failOn" | "format">, JsonOption {
+interface DiffCommandOptions extends Pick<DiffOptions, "failOn" | "format">, JsonOption {
   readonly suggestVersion?: boolean;
 }
 
 export function addInterfaceCommands(program: StockroomCommand): void {
-  const printer = () => import("../../generator/print-interface.js");
+  const loadInterfaceCommands = () => import("../../generator/print-interface.js");
   program
     .command("diff")
     .argument("<STATE>", "the earlier declarations: a git revision or a directory")
@@ -103,23 +103,25 @@ export function addInterfaceCommands(program: StockroomCommand): void {
     )
     .addOption(new Option("--json", "print the differences as JSON, like --format json").conflicts("format"))
     .option("--suggest-version", "print whether the next release is major, minor or patch")
-    .examples("npx stockroom diff HEAD", "npx stockroom diff v1.4.0 --fail-on breaking --format github")
-    .runsIn(async (project, state: string, { failOn, json, suggestVersion = false, ...options }: CommandOptions) => {
-      const { diff } = await import("../../generator/changes/diff-command.js");
-      const format = json === true ? "json" : options.format;
-      return diff(project, { state, failOn, format, suggestsVersion: suggestVersion });
-    });
+    .withExamples("npx stockroom diff HEAD", "npx stockroom diff v1.4.0 --fail-on breaking --format github")
+    .withProjectHandler(
+      async (project, baseline: string, { failOn, json, suggestVersion = false, ...options }: DiffCommandOptions) => {
+        const { diff } = await import("../../generator/changes/diff-command.js");
+        const format = json === true ? "json" : options.format;
+        return diff(project, { baseline, failOn, format, suggestsVersion: suggestVersion });
+      },
+    );
   program
     .command("routes")
     .description("list all routes: method, path and operation")
     .option("--json", "print the routes as JSON")
-    .examples("npx stockroom routes", "npx stockroom routes --json | jq -r '.[].path' | sort -u")
-    .calls(printer, "printRoutes");
+    .withExamples("npx stockroom routes", "npx stockroom routes --json | jq -r '.[].path' | sort -u")
+    .withLazyHandler(loadInterfaceCommands, "printRoutes");
   program
     .command("open-api")
     .description("print the API document (OpenAPI 3.1) of the declarations in schemas/")
-    .examples("npx stockroom open-api > openapi.json")
-    .calls(printer, "printOpenApi");
+    .withExamples("npx stockroom open-api > openapi.json")
+    .withLazyHandler(loadInterfaceCommands, "printOpenApi");
 }
 
 export function addServeCommand(program: StockroomCommand): void {
@@ -128,13 +130,13 @@ export function addServeCommand(program: StockroomCommand): void {
     .description(
       "run a development server that reloads on every change in schemas/; on an error it keeps serving the last good version",
     )
-    .examples("npx stockroom dev", "PORT=9000 DATABASE_URL=sqlite:data/mine.db npx stockroom dev")
-    .calls(() => import("../develop/develop.js"), "develop");
+    .withExamples("npx stockroom dev", "PORT=9000 DATABASE_URL=sqlite:data/mine.db npx stockroom dev")
+    .withLazyHandler(() => import("../develop/develop.js"), "develop");
   program
     .command("serve")
     .description(
       "run the server of the built project; settings come from the environment (HOST, PORT, DATABASE_URL, STOCKROOM_*)",
     )
-    .examples("npx stockroom serve", "PORT=9000 DATABASE_URL=mongodb://db/shop npx stockroom serve")
-    .calls(() => import("../../runtime/start/serve.js"), "serve");
+    .withExamples("npx stockroom serve", "PORT=9000 DATABASE_URL=mongodb://db/shop npx stockroom serve")
+    .withLazyHandler(() => import("../../runtime/start/serve.js"), "serve");
 }

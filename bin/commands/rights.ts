@@ -1,47 +1,47 @@
 import { InvalidArgumentError } from "commander";
 import type { NewKeyOptions } from "../../runtime/start/manage-accounts.js";
-import { matching, type JsonOption, type StockroomCommand } from "../command.js";
+import { createPatternParser, type JsonOption, type StockroomCommand } from "../command.js";
 import { toStoredDateTime } from "../../runtime/model/values/times.js";
 
 interface ExplainOptions extends JsonOption {
   readonly key?: string;
 }
 
-const json = ["--json", "print the result as JSON"] as const;
+const jsonOption = ["--json", "print the result as JSON"] as const;
 
 /** Adds the commands `recover`, `users`, `explain` and `permissions`, which work on the database of `DATABASE_URL`. */
 export function addRightsCommands(program: StockroomCommand): void {
-  const accounts = () => import("../../runtime/start/manage-accounts.js");
+  const loadAccountCommands = () => import("../../runtime/start/manage-accounts.js");
   program
     .command("recover")
     .description("print a link to set a new password for a root account; the server can keep running")
     .requiredOption("--email <EMAIL>", "login of the root account")
     .option("--second-factor", "also turn off the second factor of the account")
-    .examples("npx stockroom recover --email admin@example.com")
-    .runsIn(async (project, { email, secondFactor = false }: { email: string; secondFactor?: boolean }) =>
-      (await accounts()).recover(project, email, secondFactor),
+    .withExamples("npx stockroom recover --email admin@example.com")
+    .withProjectHandler(async (project, { email, secondFactor = false }: { email: string; secondFactor?: boolean }) =>
+      (await loadAccountCommands()).printRecoveryLink(project, email, secondFactor),
     );
   const users = program.command("users").description("manage accounts and keys; the server can keep running");
   users
     .command("list")
     .description("list accounts, and whether each can sign in, use the API and has root rights")
-    .option(...json)
-    .examples("npx stockroom users list")
-    .calls(accounts, "listUsers");
+    .option(...jsonOption)
+    .withExamples("npx stockroom users list")
+    .withLazyHandler(loadAccountCommands, "listUsers");
   users
     .command("create")
     .argument("<LOGIN>", "e-mail address that the account signs in with")
     .description("create an account (the first one, too) and print its API key, which is shown only once")
     .option("--root", "give the account root rights", false)
-    .option(...json)
-    .examples("npx stockroom users create root@example.com --root")
-    .calls(accounts, "createUser");
+    .option(...jsonOption)
+    .withExamples("npx stockroom users create root@example.com --root")
+    .withLazyHandler(loadAccountCommands, "createUser");
   users
     .command("disable")
     .argument("<LOGIN>", "login of the account")
     .description("deactivate an account: it can no longer sign in or use the API, and its sessions end")
-    .examples("npx stockroom users disable ann@example.com")
-    .calls(accounts, "disableUser");
+    .withExamples("npx stockroom users disable ann@example.com")
+    .withLazyHandler(loadAccountCommands, "disableUser");
   users
     .command("key")
     .argument("<LOGIN>", "login of the account")
@@ -53,35 +53,35 @@ export function addRightsCommands(program: StockroomCommand): void {
       parseScope,
     )
     .option("--expires <TIME>", "when the additional key expires (RFC 3339)", parseTime)
-    .option(...json)
-    .examples(
+    .option(...jsonOption)
+    .withExamples(
       "npx stockroom users key ann@example.com",
       "npx stockroom users key ann@example.com --name Newsletter --scope tasks:read --expires 2099-01-31T12:00:00Z",
     )
-    .runsIn(async (project, login: string, options: Partial<NewKeyOptions>, command: StockroomCommand) => {
+    .withProjectHandler(async (project, login: string, options: Partial<NewKeyOptions>, command: StockroomCommand) => {
       const { name, scope, expires } = options;
-      if (name !== undefined) return (await accounts()).createKey(project, login, { ...options, name });
+      if (name !== undefined) return (await loadAccountCommands()).createKey(project, login, { ...options, name });
       const keyOption = scope === undefined ? (expires === undefined ? null : "--expires") : "--scope";
       if (keyOption !== null)
         command.error(
           `error: ${keyOption} needs --name, because it applies only to an additional key, which needs a name`,
         );
-      return (await accounts()).renewKey(project, login, options);
+      return (await loadAccountCommands()).renewKey(project, login, options);
     });
   users
     .command("keys")
     .argument("<LOGIN>", "login of the account")
     .description("list the additional keys and signed-in applications of an account: scope, expiry and last use")
-    .option(...json)
-    .examples("npx stockroom users keys ann@example.com")
-    .calls(accounts, "printKeys");
+    .option(...jsonOption)
+    .withExamples("npx stockroom users keys ann@example.com")
+    .withLazyHandler(loadAccountCommands, "printKeys");
   users
     .command("revoke")
     .argument("<LOGIN>", "login of the account")
     .argument("<KEY>", "id of the key, as `users keys` prints it", parseKeyId)
     .description("revoke an additional key or the sign-in of an application; it stops working within a second")
-    .examples("npx stockroom users revoke ann@example.com 7")
-    .calls(accounts, "revokeKey");
+    .withExamples("npx stockroom users revoke ann@example.com 7")
+    .withLazyHandler(loadAccountCommands, "revokeKey");
   program
     .command("explain")
     .argument("<ACCOUNT>", "login of the account, or public for a request without credentials")
@@ -91,12 +91,12 @@ export function addRightsCommands(program: StockroomCommand): void {
       "print whether an account may make a request, and why; reads the items in the path and changes nothing",
     )
     .option("--key <ID>", "as if the request used this additional key of the account")
-    .option(...json)
-    .examples(
+    .option(...jsonOption)
+    .withExamples(
       "npx stockroom explain ann@example.com DELETE /api/2.0/tasks/5",
       "npx stockroom explain public GET /api/2.0/tasks",
     )
-    .runsIn(async (project, account: string, method: string, path: string, options: ExplainOptions) =>
+    .withProjectHandler(async (project, account: string, method: string, path: string, options: ExplainOptions) =>
       (await import("../../runtime/start/explain-request.js")).explainRequest(
         project,
         [account, method, path],
@@ -108,23 +108,23 @@ export function addRightsCommands(program: StockroomCommand): void {
     .description("print the rights of each group on each resource as a table that you can commit")
     .option("--matrix", "print a table (the default without --json)")
     .option("--accounts", "print a row for each account, not for each group")
-    .option(...json)
-    .examples("npx stockroom permissions --matrix > permissions.md")
-    .calls(() => import("../../runtime/start/print-permissions.js"), "printPermissions");
+    .option(...jsonOption)
+    .withExamples("npx stockroom permissions --matrix > permissions.md")
+    .withLazyHandler(() => import("../../runtime/start/print-permissions.js"), "printPermissions");
 }
 
-const parseKeyId = matching(
+const parseKeyId = createPatternParser(
   /^[1-9]\d{0,14}$/,
   'It must be the id of a key; "npx stockroom users keys LOGIN" lists them.',
 );
 
-const parseMethod = matching(
+const parseMethod = createPatternParser(
   /^[a-z]+$/i,
   "Write ACCOUNT METHOD PATH in this order, such as ann@example.com GET /api/2.0/tasks.",
 );
 
-function parseScope(text: string, before: readonly string[] = []): readonly string[] {
-  if (/^[^:]+:(read|write)$/.test(text)) return [...before, text];
+function parseScope(text: string, previousScopes: readonly string[] = []): readonly string[] {
+  if (/^[^:]+:(read|write)$/.test(text)) return [...previousScopes, text];
   throw new InvalidArgumentError("It must be a resource and a level, read or write, such as tasks:read.");
 }
 

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from "commander";
 import type { ExportOptions } from "../../runtime/start/export.js";
 import type { StockroomCommand } from "../command.js";
 
-const json = "print the counts, and each rejected line, as JSON";
+const jsonOptionHelp = "print the counts, and each rejected line, as JSON";
 
 /** Adds the commands `export`, `import` and `seed`. Their files contain items as the API represents them. */
 export function addTransferCommands(program: StockroomCommand): void {
@@ -18,11 +18,13 @@ export function addTransferCommands(program: StockroomCommand): void {
       ).choices(["jsonl", "csv"]),
     )
     .option("--json", "with --out: print the number of items of each resource as JSON")
-    .examples("npx stockroom export --out everything.jsonl", "npx stockroom export tasks --format csv")
-    .runsIn(async (project, paths: readonly string[], options: ExportOptions, command: StockroomCommand) => {
-      if (options.json === true && options.out === undefined) command.error("error: --json needs --out");
-      return (await import("../../runtime/start/export.js")).exportItems(project, paths, options);
-    });
+    .withExamples("npx stockroom export --out everything.jsonl", "npx stockroom export tasks --format csv")
+    .withProjectHandler(
+      async (project, paths: readonly string[], options: ExportOptions, command: StockroomCommand) => {
+        if (options.json === true && options.out === undefined) command.error("error: --json needs --out");
+        return (await import("../../runtime/start/export.js")).exportItems(project, paths, options);
+      },
+    );
   program
     .command("import")
     .argument("<FILE...>", "files that `export` wrote, or files of items; each as FILE or RESOURCE=FILE")
@@ -49,20 +51,20 @@ export function addTransferCommands(program: StockroomCommand): void {
         .default("refuse"),
     )
     .option("--no-reactions", "do not call the `react` hook for imported items")
-    .option("--from-line <N>", "number of the first line to import", readLineNumber, 1)
+    .option("--from-line <N>", "number of the first line to import", parseLineNumber, 1)
     .option("--resume <POINT>", "continue an interrupted import at the point that it printed")
     .option("--dry-run", "check everything and write nothing", false)
-    .option("--json", json)
+    .option("--json", jsonOptionHelp)
     .description(
       "create items from files by the rules of the API; items get new ids, and references to them are adapted",
     )
-    .examples(
+    .withExamples(
       "npx stockroom import everything.jsonl",
       "npx stockroom import artists.csv albums.csv albums/tracks=Track.csv",
       "npx stockroom import tasks.jsonl --resource tasks --dry-run",
       "npx stockroom import usergroups=groups.csv --existing update",
     )
-    .calls(() => import("../../runtime/start/import.js"), "importItems");
+    .withLazyHandler(() => import("../../runtime/start/import.js"), "importItems");
   program
     .command("seed")
     .argument(
@@ -75,15 +77,15 @@ export function addTransferCommands(program: StockroomCommand): void {
         .default("skip"),
     )
     .option("--dry-run", "check everything and write nothing", false)
-    .option("--json", json)
+    .option("--json", jsonOptionHelp)
     .description(
       "create the initial items of a project by the rules of the API; run again, it creates only missing ones",
     )
-    .examples("npx stockroom seed", "npx stockroom seed seeds/roles.json --existing update")
-    .calls(() => import("../../runtime/start/seed.js"), "seed");
+    .withExamples("npx stockroom seed", "npx stockroom seed seeds/roles.json --existing update")
+    .withLazyHandler(() => import("../../runtime/start/seed.js"), "seed");
 }
 
-function readLineNumber(text: string): number {
+function parseLineNumber(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("It must be a number from 1.");
   return Number(text);
 }

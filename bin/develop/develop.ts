@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { describeChanges } from "../../generator/changes/report.js";
+import { describeChanges } from "../../generator/changes/rate-changes.js";
 import { IncrementalBuild } from "../../generator/develop/incremental-build.js";
 import { ProjectRejected } from "../../generator/problem.js";
 import { watchFolders } from "./watch-folders.js";
-import { describeError, whenStopped } from "../../runtime/start/administration.js";
+import { describeError, waitForStopSignal } from "../../runtime/start/run-command.js";
 import {
   createDevServer,
   isEnvironmentProblem,
@@ -15,7 +15,7 @@ import {
 } from "../../runtime/start/dev-server.js";
 
 /** Milliseconds to wait after a change before the next build, because editors write a file in several steps. */
-const settleMs = 20;
+const saveDebounceMs = 20;
 
 /**
  * Serves the project, and reloads it after every save, until SIGINT, SIGTERM or SIGHUP. After an error, keeps serving
@@ -40,41 +40,47 @@ export async function develop(projectDirectory: string): Promise<0 | 1> {
       ? { STOCKROOM_MIGRATE: process.env["STOCKROOM_MIGRATE"] ?? "off" }
       : { DATABASE_URL: `sqlite:${join(folder, "dev.db")}` }),
   };
-  const server = createDevServer({ projectDirectory, environment, isTemporary: folder !== null, say, confirm });
+  const server = createDevServer({
+    projectDirectory,
+    environment,
+    isTemporary: folder !== null,
+    printLine,
+    confirmMigration,
+  });
   try {
-    return await serveEverySave(projectDirectory, incrementalBuild, server, folder !== null);
+    return await rebuildAndServeOnSave(projectDirectory, incrementalBuild, server, folder !== null);
   } catch (error) {
     if (!isEnvironmentProblem(error)) throw error;
     console.error(describeError(error));
     return 1;
   } finally {
     await server.stop();
-    incrementalBuild.clear();
+    incrementalBuild.removeBuilds();
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function serveEverySave(
+async function rebuildAndServeOnSave(
   projectDirectory: string,
   incrementalBuild: IncrementalBuild,
   server: DevServer,
-  isThrownAway: boolean,
+  isTemporaryDatabase: boolean,
 ): Promise<0 | 1> {
-  incrementalBuild.clear();
+  incrementalBuild.removeBuilds();
   const saved = new Set<string>();
-  let wake = (): void => undefined;
+  let wakeLoop = (): void => undefined;
   const unwatch = watchFolders(join(projectDirectory, "schemas"), (file) => {
     // Ignores backup and swap files, which editors write next to the saved file.
     if (!/\.(json|ts)$/.test(file)) return;
     saved.add(`schemas/${file}`);
-    wake();
+    wakeLoop();
   });
   // Discards the existing files that `watchFolders` has just reported, because they are not changes.
   saved.clear();
   const stopping = new AbortController();
-  void whenStopped().then(() => {
+  void waitForStopSignal().then(() => {
     stopping.abort();
-    wake();
+    wakeLoop();
   });
   let served: BuiltVersion | null = null;
   try {
@@ -82,10 +88,10 @@ async function serveEverySave(
       const files = [...saved];
       saved.clear();
       const next: BuiltVersion | null = await buildAndServe(incrementalBuild, server, served, files);
-      if (served === null && next !== null) say(describeStart(next, isThrownAway));
+      if (served === null && next !== null) printLine(describeStart(next, isTemporaryDatabase));
       served = next ?? served;
-      if (saved.size === 0 && !stopping.signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
-      if (!stopping.signal.aborted) await new Promise((resolve) => setTimeout(resolve, settleMs));
+      if (saved.size === 0 && !stopping.signal.aborted) await new Promise<void>((resolve) => (wakeLoop = resolve));
+      if (!stopping.signal.aborted) await new Promise((resolve) => setTimeout(resolve, saveDebounceMs));
     }
   } finally {
     unwatch();
@@ -100,35 +106,37 @@ async function serveEverySave(
 async function buildAndServe(
   incrementalBuild: IncrementalBuild,
   server: DevServer,
-  before: BuiltVersion | null,
-  files: readonly string[],
+  previousVersion: BuiltVersion | null,
+  changedFiles: readonly string[],
 ): Promise<BuiltVersion | null> {
   const started = performance.now();
   try {
-    const { build, checked } = await incrementalBuild.build();
-    checked.catch(() => undefined);
-    const served = await server.serveBuild(build, checked);
-    incrementalBuild.clear(build);
-    if (before !== null) {
-      say(`${clock()} ${files.join(", ")}: served after ${Math.round(performance.now() - started)} ms`);
-      for (const line of describeChanges(before.declarations, served.declarations)) say(`  ${line}`);
+    const { build, typeCheck } = await incrementalBuild.build();
+    typeCheck.catch(() => undefined);
+    const served = await server.serveBuild(build, typeCheck);
+    incrementalBuild.removeBuilds(build);
+    if (previousVersion !== null) {
+      printLine(
+        `${formatClockTime()} ${changedFiles.join(", ")}: served after ${Math.round(performance.now() - started)} ms`,
+      );
+      for (const line of describeChanges(previousVersion.declarations, served.declarations)) printLine(`  ${line}`);
     }
     return served;
   } catch (error) {
-    if (!(error instanceof Error) || (before === null && isEnvironmentProblem(error))) throw error;
+    if (!(error instanceof Error) || (previousVersion === null && isEnvironmentProblem(error))) throw error;
     const problems = error instanceof ProjectRejected ? `\n\nProblems: ${error.problems.length}. ` : "\n";
-    const rest = before === null ? "Nothing is served yet" : "The previous version is still served";
-    const what = files.length === 0 ? "" : `${clock()} ${files.join(", ")}\n`;
+    const rest = previousVersion === null ? "Nothing is served yet" : "The previous version is still served";
+    const what = changedFiles.length === 0 ? "" : `${formatClockTime()} ${changedFiles.join(", ")}\n`;
     const next = isEnvironmentProblem(error) ? "the next save tries again" : "correct this and save";
-    say(`${what}${describeError(error)}${problems}${rest}; ${next}.`);
+    printLine(`${what}${describeError(error)}${problems}${rest}; ${next}.`);
     return null;
   }
 }
 
-function describeStart({ url, first }: BuiltVersion, isThrownAway: boolean): string {
-  const database = isThrownAway ? "a temporary database; set DATABASE_URL to keep the data" : "DATABASE_URL";
+function describeStart({ url, signInInstructions }: BuiltVersion, isTemporaryDatabase: boolean): string {
+  const database = isTemporaryDatabase ? "a temporary database; set DATABASE_URL to keep the data" : "DATABASE_URL";
   return [
-    first.trimEnd(),
+    signInInstructions.trimEnd(),
     `  docs     ${url}/docs`,
     `  panel    ${url}/admin`,
     `  API      ${url}/api/2.0`,
@@ -139,7 +147,7 @@ function describeStart({ url, first }: BuiltVersion, isThrownAway: boolean): str
     .join("\n");
 }
 
-async function confirm(reason: string): Promise<boolean> {
+async function confirmMigration(reason: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await prompt.question(`${reason}\nMigrate the database to these declarations? [y/N] `);
@@ -147,10 +155,10 @@ async function confirm(reason: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function clock(): string {
+function formatClockTime(): string {
   return new Date().toTimeString().slice(0, 8);
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

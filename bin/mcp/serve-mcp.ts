@@ -1,9 +1,9 @@
 /** Serves the MCP tools on standard input and output, for `stockroom mcp`. This process is an HTTP client of a running server. */
 import { StockroomError } from "../../generator/client/errors.js";
 import { createSend, type Send } from "../../generator/client/send.js";
-import { openCatalog, type Catalog } from "../../runtime/mcp/catalog.js";
+import { createResourceCatalog, type ResourceCatalog } from "../../runtime/mcp/resource-catalog.js";
 import { loadSdk, installHint } from "../../runtime/mcp/load-sdk.js";
-import { makeServer } from "../../runtime/mcp/make-server.js";
+import { createMcpServer } from "../../runtime/mcp/create-mcp-server.js";
 import { describeFailure } from "../../runtime/mcp/tool.js";
 
 export interface McpOptions {
@@ -15,7 +15,7 @@ export interface McpOptions {
 }
 
 /** Maximum delay before a retry, in milliseconds. The delay is short, because an MCP client is waiting for the result. */
-const longestDelay = 5_000;
+const maxRetryDelayMs = 5_000;
 
 /**
  * Starts to serve standard input until it ends. Messages for people go to standard error, because standard output carries the
@@ -28,13 +28,13 @@ export async function serveMcp(options: McpOptions): Promise<number> {
     console.error(`stockroom mcp requires ${installHint}`);
     return 1;
   }
-  const connected = await connect(options);
+  const connected = await connectToServer(options);
   if (typeof connected === "string") {
     console.error(connected);
     return 1;
   }
   const { url, email = "an account", readOnly } = options;
-  sdk.serveStdio(() => makeServer(sdk, { ...connected, url, account: email, readOnly }));
+  sdk.serveStdio(() => createMcpServer(sdk, { ...connected, url, account: email, readOnly }));
   return 0;
 }
 
@@ -43,15 +43,15 @@ export async function serveMcp(options: McpOptions): Promise<number> {
  * @returns the connection; or, as a string, the reason why there is none
  * @throws Error for any other failure
  */
-async function connect({
+async function connectToServer({
   url,
   email,
   key,
-}: McpOptions): Promise<{ readonly send: Send; readonly catalog: Catalog } | string> {
+}: McpOptions): Promise<{ readonly send: Send; readonly catalog: ResourceCatalog } | string> {
   try {
     const credentials = email === undefined ? { token: key } : { email, key };
-    const send = createSend({ url, ...credentials, longestDelay });
-    const catalog = openCatalog(send);
+    const send = createSend({ url, ...credentials, longestDelay: maxRetryDelayMs });
+    const catalog = createResourceCatalog(send);
     await catalog.refresh();
     return { send, catalog };
   } catch (error) {

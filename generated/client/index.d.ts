@@ -79,11 +79,11 @@ export interface Expandable {
 }
 /** The items on the paths, by resource and id. Items that the account may not read are missing. */
 export type Expanded<Types, Path> = {
-    [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ById<Each["path"], Each["details"]>;
+    [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ItemsById<Each["path"], Each["details"]>;
 };
 /** Items by id. Nested items are below the ids of their ancestors: `{ 12: { 7: item } }` has part 7 of device 12. */
-export type ById<Path, Item> = {
-    [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
+export type ItemsById<Path, Item> = {
+    [id: string]: Path extends `${string}/${infer Rest}` ? ItemsById<Rest, Item> : Item;
 };
 /** Adds the member `expanded` to the type of an answer if the request names paths. */
 export type WithExpanded<Types, Path> = [Path] extends [never] ? unknown : {
@@ -91,7 +91,7 @@ export type WithExpanded<Types, Path> = [Path] extends [never] ? unknown : {
 };
 
 /** Types of a related resource. Filters and sorting can use its fields, as in `album_id.title`. */
-export interface Relatable {
+export interface TypesForRelatedQueries {
     readonly filter: object;
     readonly sort: string;
     readonly item: object;
@@ -99,40 +99,40 @@ export interface Relatable {
 }
 type Scalar = string | number | boolean;
 /** A condition on a field that is two or more relations away. Only the server checks its type. */
-export type DistantCondition = Scalar | readonly Scalar[] | {
+export type IndirectRelationCondition = Scalar | readonly Scalar[] | {
     readonly [operator: string]: Scalar | readonly Scalar[];
 };
 /** Names of filters across one relation, such as `"album_id.title"`. */
-export type NearPath<Related> = {
+export type DirectRelationPath<Related> = {
     [Name in keyof Related & string]: Related[Name] extends {
         readonly filter: infer Filter;
     } ? `${Name}.${keyof Filter & string}` : never;
 }[keyof Related & string];
-export type NearCondition<Related, Path> = Path extends `${infer Name extends keyof Related & string}.${infer Field}` ? Related[Name] extends {
+export type DirectRelationCondition<Related, Path> = Path extends `${infer Name extends keyof Related & string}.${infer Field}` ? Related[Name] extends {
     readonly filter: infer Filter;
 } ? Field extends keyof Filter ? Filter[Field] : never : never : never;
 /**
  * The filters of a resource and of its related resources. Across one relation (`album_id.title`), the compiler checks names and
  * conditions. Across more relations, it checks only the first name.
  */
-export type Filters<Types extends Relatable> = Types["filter"] & {
-    readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
+export type Filters<Types extends TypesForRelatedQueries> = Types["filter"] & {
+    readonly [Path in DirectRelationPath<Types["related"]>]?: DirectRelationCondition<Types["related"], Path>;
 } & {
-    readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: DistantCondition;
+    readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: IndirectRelationCondition;
 };
 /** Names of the fields that refer to a single item. */
-export type SingleReference<Types extends Relatable> = {
+export type SingleReferenceName<Types extends TypesForRelatedQueries> = {
     [Name in keyof Types["related"] & keyof Types["item"] & string]: NonNullable<Types["item"][Name]> extends readonly unknown[] ? never : Name;
 }[keyof Types["related"] & keyof Types["item"] & string];
 /**
  * The fields to sort by, of a resource and of the resources that it refers to. Across one reference (`album_id.title`), the
  * compiler checks the names. Across more references, it checks only the first name.
  */
-export type Sorts<Types extends Relatable> = Types["sort"] | {
-    [Name in SingleReference<Types>]: Types["related"][Name] extends {
+export type Sorts<Types extends TypesForRelatedQueries> = Types["sort"] | {
+    [Name in SingleReferenceName<Types>]: Types["related"][Name] extends {
         readonly sort: infer Sort extends string;
     } ? `${Name}.${Sort}` : never;
-}[SingleReference<Types>] | `${SingleReference<Types>}.${string}.${string}`;
+}[SingleReferenceName<Types>] | `${SingleReferenceName<Types>}.${string}.${string}`;
 export {};
 
 /**
@@ -153,18 +153,18 @@ export interface GetOptions<Field, Path = never> extends RequestOptions {
      */
     readonly expand?: readonly Path[] | undefined;
 }
-export interface Shown {
+export interface ShowOption {
     /** Returns the changed item instead of its id, if the account may read the item and the write generates no secret. */
     readonly show?: boolean | undefined;
 }
-export interface CreateOptions extends RequestOptions, Shown {
+export interface CreateOptions extends RequestOptions, ShowOption {
     /**
      * Value of the header `Idempotency-Key`: for 24 hours, creations with the same key create only one item. By default,
      * the client generates a random key. Set the key to repeat a creation safely from another process.
      */
     readonly idempotencyKey?: string | undefined;
 }
-export interface ChangeOptions extends RequestOptions, Shown {
+export interface ChangeOptions extends RequestOptions, ShowOption {
     /** Writes only if the item still has this entity tag, which `etagOf` returns; otherwise throws `PreconditionFailed`. */
     readonly ifMatch?: string | undefined;
 }
@@ -246,9 +246,9 @@ export type Through<Types extends ResourceTypes, Field extends keyof Types["crea
     readonly create: Omit<Types["create"], Field> & Partial<Pick<Types["create"], Field>>;
 };
 /** Every field that a request for a list can select. Only lists have counts, which are numbers of referring items. */
-export type Listed<Types extends ResourceTypes> = Types["item"] & Types["summary"];
+export type ListItem<Types extends ResourceTypes> = Types["item"] & Types["summary"];
 /** An item with the requested fields, or with the default fields (`View`) if the request names none. */
-export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
+export type SelectedFields<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 export interface Search<Types extends ResourceTypes> {
     /** Conditions that must all match. A condition that no value can satisfy, such as `[]`, makes the result empty. */
     readonly filter?: Filters<Types> | undefined;
@@ -308,7 +308,7 @@ export type ListPath<Types extends ResourceTypes> = Types["collection"] extends 
  */
 export interface Collection<Types extends ResourceTypes> {
     /** Returns a `List`. The client sends no request until the list is used. */
-    list<Field extends keyof Listed<Types> = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<Chosen<Listed<Types>, Field, Types["summary"]>, WithExpanded<Types, Path>>;
+    list<Field extends keyof ListItem<Types> = never, Path extends ListPath<Types> = never>(query?: ListQuery<Types, Field, Path>, options?: RequestOptions): List<SelectedFields<ListItem<Types>, Field, Types["summary"]>, WithExpanded<Types, Path>>;
     /** Returns the number of items that match a query. */
     count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
     /**
@@ -319,9 +319,9 @@ export interface Collection<Types extends ResourceTypes> {
     /** Returns the item; null if the item still has the entity tag `ifNoneMatch`. */
     get<Field extends keyof Types["item"] = never>(id: Id, options: GetOptions<Field> & {
         readonly ifNoneMatch: string;
-    }): Promise<Chosen<Types["item"], Field, Types["details"]> | null>;
+    }): Promise<SelectedFields<Types["item"], Field, Types["details"]> | null>;
     /** @throws NotFound */
-    get<Field extends keyof Types["item"] = never, Path extends ExpandPath<Types> = never>(id: Id, options?: GetOptions<Field, Path>): Promise<Chosen<Types["item"], Field, Types["details"]> & WithExpanded<Types, Path>>;
+    get<Field extends keyof Types["item"] = never, Path extends ExpandPath<Types> = never>(id: Id, options?: GetOptions<Field, Path>): Promise<SelectedFields<Types["item"], Field, Types["details"]> & WithExpanded<Types, Path>>;
     /**
      * Creates an item. Returns the id of the item, or the whole item with `show`.
      * @throws InvalidRequest, Conflict
@@ -376,29 +376,29 @@ export type WithRefs<Body> = {
     readonly [Field in keyof Body]: Body[Field] | (Extract<Body[Field], Id> extends never ? never : Ref) | (Extract<Body[Field], readonly unknown[]> extends readonly (infer Element)[] ? readonly (Element | Ref)[] : never);
 };
 /** Methods that record writes to send later. `Written` and `Removed` are the types of their return values. */
-export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
+export interface DeferredWrites<Types extends ResourceTypes, Written, Removed> {
     create(body: WithRefs<Types["create"]>): Written;
     update(id: Id | Ref, body: WithRefs<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
     delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
 }
 /** Methods that create operations for a batch, and send nothing. */
-export type BatchCollection<Types extends ResourceTypes> = LaterWrites<Types, Operation<Types["written"]>, Operation<undefined>>;
+export type BatchCollection<Types extends ResourceTypes> = DeferredWrites<Types, Operation<Types["written"]>, Operation<undefined>>;
 /** Names of the actions that write, both of a collection and of its items. */
 export type WritingActionNames<Actions> = {
-    [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes> ? never : Actions[Name] extends (...given: infer Given) => Promise<unknown> ? TakesKey<Given[number & keyof Given]> extends never ? never : Name : never;
+    [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes> ? never : Actions[Name] extends (...args: infer Given) => Promise<unknown> ? OptionsWithIdempotencyKey<Given[number & keyof Given]> extends never ? never : Name : never;
 }[keyof Actions];
-/** `Given` if it is the type of options with `idempotencyKey`, which only actions that write accept; otherwise `never`. */
-export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
+/** `Argument` if it is the type of options with `idempotencyKey`, which only actions that write accept; otherwise `never`. */
+export type OptionsWithIdempotencyKey<Argument> = Argument extends object ? "idempotencyKey" extends keyof Argument ? Argument : never : never;
 /** The arguments of an action, in which ids may be references to items that earlier operations create. */
-export type WithRefArguments<Given> = {
-    [Index in keyof Given]: WithRefArgument<Given[Index]>;
+export type WithRefArguments<Arguments> = {
+    [Index in keyof Arguments]: WithRefArgument<Arguments[Index]>;
 };
-export type WithRefArgument<Given> = Given extends Id ? Given | Ref : Given extends object ? "idempotencyKey" extends keyof Given ? Pick<ChangeOptions, "ifMatch"> : WithRefs<Given> : Given;
+export type WithRefArgument<Argument> = Argument extends Id ? Argument | Ref : Argument extends object ? "idempotencyKey" extends keyof Argument ? Pick<ChangeOptions, "ifMatch"> : WithRefs<Argument> : Argument;
 /** The type of an action's answer; `undefined` if the action has no answer. */
 export type ActionResult<Answer> = Answer extends object ? Answer : undefined;
 /** Methods that create operations for a batch. Each operation calls an action that writes. */
 export type BatchedActions<Actions> = {
-    readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: WithRefArguments<Given>) => Operation<ActionResult<Answer>> : never;
+    readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...args: infer Given) => Promise<infer Answer> ? (...args: WithRefArguments<Given>) => Operation<ActionResult<Answer>> : never;
 };
 export interface BatchOptions extends Omit<CreateOptions, "show"> {
     /** True (the default): all operations succeed, or none. False: each operation succeeds or fails by itself. */
@@ -424,7 +424,7 @@ export interface Batch {
         -readonly [Index in keyof Operations]: ResultOfOperation<Operations[Index]> | StockroomError;
     }>;
 }
-export type ResultOfOperation<Each> = Each extends Operation<infer Result> ? Result : never;
+export type ResultOfOperation<SomeOperation> = SomeOperation extends Operation<infer Result> ? Result : never;
 
 /**
  * A recorded write of a transaction. Inside the transaction, it stands for the id of the item that the write creates. If the
@@ -440,23 +440,23 @@ export type Recording<Collections> = {
 };
 /** Methods that record calls of actions that write, for a transaction. */
 export type RecordingActions<Actions> = {
-    readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer> ? (...given: WithRefArguments<Given>) => RecordedWrite<ActionResult<Answer>> : never;
+    readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...args: infer Given) => Promise<infer Answer> ? (...args: WithRefArguments<Given>) => RecordedWrite<ActionResult<Answer>> : never;
 };
 /** A collection whose methods record writes. Nothing is sent before the function of the transaction has ended. */
-export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<Types, RecordedWrite<Types["written"]>, RecordedWrite<undefined>>;
+export type RecordingCollection<Types extends ResourceTypes> = DeferredWrites<Types, RecordedWrite<Types["written"]>, RecordedWrite<undefined>>;
 /**
- * Runs `work`, then sends the writes that `work` has recorded, in their order. All of them take effect, or none. If `work`
- * throws, nothing is sent. Reads are not part of the transaction: `work` reads with the client itself. With `ifMatch`, a write
- * fails if the item has changed since the read. Resolves to the value that `work` returns. Each recorded write in this value
+ * Runs `callback`, then sends the writes that `callback` has recorded, in their order. All of them take effect, or none. If `callback`
+ * throws, nothing is sent. Reads are not part of the transaction: `callback` reads with the client itself. With `ifMatch`, a write
+ * fails if the item has changed since the read. Resolves to the value that `callback` returns. Each recorded write in this value
  * (alone, or in an object or array) becomes the result of the write.
  * @throws StockroomError the error of the first write that fails
  */
-export type Transaction<Collections> = <const Result>(work: (noting: Recording<Collections>) => Result | Promise<Result>, options?: Omit<BatchOptions, "atomic">) => Promise<WithResults<Result>>;
+export type Transaction<Collections> = <const Result>(callback: (transaction: Recording<Collections>) => Result | Promise<Result>, options?: Omit<BatchOptions, "atomic">) => Promise<WithResults<Result>>;
 /** The type of a value in which recorded writes are replaced by their results, one level deep. */
-export type WithResults<Result> = Result extends Ref ? ResultIn<Result> : Result extends object ? {
-    -readonly [Name in keyof Result]: ResultIn<Result[Name]>;
+export type WithResults<Result> = Result extends Ref ? ResultOfWrite<Result> : Result extends object ? {
+    -readonly [Name in keyof Result]: ResultOfWrite<Result[Name]>;
 } : Result;
-export type ResultIn<Each> = Each extends RecordedWrite<infer Result> ? Result : Each;
+export type ResultOfWrite<Value> = Value extends RecordedWrite<infer Result> ? Result : Value;
 
 /** The types of aggregates, for the typed client and for a project's own code. */
 /**

@@ -61,16 +61,16 @@ export function ref(operation) {
     return new Ref(operation);
 }
 
-const tags = new WeakMap();
+const entityTagByItem = new WeakMap();
 
 export function etagOf(object) {
-    const tag = tags.get(object);
+    const tag = entityTagByItem.get(object);
     if (tag !== undefined)
         return tag;
     throw new TypeError("pass the object that get, create or update returned: a copy has no entity tag");
 }
 
-const classes = new Map([
+const errorClassByStatus = new Map([
     [400, InvalidRequest],
     [401, Unauthenticated],
     [403, Forbidden],
@@ -80,15 +80,15 @@ const classes = new Map([
     [429, TooManyRequests],
     [503, Unavailable],
 ]);
-function readAnswer({ status, headers }, text) {
-    const json = parseJson(text);
+function readAnswer({ status, headers }, bodyText) {
+    const json = parseJson(bodyText);
     const ok = (status >= 200 && status < 300) || status === 304;
-    if (ok && (json !== undefined || text === ""))
+    if (ok && (json !== undefined || bodyText === ""))
         return { status, headers, json };
-    return toError(status, headers, ok ? undefined : json);
+    return createError(status, headers, ok ? undefined : json);
 }
-function toError(status, headers, json) {
-    return new (classes.get(status) ?? StockroomError)(readFailure(status, headers, json));
+function createError(status, headers, json) {
+    return new (errorClassByStatus.get(status) ?? StockroomError)(readFailure(status, headers, json));
 }
 function readFailure(status, headers, json) {
     const given = headers.get("x-request-id");
@@ -118,7 +118,7 @@ function parseJson(text) {
     }
 }
 
-function writeAuthorization(credentials) {
+function createAuthorization(credentials) {
     if ("authorization" in credentials)
         return credentials.authorization;
     const written = "token" in credentials
@@ -131,8 +131,8 @@ function encodeBase64(text) {
 }
 
 function createSend(connection) {
-    const root = readRoot(connection.url);
-    const authorize = writeAuthorization(connection);
+    const root = parseBaseUrl(connection.url);
+    const authorize = createAuthorization(connection);
     return async function send({ method, path, query, headers, body }, options = {}) {
         const patience = chooseRetryOptions(connection, options);
         const said = { ...connection.headers, ...options.headers };
@@ -144,19 +144,19 @@ function createSend(connection) {
             const sent = {
                 method,
                 url: query === undefined || query === "" ? root + path : `${root}${path}?${query}`,
-                headers: join(said, own, authorization === undefined ? {} : { authorization }),
+                headers: mergeHeaders(said, own, authorization === undefined ? {} : { authorization }),
                 ...(body === undefined ? {} : { body: JSON.stringify(body) }),
             };
             const told = connection.onRequest?.(sent);
             if (told !== undefined)
                 await told;
-            const outcome = await exchange(connection, sent, patience.timeout, options.signal);
+            const outcome = await sendOnce(connection, sent, patience.timeout, options.signal);
             if (!(outcome instanceof StockroomError))
                 return outcome;
             if (maybeDone && method === "DELETE" && outcome.status === 404) {
                 return { status: 204, headers: new Headers(), json: undefined };
             }
-            const delay = chooseDelay(outcome, attempt, patience);
+            const delay = computeRetryDelayMs(outcome, attempt, patience);
             if (delay === null)
                 throw outcome;
             maybeDone ||= outcome.status !== 429;
@@ -164,15 +164,15 @@ function createSend(connection) {
         }
     };
 }
-function join(...all) {
+function mergeHeaders(...headerSets) {
     const headers = new Headers();
-    for (const [name, value] of all.flatMap(Object.entries))
+    for (const [name, value] of headerSets.flatMap(Object.entries))
         headers.set(name, value);
     return headers;
 }
-async function exchange({ fetch = globalThis.fetch, onResponse }, sent, timeout, signal) {
-    const limit = AbortSignal.timeout(timeout);
-    const { url, ...init } = sent;
+async function sendOnce({ fetch = globalThis.fetch, onResponse }, attempt, timeoutMs, signal) {
+    const limit = AbortSignal.timeout(timeoutMs);
+    const { url, ...init } = attempt;
     let response;
     let text;
     try {
@@ -186,23 +186,23 @@ async function exchange({ fetch = globalThis.fetch, onResponse }, sent, timeout,
     }
     catch (cause) {
         signal?.throwIfAborted();
-        const what = limit.aborted ? `no complete answer within ${String(timeout)} ms` : "the connection failed or broke";
+        const what = limit.aborted ? `no complete answer within ${String(timeoutMs)} ms` : "the connection failed or broke";
         const message = `${init.method} ${url}: ${what}`;
         return new NoAnswer({ message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null, operation: null }, { cause });
     }
-    await onResponse?.(response, sent);
+    await onResponse?.(response, attempt);
     return readAnswer(response, text);
 }
-function chooseDelay(error, attempt, patience) {
-    if (attempt >= patience.attempts || !mayRetry(error))
+function computeRetryDelayMs(error, attemptNumber, retryOptions) {
+    if (attemptNumber >= retryOptions.attempts || !isRetryable(error))
         return null;
-    const backoff = patience.delay * 2 ** (attempt - 1);
+    const backoff = retryOptions.delay * 2 ** (attemptNumber - 1);
     if (error.retryAfter === null)
-        return Math.min(patience.longestDelay, backoff * (0.5 + Math.random() / 2));
+        return Math.min(retryOptions.longestDelay, backoff * (0.5 + Math.random() / 2));
     const asked = error.retryAfter * 1000;
-    return asked > patience.longestDelay ? null : asked + Math.random() * patience.delay;
+    return asked > retryOptions.longestDelay ? null : asked + Math.random() * retryOptions.delay;
 }
-function mayRetry({ status, code }) {
+function isRetryable({ status, code }) {
     return code === "no_answer" || code === "in_progress" || [429, 502, 503, 504].includes(status);
 }
 function chooseRetryOptions(connection, request) {
@@ -215,21 +215,21 @@ function chooseRetryOptions(connection, request) {
 }
 function wait(milliseconds, signal) {
     return new Promise((resolve, reject) => {
-        const end = () => {
+        const abortWait = () => {
             clearTimeout(timer);
             reject(signal?.reason);
         };
         const timer = setTimeout(() => {
-            signal?.removeEventListener("abort", end);
+            signal?.removeEventListener("abort", abortWait);
             resolve();
         }, milliseconds);
         if (signal?.aborted)
-            end();
+            abortWait();
         else
-            signal?.addEventListener("abort", end, { once: true });
+            signal?.addEventListener("abort", abortWait, { once: true });
     });
 }
-function readRoot(url) {
+function parseBaseUrl(url) {
     const { protocol, origin, pathname, username, password, search, hash } = new URL(url);
     if (!/^https?:$/.test(protocol) || username + password + search + hash !== "") {
         throw new TypeError("url must be an http or https address without credentials, query and fragment");
@@ -237,16 +237,16 @@ function readRoot(url) {
     return `${origin}${pathname.replace(/\/+$/, "")}/api/2.0/`;
 }
 
-function writeQuery(query, always = false) {
-    const written = writeFilter(query, always);
+function writeQuery(query, alwaysNamesOperator = false) {
+    const written = writeFilter(query, alwaysNamesOperator);
     if (written !== null)
-        writeNames(written, query);
+        appendListParameters(written, query);
     return written;
 }
-function writeFilter({ filter, or, q, having }, always) {
-    const conditions = listConditions(filter, always);
+function writeFilter({ filter, or, q, having }, alwaysNamesOperator) {
+    const conditions = listConditions(filter, alwaysNamesOperator);
     const either = listAlternatives(or);
-    const groups = listTerm(having);
+    const groups = listTermConditions(having);
     if (conditions === null || either === null || groups === null)
         return null;
     const written = new URLSearchParams();
@@ -264,18 +264,18 @@ function writeFilter({ filter, or, q, having }, always) {
 function listAlternatives(terms) {
     if (terms === undefined)
         return [];
-    const met = terms.map(listTerm).filter((each) => each !== null);
+    const met = terms.map(listTermConditions).filter((each) => each !== null);
     if (met.length === 0)
         return null;
     return met.every((each) => each.length > 0)
         ? met.map((each) => (each.length > 1 ? `and(${each.join(",")})` : each[0]))
         : [];
 }
-function listTerm({ and = [], or, ...filter } = {}) {
+function listTermConditions({ and = [], or, ...filter } = {}) {
     const conditions = listConditions(filter);
     const either = listAlternatives(or);
     const own = conditions && conditions.map(writeCondition);
-    const all = [own, either && either.length > 1 ? [`or(${either.join(",")})`] : either, ...and.map(listTerm)];
+    const all = [own, either && either.length > 1 ? [`or(${either.join(",")})`] : either, ...and.map(listTermConditions)];
     return all.every((each) => each !== null) ? all.flat() : null;
 }
 function nameParameter([name, values]) {
@@ -285,19 +285,19 @@ function writeCondition([name, values]) {
     const quoted = values.map((value) => (/[(),"]/.test(value) ? `"${value.replace(/["\\]/g, "\\$&")}"` : value));
     return `${name}=${quoted.length === 1 ? quoted[0] : `(${quoted.join(",")})`}`;
 }
-function listConditions(filter = {}, always = false) {
+function listConditions(filter = {}, alwaysNamesOperator = false) {
     const written = [];
     for (const [field, condition] of Object.entries(filter)) {
         if (condition === undefined)
             continue;
-        const conditions = isConditions(condition)
+        const conditions = isOperatorObject(condition)
             ? condition
-            : { [always ? (Array.isArray(condition) ? "in" : "eq") : ""]: condition };
+            : { [alwaysNamesOperator ? (Array.isArray(condition) ? "in" : "eq") : ""]: condition };
         for (const [operator, operand] of Object.entries(conditions)) {
             if (operand === undefined)
                 continue;
             const name = operator === "" ? field : `${field}[${operator}]`;
-            const values = listValues(name, operand, field);
+            const values = toParameterValues(name, operand, field);
             if (values.length > 0)
                 written.push([name, values]);
             else if (operator !== "nin")
@@ -306,16 +306,25 @@ function listConditions(filter = {}, always = false) {
     }
     return written;
 }
-const functions = ["sum", "avg", "min", "max", "distinct"];
-const lists = ["sort", "fields", "expand", "group", "time_zone", ...functions, "page", "items_per_page"];
-function writeNames(written, named) {
-    for (const name of lists) {
-        const names = [named[name] ?? []].flat();
+const aggregateFunctions = ["sum", "avg", "min", "max", "distinct"];
+const listParameterNames = [
+    "sort",
+    "fields",
+    "expand",
+    "group",
+    "time_zone",
+    ...aggregateFunctions,
+    "page",
+    "items_per_page",
+];
+function appendListParameters(query, valuesByParameter) {
+    for (const name of listParameterNames) {
+        const names = [valuesByParameter[name] ?? []].flat();
         if (names.length > 0)
-            written.append(name === "sort" ? "sort_by" : name, names.join(","));
+            query.append(name === "sort" ? "sort_by" : name, names.join(","));
     }
 }
-function listValues(name, operand, field) {
+function toParameterValues(name, operand, field) {
     const values = Array.isArray(operand) ? operand : [operand];
     return values.map((value) => {
         if (isScalar(value))
@@ -323,56 +332,58 @@ function listValues(name, operand, field) {
         throw new TypeError(`${name} must be a string, a number or a boolean; to find items without a value, use ${field}: {exists: false}`);
     });
 }
-function isConditions(condition) {
+function isOperatorObject(condition) {
     return typeof condition === "object" && condition !== null && !Array.isArray(condition);
 }
 function isScalar(value) {
     return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-const nothing = new Proxy({}, { get: () => ({}) });
-function openList(name, expands, readWindow) {
-    async function* iterate(size) {
+const emptyExpansion = new Proxy({}, { get: () => ({}) });
+function openList(collectionName, hasExpandedItems, requestPage) {
+    async function* iterateItems(pageSize) {
         for (let after = ""; after !== null;) {
-            const answer = await readWindow({ after, items_per_page: String(size) });
+            const answer = await requestPage({ after, items_per_page: String(pageSize) });
             if (answer === null)
                 return;
-            const items = readItems(answer.json, name);
-            yield* expands ? items.map((item) => ({ ...item, ...readBrought(answer) })) : items;
+            const items = readItems(answer.json, collectionName);
+            yield* hasExpandedItems ? items.map((item) => ({ ...item, ...readExpanded(answer) })) : items;
             after = readCursor(answer.headers.get("link"));
         }
     }
-    const readBrought = (answer) => expands ? { expanded: answer === null ? nothing : answer.json.expanded } : {};
+    const readExpanded = (answer) => hasExpandedItems
+        ? { expanded: answer === null ? emptyExpansion : answer.json.expanded }
+        : {};
     return {
-        [Symbol.asyncIterator]: () => iterate(expands ? 50 : 100),
+        [Symbol.asyncIterator]: () => iterateItems(hasExpandedItems ? 50 : 100),
         async page({ page, size = 10 }) {
-            const answer = await readWindow({ page: String(page), items_per_page: String(size) });
-            const items = answer === null ? [] : readItems(answer.json, name);
+            const answer = await requestPage({ page: String(page), items_per_page: String(size) });
+            const items = answer === null ? [] : readItems(answer.json, collectionName);
             const total = Number(answer?.headers.get("x-total-count") ?? 0);
-            return { items, page, size, total, ...readBrought(answer) };
+            return { items, page, size, total, ...readExpanded(answer) };
         },
         async first() {
-            for await (const item of iterate(1))
+            for await (const item of iterateItems(1))
                 return item;
             return null;
         },
         async all() {
             const items = [];
-            for await (const item of iterate(expands ? 50 : 1000))
+            for await (const item of iterateItems(hasExpandedItems ? 50 : 1000))
                 items.push(item);
             return items;
         },
     };
 }
-function readItems(json, name) {
+function readItems(json, collectionName) {
     if (Array.isArray(json))
         return json;
-    const items = json[name] ?? {};
+    const items = json[collectionName] ?? {};
     const { ids } = json.search;
     return ids.flatMap((id) => items[id] ?? []);
 }
-function readCursor(link) {
-    const target = /<([^>]*)>; rel="next"/.exec(link ?? "")?.[1];
+function readCursor(linkHeader) {
+    const target = /<([^>]*)>; rel="next"/.exec(linkHeader ?? "")?.[1];
     return target === undefined ? null : new URL(target, "http://localhost").searchParams.get("after");
 }
 
@@ -382,56 +393,56 @@ function toPathSegment(id) {
         return text;
     throw new TypeError(`an id must be decimal digits or a UUID, and ${JSON.stringify(id)} is not`);
 }
-function toPrecondition(name, tag) {
-    return tag === undefined ? {} : { [name]: tag };
+function toPrecondition(headerOrMember, entityTag) {
+    return entityTag === undefined ? {} : { [headerOrMember]: entityTag };
 }
 function makeIdempotencyKey() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function readCall(path, { name, ofItem, takes }, given) {
-    const rest = [...given];
+function parseCallArguments(path, { name, ofItem, takes }, args) {
+    const rest = [...args];
     const place = ofItem === true ? `${path}/${toPathSegment(rest.shift())}` : path;
     const input = takes === true ? (rest.shift() ?? {}) : undefined;
     return { path: `${place}/${name}`, input, options: rest[0] };
 }
-function openActions(send, path, actions) {
+function createActionMethods(send, collectionPath, actions) {
     const methods = Object.entries(actions).map(([method, action]) => {
-        const call = async (...given) => {
-            const { path: place, input, options } = readCall(path, action, given);
+        const callAction = async (...args) => {
+            const { path: place, input, options } = parseCallArguments(collectionPath, action, args);
             const { status, json } = await send(action.reads === true
-                ? { path: place, method: "GET", query: writeInput(input ?? {}) }
+                ? { path: place, method: "GET", query: toQueryString(input ?? {}) }
                 : {
                     path: place,
                     method: "POST",
-                    headers: writeHeaders(options),
+                    headers: createActionHeaders(options),
                     ...(input === undefined ? {} : { body: input }),
                 }, options);
             return status === 204 ? undefined : json;
         };
-        return [method, call];
+        return [method, callAction];
     });
     return Object.fromEntries(methods);
 }
-function describeCalls(path, actions) {
+function createActionOperations(collectionPath, actions) {
     const methods = Object.entries(actions).filter(([, { reads }]) => reads !== true);
     const described = methods.map(([method, action]) => {
-        const describe = (...given) => {
-            const { path: place, input, options } = readCall(path, action, given);
+        const createOperation = (...given) => {
+            const { path: place, input, options } = parseCallArguments(collectionPath, action, given);
             const body = input === undefined ? {} : { body: input };
             return { method: "POST", path: place, ...body, ...toPrecondition("if_match", options?.ifMatch) };
         };
-        return [method, describe];
+        return [method, createOperation];
     });
     return Object.fromEntries(described);
 }
-function writeHeaders(options) {
+function createActionHeaders(options) {
     return {
         "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(),
         ...toPrecondition("if-match", options?.ifMatch),
     };
 }
-function writeInput(input) {
+function toQueryString(input) {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(input)) {
         const values = Array.isArray(value) ? value : [value];
@@ -442,27 +453,27 @@ function writeInput(input) {
     return query.toString();
 }
 
-function openNested(names, prefix, open) {
-    return Object.fromEntries(Object.entries(names).map(([name, nested]) => {
-        const path = prefix + name;
-        const collection = open(name, path);
+function openNestedCollections(collectionTree, pathPrefix, createCollection) {
+    return Object.fromEntries(Object.entries(collectionTree).map(([name, nested]) => {
+        const path = pathPrefix + name;
+        const collection = createCollection(name, path);
         if (Object.keys(nested).length === 0)
             return [name, collection];
-        const below = (id) => openNested(nested, `${path}/${toPathSegment(id)}/`, open);
-        return [name, Object.assign(below, collection)];
+        const getItemCollections = (id) => openNestedCollections(nested, `${path}/${toPathSegment(id)}/`, createCollection);
+        return [name, Object.assign(getItemCollections, collection)];
     }));
 }
-function openCollection(send, name, path, actions = {}) {
+function openCollection(send, collectionName, path, actions = {}) {
     async function get(id, options = {}) {
         const query = new URLSearchParams();
-        writeNames(query, options);
+        appendListParameters(query, options);
         const headers = toPrecondition("if-none-match", options.ifNoneMatch);
         const answer = await send({ method: "GET", path: `${path}/${toPathSegment(id)}`, query: query.toString(), headers }, options);
-        return answer.status === 304 ? null : withTag(answer);
+        return answer.status === 304 ? null : rememberEntityTag(answer);
     }
     const list = (query = {}, options) => {
         const written = writeQuery(query);
-        return openList(name, query.expand !== undefined, async (window) => {
+        return openList(collectionName, query.expand !== undefined, async (window) => {
             if (written === null)
                 return null;
             const whole = new URLSearchParams([...written, ...Object.entries(window)]);
@@ -472,23 +483,26 @@ function openCollection(send, name, path, actions = {}) {
     async function aggregate(query = {}, options) {
         const written = writeQuery(query, true);
         if (written === null)
-            return aggregateNothing(query);
+            return aggregateNoItems(query);
         const { json } = await send({ method: "GET", path: `${path}/aggregate`, query: written.toString() }, options);
         return json.groups;
     }
     return {
-        ...openActions(send, path, actions),
+        ...createActionMethods(send, path, actions),
         list: list,
         count: async (query, options) => (await list(query, options).page({ page: 1, size: 1 })).total,
         aggregate: aggregate,
         get: get,
         async create(body, options) {
-            const headers = { "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(), ...preference(options) };
-            return withTag(await send({ method: "POST", path, headers, body }, options));
+            const headers = {
+                "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(),
+                ...toPreferHeader(options),
+            };
+            return rememberEntityTag(await send({ method: "POST", path, headers, body }, options));
         },
         async update(id, body, options) {
-            const headers = { ...toPrecondition("if-match", options?.ifMatch), ...preference(options) };
-            return withTag(await send({ method: "PUT", path: `${path}/${toPathSegment(id)}`, headers, body }, options));
+            const headers = { ...toPrecondition("if-match", options?.ifMatch), ...toPreferHeader(options) };
+            return rememberEntityTag(await send({ method: "PUT", path: `${path}/${toPathSegment(id)}`, headers, body }, options));
         },
         async delete(id, options) {
             const headers = toPrecondition("if-match", options?.ifMatch);
@@ -496,114 +510,118 @@ function openCollection(send, name, path, actions = {}) {
         },
     };
 }
-function aggregateNothing({ group = [], ...named }) {
+function aggregateNoItems({ group = [], ...named }) {
     if (group.length > 0)
         return [];
     const found = {};
-    for (const of of functions) {
+    for (const of of aggregateFunctions) {
         for (const field of named[of] ?? [])
             (found[of] ??= {})[field] = of === "sum" || of === "distinct" ? 0 : null;
     }
     return [{ group: {}, count: 0, ...found }];
 }
-function preference(options) {
+function toPreferHeader(options) {
     return options?.show === true ? { prefer: "return=representation" } : {};
 }
-function withTag({ json, headers }) {
+function rememberEntityTag({ json, headers }) {
     const object = json;
     const tag = headers.get("etag");
     if (tag !== null)
-        tags.set(object, tag);
+        entityTagByItem.set(object, tag);
     return object;
 }
 
-function openBatch(send, names, actionsOf) {
+function openBatch(send, collectionTree, getActions) {
     const batch = async (operations, options = {}) => {
         const { atomic = true, idempotencyKey = makeIdempotencyKey(), ...rest } = options;
         const headers = { "idempotency-key": idempotencyKey };
         const answer = await send({ method: "POST", path: "batch", headers, body: { operations, atomic } }, rest);
-        return answer.json.results.map(readResult);
+        return answer.json.results.map(toResult);
     };
-    const collections = openNested(names, "", (_name, path) => ({
-        ...describeCalls(path, actionsOf(path)),
-        ...describeWrites(path),
+    const collections = openNestedCollections(collectionTree, "", (_name, path) => ({
+        ...createActionOperations(path, getActions(path)),
+        ...createWriteOperations(path),
     }));
     const members = Object.entries(collections).map(([name, value]) => [name, { value, enumerable: true }]);
     return Object.defineProperties(batch, Object.fromEntries(members));
 }
-function describeWrites(path) {
-    const item = (id) => `${path}/${toPathSegment(id)}`;
+function createWriteOperations(path) {
+    const itemPath = (id) => `${path}/${toPathSegment(id)}`;
     return {
         create: (body) => ({ method: "POST", path, body }),
         update: (id, body, options) => ({
             method: "PUT",
-            path: item(id),
+            path: itemPath(id),
             body,
             ...toPrecondition("if_match", options?.ifMatch),
         }),
-        delete: (id, options) => ({ method: "DELETE", path: item(id), ...toPrecondition("if_match", options?.ifMatch) }),
+        delete: (id, options) => ({
+            method: "DELETE",
+            path: itemPath(id),
+            ...toPrecondition("if_match", options?.ifMatch),
+        }),
     };
 }
-function readResult({ status, etag, body }) {
+function toResult({ status, etag, body }) {
     if (status >= 400)
-        return toError(status, new Headers(), body);
+        return createError(status, new Headers(), body);
     if (body !== undefined && etag !== undefined)
-        tags.set(body, etag);
+        entityTagByItem.set(body, etag);
     return body;
 }
 
-function openTransaction(batch, names, actionsOf) {
-    return async (work, options = {}) => {
+function openTransaction(runBatch, collectionTree, getActions) {
+    return async (callback, options = {}) => {
         const operations = [];
         let isOver = false;
-        const note = (operation) => {
+        const recordOperation = (operation) => {
             if (isOver)
                 throw new TypeError("the transaction has ended: its function must await every promise");
             return new Ref(operations.push(operation) - 1);
         };
-        const returned = await work(openNested(names, "", (_name, path) => recordWrites(path, actionsOf(path), note)));
+        const returned = await callback(openNestedCollections(collectionTree, "", (_name, path) => createRecordingMethods(path, getActions(path), recordOperation)));
         isOver = true;
-        const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
-        return withResults(returned, results);
+        const results = operations.length === 0 ? [] : await runBatch(operations, { ...options, atomic: true });
+        return replaceRefsByResults(returned, results);
     };
 }
-function recordWrites(path, actions, note) {
-    const calls = Object.entries(describeCalls(path, actions)).map(([method, call]) => {
-        return [method, (...given) => note(call(...given))];
+function createRecordingMethods(path, actions, recordOperation) {
+    const calls = Object.entries(createActionOperations(path, actions)).map(([method, call]) => {
+        return [method, (...args) => recordOperation(call(...args))];
     });
-    const { create, update, delete: remove } = describeWrites(path);
+    const { create, update, delete: remove } = createWriteOperations(path);
     return {
         ...Object.fromEntries(calls),
-        create: (...given) => note(create(...given)),
-        update: (...given) => note(update(...given)),
-        delete: (...given) => note(remove(...given)),
+        create: (...args) => recordOperation(create(...args)),
+        update: (...args) => recordOperation(update(...args)),
+        delete: (...args) => recordOperation(remove(...args)),
     };
 }
-function withResults(returned, results) {
-    const given = (value) => (value instanceof Ref ? results[value.operation] : value);
-    if (Array.isArray(returned))
-        return returned.map(given);
-    if (!isPlain(returned))
-        return given(returned);
-    return Object.fromEntries(Object.entries(returned).map(([name, value]) => [name, given(value)]));
+function replaceRefsByResults(callbackResult, results) {
+    const resolveRef = (value) => (value instanceof Ref ? results[value.operation] : value);
+    if (Array.isArray(callbackResult))
+        return callbackResult.map(resolveRef);
+    if (!isPlainObject(callbackResult))
+        return resolveRef(callbackResult);
+    return Object.fromEntries(Object.entries(callbackResult).map(([name, value]) => [name, resolveRef(value)]));
 }
-function isPlain(value) {
+function isPlainObject(value) {
     return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-function openClient(names, actions, options) {
+function openClient(collectionTree, actionsByCollection, options) {
     const send = createSend(options);
-    const actionsOf = (path) => actions[pathWithoutIds(path)] ?? {};
-    const batch = openBatch(send, names, actionsOf);
+    const getActions = (path) => actionsByCollection[removeIdsFromPath(path)] ?? {};
+    const batch = openBatch(send, collectionTree, getActions);
     return {
-        ...openNested(names, "", (name, path) => openCollection(send, name, path, actionsOf(path))),
+        ...openNestedCollections(collectionTree, "", (name, path) => openCollection(send, name, path, getActions(path))),
         me: async (options) => (await send({ method: "GET", path: "me" }, options)).json,
         batch,
-        transaction: openTransaction(batch, names, actionsOf),
+        transaction: openTransaction(batch, collectionTree, getActions),
         [Symbol.for("stockroom.send")]: send,
     };
 }
-function pathWithoutIds(path) {
+function removeIdsFromPath(path) {
     return path
         .split("/")
         .filter((_, index) => index % 2 === 0)

@@ -6,7 +6,7 @@ export interface Meta {
     /** Ids of the items that contain a nested collection, outermost first. */
     readonly within?: readonly Id[];
 }
-interface Listing {
+interface ListParams {
     readonly pagination?: {
         readonly page: number;
         readonly perPage: number;
@@ -19,20 +19,20 @@ interface Listing {
     readonly meta?: Meta | undefined;
     readonly signal?: AbortSignal | undefined;
 }
-interface One {
+interface SingleParams {
     readonly id: Id;
     readonly meta?: Meta | undefined;
     readonly signal?: AbortSignal | undefined;
 }
-interface Several {
+interface ManyParams {
     readonly ids: readonly Id[];
     readonly meta?: Meta | undefined;
     readonly signal?: AbortSignal | undefined;
 }
-interface Before {
+interface PreviousDataParams {
     readonly previousData?: object | undefined;
 }
-interface Target {
+interface ReferenceTargetParams {
     readonly target: string;
     readonly id: Id;
 }
@@ -43,21 +43,21 @@ export interface Identified {
 /** The `DataProvider` of react-admin. Its errors list invalid fields in `body.errors`, which forms of react-admin show. */
 export type ReactAdminDataProvider = {
     supportAbortSignal: boolean;
-    getList<Item extends Identified>(resource: string, params: Listing): Promise<{
+    getList<Item extends Identified>(resource: string, params: ListParams): Promise<{
         data: Item[];
         total: number;
     }>;
-    getOne<Item extends Identified>(resource: string, params: One): Promise<{
+    getOne<Item extends Identified>(resource: string, params: SingleParams): Promise<{
         data: Item;
     }>;
-    getMany<Item extends Identified>(resource: string, params: Several): Promise<{
+    getMany<Item extends Identified>(resource: string, params: ManyParams): Promise<{
         data: Item[];
     }>;
     /**
      * If `target` is the id field of the parent resource, reads the collection nested in the item `id`. Otherwise reads the items
      * whose field `target` equals `id`.
      */
-    getManyReference<Item extends Identified>(resource: string, params: Listing & Target): Promise<{
+    getManyReference<Item extends Identified>(resource: string, params: ListParams & ReferenceTargetParams): Promise<{
         data: Item[];
         total: number;
     }>;
@@ -68,20 +68,20 @@ export type ReactAdminDataProvider = {
         data: Item;
     }>;
     /** Sends only the values that differ from `previousData`. */
-    update<Item extends Identified>(resource: string, params: One & Before & {
+    update<Item extends Identified>(resource: string, params: SingleParams & PreviousDataParams & {
         readonly data: object;
     }): Promise<{
         data: Item;
     }>;
-    updateMany(resource: string, params: Several & {
+    updateMany(resource: string, params: ManyParams & {
         readonly data: object;
     }): Promise<{
         data: Id[];
     }>;
-    delete<Item extends Identified>(resource: string, params: One & Before): Promise<{
+    delete<Item extends Identified>(resource: string, params: SingleParams & PreviousDataParams): Promise<{
         data: Item;
     }>;
-    deleteMany(resource: string, params: Several): Promise<{
+    deleteMany(resource: string, params: ManyParams): Promise<{
         data: Id[];
     }>;
 };

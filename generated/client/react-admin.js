@@ -1,24 +1,24 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 const chunkSizes = { ids: 100, operations: 1000 };
-function openRecords(client, places) {
+function openRecords(client, infoByPath) {
     const root = client;
     const { batch } = client;
-    return (resource, within) => {
-        const { names, ids } = locate(resource, within, places);
-        const place = places[names.join("/")];
+    return (resource, parentIds) => {
+        const { names, ids } = parseResourcePath(resource, parentIds, infoByPath);
+        const place = infoByPath[names.join("/")];
         let node = root;
         for (const [index, id] of ids.entries())
             node = node[names[index]](id);
         const path = names.map((name, index) => (index < ids.length ? `${name}/${encodeURIComponent(ids[index])}` : name));
-        return makeRecords(node[names.at(-1)], path.join("/"), place, batch);
+        return createRecords(node[names.at(-1)], path.join("/"), place, batch);
     };
 }
-function locate(resource, within, places) {
+function parseResourcePath(resource, parentIds, infoByPath) {
     const segments = resource.split("/");
-    const isPlace = Object.hasOwn(places, resource);
+    const isPlace = Object.hasOwn(infoByPath, resource);
     const names = isPlace ? segments : segments.filter((_, index) => index % 2 === 0);
-    const ids = isPlace ? (within ?? []) : segments.filter((_, index) => index % 2 === 1);
-    if (!Object.hasOwn(places, names.join("/")))
+    const ids = isPlace ? (parentIds ?? []) : segments.filter((_, index) => index % 2 === 1);
+    if (!Object.hasOwn(infoByPath, names.join("/")))
         throw new Error(`there is no collection ${resource}`);
     if (ids.length !== names.length - 1) {
         const wanted = names.slice(0, -1).join(", ");
@@ -26,19 +26,19 @@ function locate(resource, within, places) {
     }
     return { names, ids };
 }
-function makeRecords(collection, path, place, batch) {
+function createRecords(collection, path, info, batch) {
     const toRecord = (item, id) => {
-        const values = convertTimes(item, place, toTimeText);
-        return { ...values, id: id ?? values[place.id] };
+        const values = convertTimeFields(item, info, toIsoTime);
+        return { ...values, id: id ?? values[info.id] };
     };
     const fromRecord = (values) => {
         const { id: _, ...own } = values;
-        return convertTimes(place.id === "id" ? values : own, place, toSeconds);
+        return convertTimeFields(info.id === "id" ? values : own, info, toUnixTimes);
     };
-    const idOf = (item) => (item[place.id] ?? Object.values(item)[0]);
+    const readWrittenId = (item) => (item[info.id] ?? Object.values(item)[0]);
     const writeAll = async (operations) => {
         const results = [];
-        for (const chunk of split(operations, chunkSizes.operations)) {
+        for (const chunk of splitIntoChunks(operations, chunkSizes.operations)) {
             results.push(...(await batch(chunk)));
         }
         return results;
@@ -46,7 +46,7 @@ function makeRecords(collection, path, place, batch) {
     const pathOf = (id) => `${path}/${encodeURIComponent(id)}`;
     const records = {
         async list({ filter, sort, window }, options) {
-            const query = writeQuery(filter, sort, place);
+            const query = writeQuery(filter, sort, info);
             const list = collection.list(query, options);
             if (window === undefined) {
                 const all = await list.all();
@@ -58,8 +58,8 @@ function makeRecords(collection, path, place, batch) {
         get: async (id, options) => toRecord(await collection.get(id, options), id),
         async getMany(ids, options) {
             const found = new Map();
-            for (const chunk of split([...new Set(ids.map(String))], chunkSizes.ids)) {
-                const query = writeQuery({ id: chunk }, undefined, place);
+            for (const chunk of splitIntoChunks([...new Set(ids.map(String))], chunkSizes.ids)) {
+                const query = writeQuery({ id: chunk }, undefined, info);
                 const { items } = await collection.list(query, options).page({ page: 1, size: chunk.length });
                 for (const item of items)
                     found.set(String(toRecord(item).id), toRecord(item));
@@ -68,23 +68,23 @@ function makeRecords(collection, path, place, batch) {
         },
         async create(values) {
             const item = (await collection.create(fromRecord(values), { show: true }));
-            return { ...values, ...toRecord(item, idOf(item)) };
+            return { ...values, ...toRecord(item, readWrittenId(item)) };
         },
         async createMany(all) {
             const made = await writeAll(all.map((values) => ({ method: "POST", path, body: fromRecord(values) })));
-            const shown = await records.getMany(made.map(idOf), {}).catch(() => []);
+            const shown = await records.getMany(made.map(readWrittenId), {}).catch(() => []);
             const byId = new Map(shown.map((record) => [String(record.id), record]));
             return made.map((item, index) => {
-                const id = idOf(item);
+                const id = readWrittenId(item);
                 return { ...all[index], ...item, ...byId.get(String(id)), id };
             });
         },
-        async update(id, values, before) {
-            const changed = fromRecord(before === undefined ? values : changedValues(values, before));
+        async update(id, values, previousValues) {
+            const changed = fromRecord(previousValues === undefined ? values : selectChangedValues(values, previousValues));
             if (Object.keys(changed).length === 0)
-                return { ...before, ...values, id };
+                return { ...previousValues, ...values, id };
             const item = await collection.update(id, changed, { show: true });
-            return { ...before, ...values, ...toRecord(item, id) };
+            return { ...previousValues, ...values, ...toRecord(item, id) };
         },
         async updateMany(ids, values) {
             await writeAll(ids.map((id) => ({ method: "PUT", path: pathOf(id), body: fromRecord(values) })));
@@ -96,67 +96,67 @@ function makeRecords(collection, path, place, batch) {
     };
     return records;
 }
-function convertTimes(values, { times = [] }, convert) {
+function convertTimeFields(values, { times = [] }, convert) {
     return times.reduce((converted, time) => convertAtPath(converted, time.split("."), convert), values);
 }
-function convertAtPath(value, way, convert) {
+function convertAtPath(value, path, convert) {
     if (Array.isArray(value))
-        return value.map((each) => convertAtPath(each, way, convert));
-    const [name, ...rest] = way;
+        return value.map((each) => convertAtPath(each, path, convert));
+    const [name, ...rest] = path;
     if (name === undefined)
         return convert(value);
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name))
         return value;
     return { ...value, [name]: convertAtPath(value[name], rest, convert) };
 }
-const lastSecond = 8_640_000_000_000;
-function toTimeText(value) {
+const maxDateSeconds = 8_640_000_000_000;
+function toIsoTime(value) {
     const isTime = typeof value === "number" || (typeof value === "string" && /^-?\d+$/.test(value));
-    if (!isTime || Math.abs(Number(value)) > lastSecond)
+    if (!isTime || Math.abs(Number(value)) > maxDateSeconds)
         return value;
     return new Date(Number(value) * 1000).toISOString();
 }
-function toSeconds(value) {
+function toUnixTimes(value) {
     if (Array.isArray(value))
-        return value.map(toSeconds);
+        return value.map(toUnixTimes);
     if (value instanceof Date)
-        return toSeconds(value.toISOString());
+        return toUnixTimes(value.toISOString());
     if (typeof value === "object" && value !== null) {
-        return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toSeconds(each)]));
+        return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toUnixTimes(each)]));
     }
     const isText = typeof value === "string" && !/^-?\d+$/.test(value) && !Number.isNaN(Date.parse(value));
     return isText ? Math.floor(Date.parse(value) / 1000) : value;
 }
-function writeQuery({ q, or, ...filter }, sort = [], place) {
-    const { id, fields, times = [] } = place;
+function writeQuery({ q, or, ...filter }, sort = [], info) {
+    const { id, fields, times = [] } = info;
     const isTime = (name) => times.includes(name.replace(/_(?:from|to)$/, ""));
-    const nameOf = (field) => (field === "id" ? id : field);
-    const writeFilter = (each) => {
+    const toApiName = (field) => (field === "id" ? id : field);
+    const toApiFilter = (each) => {
         const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
-        return Object.fromEntries(given.map(([name, value]) => isGroup(name) && Array.isArray(value)
-            ? [name, value.map(writeFilter)]
-            : [nameOf(name), isTime(name) ? toSeconds(value) : value]));
+        return Object.fromEntries(given.map(([name, value]) => isFilterGroup(name) && Array.isArray(value)
+            ? [name, value.map(toApiFilter)]
+            : [toApiName(name), isTime(name) ? toUnixTimes(value) : value]));
     };
     return {
-        filter: writeFilter(filter),
-        ...(Array.isArray(or) ? { or: or.map(writeFilter) } : {}),
+        filter: toApiFilter(filter),
+        ...(Array.isArray(or) ? { or: or.map(toApiFilter) } : {}),
         ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
-        sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
+        sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${toApiName(field)}`),
         ...(fields === undefined ? {} : { fields: fields }),
     };
 }
-function isGroup(name) {
+function isFilterGroup(name) {
     return name === "or" || name === "and";
 }
-function changedValues(values, before) {
+function selectChangedValues(values, previousValues) {
     const changed = Object.entries(values).filter(([name, value]) => {
-        return JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null);
+        return JSON.stringify(value ?? null) !== JSON.stringify(previousValues[name] ?? null);
     });
     return Object.fromEntries(changed);
 }
-function split(all, size) {
-    const count = Math.ceil(all.length / size);
-    return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
+function splitIntoChunks(elements, chunkSize) {
+    const count = Math.ceil(elements.length / chunkSize);
+    return Array.from({ length: count }, (_, index) => elements.slice(index * chunkSize, (index + 1) * chunkSize));
 }
 function listFieldErrors(error) {
     if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors))
@@ -166,41 +166,41 @@ function listFieldErrors(error) {
     return ofFields.length === 0 ? null : Object.fromEntries(ofFields);
 }
 
-function openReactAdmin(client, places) {
-    const open = openRecords(client, places);
-    const ofPlace = (resource, { meta }) => open(resource, meta?.within);
+function openReactAdmin(client, infoByPath) {
+    const open = openRecords(client, infoByPath);
+    const recordsOf = (resource, { meta }) => open(resource, meta?.within);
     const provider = {
-        getList: (resource, params) => list(ofPlace(resource, params), params),
+        getList: (resource, params) => listRecords(recordsOf(resource, params), params),
         async getOne(resource, params) {
-            return { data: await ofPlace(resource, params).get(params.id, { signal: params.signal }) };
+            return { data: await recordsOf(resource, params).get(params.id, { signal: params.signal }) };
         },
         async getMany(resource, params) {
-            return { data: await ofPlace(resource, params).getMany(params.ids, { signal: params.signal }) };
+            return { data: await recordsOf(resource, params).getMany(params.ids, { signal: params.signal }) };
         },
         getManyReference(resource, { target, id, ...params }) {
             const above = resource.split("/").slice(0, -1).join("/");
-            if (Object.hasOwn(places, resource) && places[above]?.id === target) {
-                return list(open(resource, [...(params.meta?.within ?? []), id]), params);
+            if (Object.hasOwn(infoByPath, resource) && infoByPath[above]?.id === target) {
+                return listRecords(open(resource, [...(params.meta?.within ?? []), id]), params);
             }
-            return list(ofPlace(resource, params), { ...params, filter: { ...params.filter, [target]: id } });
+            return listRecords(recordsOf(resource, params), { ...params, filter: { ...params.filter, [target]: id } });
         },
         async create(resource, params) {
-            return { data: await ofPlace(resource, params).create({ ...params.data }) };
+            return { data: await recordsOf(resource, params).create({ ...params.data }) };
         },
         async update(resource, params) {
             const { id, data, previousData } = params;
-            return { data: await ofPlace(resource, params).update(id, { ...data }, previousData && { ...previousData }) };
+            return { data: await recordsOf(resource, params).update(id, { ...data }, previousData && { ...previousData }) };
         },
         async updateMany(resource, params) {
-            await ofPlace(resource, params).updateMany(params.ids, { ...params.data });
+            await recordsOf(resource, params).updateMany(params.ids, { ...params.data });
             return { data: [...params.ids] };
         },
         async delete(resource, params) {
-            await ofPlace(resource, params).delete(params.id);
+            await recordsOf(resource, params).delete(params.id);
             return { data: { ...params.previousData, id: params.id } };
         },
         async deleteMany(resource, params) {
-            await ofPlace(resource, params).deleteMany(params.ids);
+            await recordsOf(resource, params).deleteMany(params.ids);
             return { data: [...params.ids] };
         },
     };
@@ -218,7 +218,7 @@ function reportFieldErrors(method) {
         }
     };
 }
-async function list(records, { pagination, sort, filter, signal }) {
+async function listRecords(records, { pagination, sort, filter, signal }) {
     const window = pagination && { page: pagination.page, size: pagination.perPage };
     return records.list({ filter: { ...filter }, sort: sort === undefined ? [] : [sort], window }, { signal });
 }

@@ -1,24 +1,24 @@
 // Generated from schemas/ by "stockroom generate"; never edited.
 const chunkSizes = { ids: 100, operations: 1000 };
-function openRecords(client, places) {
+function openRecords(client, infoByPath) {
     const root = client;
     const { batch } = client;
-    return (resource, within) => {
-        const { names, ids } = locate(resource, within, places);
-        const place = places[names.join("/")];
+    return (resource, parentIds) => {
+        const { names, ids } = parseResourcePath(resource, parentIds, infoByPath);
+        const place = infoByPath[names.join("/")];
         let node = root;
         for (const [index, id] of ids.entries())
             node = node[names[index]](id);
         const path = names.map((name, index) => (index < ids.length ? `${name}/${encodeURIComponent(ids[index])}` : name));
-        return makeRecords(node[names.at(-1)], path.join("/"), place, batch);
+        return createRecords(node[names.at(-1)], path.join("/"), place, batch);
     };
 }
-function locate(resource, within, places) {
+function parseResourcePath(resource, parentIds, infoByPath) {
     const segments = resource.split("/");
-    const isPlace = Object.hasOwn(places, resource);
+    const isPlace = Object.hasOwn(infoByPath, resource);
     const names = isPlace ? segments : segments.filter((_, index) => index % 2 === 0);
-    const ids = isPlace ? (within ?? []) : segments.filter((_, index) => index % 2 === 1);
-    if (!Object.hasOwn(places, names.join("/")))
+    const ids = isPlace ? (parentIds ?? []) : segments.filter((_, index) => index % 2 === 1);
+    if (!Object.hasOwn(infoByPath, names.join("/")))
         throw new Error(`there is no collection ${resource}`);
     if (ids.length !== names.length - 1) {
         const wanted = names.slice(0, -1).join(", ");
@@ -26,19 +26,19 @@ function locate(resource, within, places) {
     }
     return { names, ids };
 }
-function makeRecords(collection, path, place, batch) {
+function createRecords(collection, path, info, batch) {
     const toRecord = (item, id) => {
-        const values = convertTimes(item, place, toTimeText);
-        return { ...values, id: id ?? values[place.id] };
+        const values = convertTimeFields(item, info, toIsoTime);
+        return { ...values, id: id ?? values[info.id] };
     };
     const fromRecord = (values) => {
         const { id: _, ...own } = values;
-        return convertTimes(place.id === "id" ? values : own, place, toSeconds);
+        return convertTimeFields(info.id === "id" ? values : own, info, toUnixTimes);
     };
-    const idOf = (item) => (item[place.id] ?? Object.values(item)[0]);
+    const readWrittenId = (item) => (item[info.id] ?? Object.values(item)[0]);
     const writeAll = async (operations) => {
         const results = [];
-        for (const chunk of split(operations, chunkSizes.operations)) {
+        for (const chunk of splitIntoChunks(operations, chunkSizes.operations)) {
             results.push(...(await batch(chunk)));
         }
         return results;
@@ -46,7 +46,7 @@ function makeRecords(collection, path, place, batch) {
     const pathOf = (id) => `${path}/${encodeURIComponent(id)}`;
     const records = {
         async list({ filter, sort, window }, options) {
-            const query = writeQuery(filter, sort, place);
+            const query = writeQuery(filter, sort, info);
             const list = collection.list(query, options);
             if (window === undefined) {
                 const all = await list.all();
@@ -58,8 +58,8 @@ function makeRecords(collection, path, place, batch) {
         get: async (id, options) => toRecord(await collection.get(id, options), id),
         async getMany(ids, options) {
             const found = new Map();
-            for (const chunk of split([...new Set(ids.map(String))], chunkSizes.ids)) {
-                const query = writeQuery({ id: chunk }, undefined, place);
+            for (const chunk of splitIntoChunks([...new Set(ids.map(String))], chunkSizes.ids)) {
+                const query = writeQuery({ id: chunk }, undefined, info);
                 const { items } = await collection.list(query, options).page({ page: 1, size: chunk.length });
                 for (const item of items)
                     found.set(String(toRecord(item).id), toRecord(item));
@@ -68,23 +68,23 @@ function makeRecords(collection, path, place, batch) {
         },
         async create(values) {
             const item = (await collection.create(fromRecord(values), { show: true }));
-            return { ...values, ...toRecord(item, idOf(item)) };
+            return { ...values, ...toRecord(item, readWrittenId(item)) };
         },
         async createMany(all) {
             const made = await writeAll(all.map((values) => ({ method: "POST", path, body: fromRecord(values) })));
-            const shown = await records.getMany(made.map(idOf), {}).catch(() => []);
+            const shown = await records.getMany(made.map(readWrittenId), {}).catch(() => []);
             const byId = new Map(shown.map((record) => [String(record.id), record]));
             return made.map((item, index) => {
-                const id = idOf(item);
+                const id = readWrittenId(item);
                 return { ...all[index], ...item, ...byId.get(String(id)), id };
             });
         },
-        async update(id, values, before) {
-            const changed = fromRecord(before === undefined ? values : changedValues(values, before));
+        async update(id, values, previousValues) {
+            const changed = fromRecord(previousValues === undefined ? values : selectChangedValues(values, previousValues));
             if (Object.keys(changed).length === 0)
-                return { ...before, ...values, id };
+                return { ...previousValues, ...values, id };
             const item = await collection.update(id, changed, { show: true });
-            return { ...before, ...values, ...toRecord(item, id) };
+            return { ...previousValues, ...values, ...toRecord(item, id) };
         },
         async updateMany(ids, values) {
             await writeAll(ids.map((id) => ({ method: "PUT", path: pathOf(id), body: fromRecord(values) })));
@@ -96,67 +96,67 @@ function makeRecords(collection, path, place, batch) {
     };
     return records;
 }
-function convertTimes(values, { times = [] }, convert) {
+function convertTimeFields(values, { times = [] }, convert) {
     return times.reduce((converted, time) => convertAtPath(converted, time.split("."), convert), values);
 }
-function convertAtPath(value, way, convert) {
+function convertAtPath(value, path, convert) {
     if (Array.isArray(value))
-        return value.map((each) => convertAtPath(each, way, convert));
-    const [name, ...rest] = way;
+        return value.map((each) => convertAtPath(each, path, convert));
+    const [name, ...rest] = path;
     if (name === undefined)
         return convert(value);
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name))
         return value;
     return { ...value, [name]: convertAtPath(value[name], rest, convert) };
 }
-const lastSecond = 8_640_000_000_000;
-function toTimeText(value) {
+const maxDateSeconds = 8_640_000_000_000;
+function toIsoTime(value) {
     const isTime = typeof value === "number" || (typeof value === "string" && /^-?\d+$/.test(value));
-    if (!isTime || Math.abs(Number(value)) > lastSecond)
+    if (!isTime || Math.abs(Number(value)) > maxDateSeconds)
         return value;
     return new Date(Number(value) * 1000).toISOString();
 }
-function toSeconds(value) {
+function toUnixTimes(value) {
     if (Array.isArray(value))
-        return value.map(toSeconds);
+        return value.map(toUnixTimes);
     if (value instanceof Date)
-        return toSeconds(value.toISOString());
+        return toUnixTimes(value.toISOString());
     if (typeof value === "object" && value !== null) {
-        return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toSeconds(each)]));
+        return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toUnixTimes(each)]));
     }
     const isText = typeof value === "string" && !/^-?\d+$/.test(value) && !Number.isNaN(Date.parse(value));
     return isText ? Math.floor(Date.parse(value) / 1000) : value;
 }
-function writeQuery({ q, or, ...filter }, sort = [], place) {
-    const { id, fields, times = [] } = place;
+function writeQuery({ q, or, ...filter }, sort = [], info) {
+    const { id, fields, times = [] } = info;
     const isTime = (name) => times.includes(name.replace(/_(?:from|to)$/, ""));
-    const nameOf = (field) => (field === "id" ? id : field);
-    const writeFilter = (each) => {
+    const toApiName = (field) => (field === "id" ? id : field);
+    const toApiFilter = (each) => {
         const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
-        return Object.fromEntries(given.map(([name, value]) => isGroup(name) && Array.isArray(value)
-            ? [name, value.map(writeFilter)]
-            : [nameOf(name), isTime(name) ? toSeconds(value) : value]));
+        return Object.fromEntries(given.map(([name, value]) => isFilterGroup(name) && Array.isArray(value)
+            ? [name, value.map(toApiFilter)]
+            : [toApiName(name), isTime(name) ? toUnixTimes(value) : value]));
     };
     return {
-        filter: writeFilter(filter),
-        ...(Array.isArray(or) ? { or: or.map(writeFilter) } : {}),
+        filter: toApiFilter(filter),
+        ...(Array.isArray(or) ? { or: or.map(toApiFilter) } : {}),
         ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
-        sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
+        sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${toApiName(field)}`),
         ...(fields === undefined ? {} : { fields: fields }),
     };
 }
-function isGroup(name) {
+function isFilterGroup(name) {
     return name === "or" || name === "and";
 }
-function changedValues(values, before) {
+function selectChangedValues(values, previousValues) {
     const changed = Object.entries(values).filter(([name, value]) => {
-        return JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null);
+        return JSON.stringify(value ?? null) !== JSON.stringify(previousValues[name] ?? null);
     });
     return Object.fromEntries(changed);
 }
-function split(all, size) {
-    const count = Math.ceil(all.length / size);
-    return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
+function splitIntoChunks(elements, chunkSize) {
+    const count = Math.ceil(elements.length / chunkSize);
+    return Array.from({ length: count }, (_, index) => elements.slice(index * chunkSize, (index + 1) * chunkSize));
 }
 function listFieldErrors(error) {
     if (!(error instanceof Error) || !("errors" in error) || !Array.isArray(error.errors))
@@ -166,64 +166,64 @@ function listFieldErrors(error) {
     return ofFields.length === 0 ? null : Object.fromEntries(ofFields);
 }
 
-function openRefine(client, places, url = "") {
-    const open = openRecords(client, places);
+function openRefine(client, infoByPath, apiUrl = "") {
+    const open = openRecords(client, infoByPath);
     const send = client[Symbol.for("stockroom.send")];
-    const ofPlace = ({ resource, meta }) => open(resource, meta?.within);
+    const recordsOf = ({ resource, meta }) => open(resource, meta?.within);
     const provider = {
         getList({ pagination, sorters = [], filters = [], ...addressed }) {
-            const query = { filter: toFilter(filters), sort: sorters, window: toWindow(pagination) };
-            return ofPlace(addressed).list(query, {});
+            const query = { filter: toApiFilter(filters), sort: sorters, window: toPage(pagination) };
+            return recordsOf(addressed).list(query, {});
         },
         getOne: async (params) => ({
-            data: await ofPlace(params).get(params.id, {}),
+            data: await recordsOf(params).get(params.id, {}),
         }),
         getMany: async (params) => ({
-            data: await ofPlace(params).getMany(params.ids, {}),
+            data: await recordsOf(params).getMany(params.ids, {}),
         }),
         create: async (params) => ({
-            data: await ofPlace(params).create({ ...params.variables }),
+            data: await recordsOf(params).create({ ...params.variables }),
         }),
         createMany: async (params) => ({
-            data: await ofPlace(params).createMany(params.variables.map((each) => ({ ...each }))),
+            data: await recordsOf(params).createMany(params.variables.map((each) => ({ ...each }))),
         }),
         update: async (params) => ({
-            data: await ofPlace(params).update(params.id, { ...params.variables }),
+            data: await recordsOf(params).update(params.id, { ...params.variables }),
         }),
         async updateMany(params) {
-            const records = ofPlace(params);
+            const records = recordsOf(params);
             await records.updateMany(params.ids, { ...params.variables });
             return { data: await records.getMany(params.ids, {}) };
         },
         async deleteOne(params) {
-            await ofPlace(params).delete(params.id);
+            await recordsOf(params).delete(params.id);
             return { data: { id: params.id } };
         },
         async deleteMany(params) {
-            await ofPlace(params).deleteMany(params.ids);
+            await recordsOf(params).deleteMany(params.ids);
             return { data: params.ids.map((id) => ({ id })) };
         },
         async custom(params) {
-            const { json } = await send(toRequest(params, url), { attempts: 1 });
+            const { json } = await send(toRequest(params, apiUrl), { attempts: 1 });
             return { data: json ?? {} };
         },
     };
     const methods = Object.entries(provider).map(([name, method]) => [name, reportFieldErrors(method)]);
-    return { getApiUrl: () => url, ...Object.fromEntries(methods) };
+    return { getApiUrl: () => apiUrl, ...Object.fromEntries(methods) };
 }
-function toRequest({ url, method, payload, query = {}, headers, ...others }, root) {
-    const verb = verbs[method.toLowerCase()];
+function toRequest({ url, method, payload, query = {}, headers, ...others }, apiUrl) {
+    const verb = httpMethodByName[method.toLowerCase()];
     if (verb === undefined)
         throw new Error(`custom sends no ${method}; it sends get, post, put, patch and delete`);
     if ([...(others.filters ?? []), ...(others.sorters ?? [])].length > 0) {
         throw new Error("custom takes no filters and sorters: pass the server's own parameters in query");
     }
-    const below = root !== "" && url.startsWith(root) ? url.slice(root.length) : url;
+    const below = apiUrl !== "" && url.startsWith(apiUrl) ? url.slice(apiUrl.length) : url;
     if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(below))
-        throw new Error(`${url} is not below ${root}, the address of the server`);
+        throw new Error(`${url} is not below ${apiUrl}, the address of the server`);
     const [path = "", queryOfUrl = ""] = below.replace(/^\/?(?:api\/2\.0\/)?/, "").split("?", 2);
     const parameters = new URLSearchParams(queryOfUrl);
-    for (const [name, values] of Object.entries(query).flatMap(listParameters))
+    for (const [name, values] of Object.entries(query).flatMap(toUrlParameters))
         for (const each of [values].flat())
             if (each !== undefined && each !== null)
                 parameters.append(name, String(each));
@@ -235,12 +235,12 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }, roo
         ...(payload === undefined || verb === "GET" ? {} : { body: payload }),
     };
 }
-function listParameters([name, value]) {
+function toUrlParameters([name, value]) {
     if (typeof value !== "object" || value === null || Array.isArray(value))
         return [[name, value]];
     return Object.entries(value).map(([key, each]) => [`${name}[${key}]${Array.isArray(each) ? "[]" : ""}`, each]);
 }
-const verbs = {
+const httpMethodByName = {
     get: "GET",
     post: "POST",
     put: "PUT",
@@ -260,11 +260,11 @@ function reportFieldErrors(method) {
         }
     };
 }
-function toWindow(pagination = {}) {
+function toPage(pagination = {}) {
     const { currentPage, current, pageSize = 10, mode = "server" } = pagination;
     return mode === "server" ? { page: currentPage ?? current ?? 1, size: pageSize } : undefined;
 }
-const operators = {
+const apiOperatorByName = {
     eq: "eq",
     ne: "ne",
     lt: "lt",
@@ -278,15 +278,15 @@ const operators = {
     startswiths: "prefix",
     contains: "contains",
 };
-function toFilter(filters) {
+function toApiFilter(filters) {
     const found = {};
     let words;
     const either = [];
-    for (const { field = "", operator, value } of flatten(filters)) {
+    for (const { field = "", operator, value } of flattenAndFilters(filters)) {
         if (value === undefined || value === "" || (value === null && !operator.endsWith("null")))
             continue;
         if (operator === "or") {
-            either.push({ or: value.map((each) => toFilter([each])) });
+            either.push({ or: value.map((each) => toApiFilter([each])) });
         }
         else if (field === "q")
             words = value;
@@ -300,8 +300,8 @@ function toFilter(filters) {
         ...(either.length > 1 ? { or: [{ and: either }] } : {}),
     };
 }
-function flatten(filters) {
-    return filters.flatMap((filter) => (filter.operator === "and" ? flatten(filter.value) : filter));
+function flattenAndFilters(filters) {
+    return filters.flatMap((filter) => filter.operator === "and" ? flattenAndFilters(filter.value) : filter);
 }
 function toConditions(field, operator, value) {
     if (operator === "null" || operator === "nnull")
@@ -310,7 +310,7 @@ function toConditions(field, operator, value) {
         const [from, to] = value;
         return { gte: from, lte: to };
     }
-    const known = operators[operator];
+    const known = apiOperatorByName[operator];
     if (known !== undefined)
         return { [known]: value };
     throw new Error(`${field}: the server has no operator ${operator}; to search for words, filter by the field "q"`);

@@ -1,19 +1,19 @@
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import { describeDirectory } from "../describe.js";
 import { ProjectRejected } from "../problem.js";
-import { reachesThreshold, listFindings, type Threshold } from "./report.js";
-import { writeReport, type Format } from "./write-report.js";
+import { reachesThreshold, listChangeFindings, type Threshold } from "./rate-changes.js";
+import { formatReport, type ReportFormat } from "./write-report.js";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { DescribedProject } from "../../runtime/model/schema/described.js";
+import type { DescribedProject } from "../../runtime/model/schema/described-project.js";
 
 export interface DiffOptions {
   /** A directory, or a git revision of the project's repository. */
-  readonly state: string;
+  readonly baseline: string;
   readonly failOn: Threshold | undefined;
-  readonly format: Format;
+  readonly format: ReportFormat;
   readonly suggestsVersion: boolean;
 }
 
@@ -21,60 +21,63 @@ export interface DiffOptions {
  * Prints how the declarations have changed since an earlier state.
  * @returns the exit code: 0 if no difference reaches the threshold, 1 if one does, 2 if the comparison failed
  */
-export function diff(projectDirectory: string, { state, failOn, format, suggestsVersion }: DiffOptions): 0 | 1 | 2 {
+export function diff(projectDirectory: string, { baseline, failOn, format, suggestsVersion }: DiffOptions): 0 | 1 | 2 {
   try {
-    const before = readState(projectDirectory, state);
-    const findings = listFindings(before, compareDeclarations(before, describeDirectory(projectDirectory)));
-    console.log(writeReport(format, { projectDirectory, state, findings, suggestsVersion }));
+    const before = readBaseline(projectDirectory, baseline);
+    const findings = listChangeFindings(before, compareDeclarations(before, describeDirectory(projectDirectory)));
+    console.log(formatReport(format, { projectDirectory, baseline, findings, suggestsVersion }));
     return failOn !== undefined && findings.some((finding) => reachesThreshold(failOn, finding)) ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof NoSuchState || error instanceof ProjectRejected)) throw error;
+    if (!(error instanceof BaselineNotFound || error instanceof ProjectRejected)) throw error;
     console.error(error.message);
     return 2;
   }
 }
 
 /** Error: the given directory or revision does not exist, or has no `schemas/`. */
-class NoSuchState extends Error {}
+class BaselineNotFound extends Error {}
 
 /**
- * @param state a directory that contains `schemas/`, or a git revision
- * @throws NoSuchState; ProjectRejected if the declarations in that state have errors
+ * @param baseline a directory that contains `schemas/`, or a git revision
+ * @throws BaselineNotFound; ProjectRejected if the declarations in that state have errors
  */
-function readState(projectDirectory: string, state: string): DescribedProject {
-  const directory = resolve(state);
+function readBaseline(projectDirectory: string, baseline: string): DescribedProject {
+  const directory = resolve(baseline);
   if (existsSync(join(directory, "schemas"))) return describeDirectory(directory);
   const copy = mkdtempSync(join(tmpdir(), "stockroom-diff-"));
   try {
-    copyRevision(projectDirectory, state, copy);
+    copyRevision(projectDirectory, baseline, copy);
     return describeDirectory(copy);
   } catch (error) {
     if (!(error instanceof ProjectRejected)) throw error;
-    throw new ProjectRejected(error.problems.map((problem) => ({ ...problem, file: `${state}:${problem.file}` })));
+    throw new ProjectRejected(error.problems.map((problem) => ({ ...problem, file: `${baseline}:${problem.file}` })));
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-/** Copies `schemas/` of a git revision into the folder `copy`. Changes neither the index nor the working tree. */
-function copyRevision(projectDirectory: string, revision: string, copy: string): void {
+/** Copies `schemas/` of a git revision into the folder `targetDirectory`. Changes neither the index nor the working tree. */
+function copyRevision(projectDirectory: string, revision: string, targetDirectory: string): void {
   const git = (...args: readonly string[]): string =>
     execFileSync("git", ["-C", projectDirectory, ...args], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, GIT_INDEX_FILE: join(copy, "index") },
+      env: { ...process.env, GIT_INDEX_FILE: join(targetDirectory, "index") },
     }).trim();
   try {
     // `--end-of-options` keeps git from reading a name that begins with "-" as an option.
     const commit = git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`);
     const prefix = git("rev-parse", "--show-prefix");
     git("read-tree", `${commit}:${prefix}schemas`);
-    git("checkout-index", "--all", `--prefix=${join(copy, "schemas")}/`);
+    git("checkout-index", "--all", `--prefix=${join(targetDirectory, "schemas")}/`);
   } catch (error) {
     const said = typeof error === "object" && error !== null && "stderr" in error ? String(error.stderr).trim() : "";
     const reason = said === "" ? "there is no such directory and no such git revision" : said.replace(/^fatal: /, "");
-    throw new NoSuchState(`${revision} has no schemas/: ${reason}; name a git revision, such as HEAD, or a directory`, {
-      cause: error,
-    });
+    throw new BaselineNotFound(
+      `${revision} has no schemas/: ${reason}; name a git revision, such as HEAD, or a directory`,
+      {
+        cause: error,
+      },
+    );
   }
 }

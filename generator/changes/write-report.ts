@@ -1,21 +1,23 @@
 import { join } from "node:path";
 import { parseTree } from "jsonc-parser";
-import { readIfPossible } from "../../runtime/model/schema/sources.js";
+import { readTextOrNull } from "../../runtime/model/schema/source-digests.js";
 import { findOffset } from "../schema-file.js";
-import { suggestVersion, type Finding } from "./report.js";
+import { suggestVersion, type ChangeFinding } from "./rate-changes.js";
 
-export type Format = "text" | "json" | "github" | "markdown";
+export type ReportFormat = "text" | "json" | "github" | "markdown";
 
-export interface Report {
+export interface ChangeReport {
   readonly projectDirectory: string;
   /** Directory or git revision with the earlier declarations. */
-  readonly state: string;
-  readonly findings: readonly Finding[];
+  readonly baseline: string;
+  readonly findings: readonly ChangeFinding[];
   readonly suggestsVersion: boolean;
 }
 
-export function writeReport(format: Format, report: Report): string {
-  return { text: toText, json: toJson, github: toGithubAnnotations, markdown: toMarkdown }[format](report);
+export function formatReport(format: ReportFormat, report: ChangeReport): string {
+  return { text: formatAsText, json: formatAsJson, github: formatAsGithubAnnotations, markdown: formatAsMarkdown }[
+    format
+  ](report);
 }
 
 const dataEffects = {
@@ -25,13 +27,13 @@ const dataEffects = {
   loses: "retained",
 } as const;
 
-function toText({ state, findings, suggestsVersion }: Report): string {
+function formatAsText({ baseline, findings, suggestsVersion }: ChangeReport): string {
   const parts = findings.flatMap((finding) => {
     const { level, file, example, remedy, difference } = finding;
     const { rule, pointer, says, requests, answers, types } = difference;
     return [
       `${level.padEnd(10)}  ${rule}  ${file} ${pointer}`.trimEnd(),
-      `            ${nameOfPart(finding)}${says}`,
+      `            ${formatFieldName(finding)}${says}`,
       `            requests ${requests}, answers ${answers}, types ${types}; data ${dataEffects[difference.class]}`,
       ...(example === null ? [] : [`            witness: ${example}`]),
       ...(remedy === "Nothing." ? [] : [`            ${remedy}`]),
@@ -42,63 +44,64 @@ function toText({ state, findings, suggestsVersion }: Report): string {
     ];
   });
   const version = suggestsVersion ? [`version: ${suggestVersion(findings)}`] : [];
-  return [...parts, `${count(findings)} since ${state}`, ...version].join("\n");
+  return [...parts, `${formatCounts(findings)} since ${baseline}`, ...version].join("\n");
 }
 
-function nameOfPart({ difference: { resource, field } }: Finding): string {
+function formatFieldName({ difference: { resource, field } }: ChangeFinding): string {
   return resource === null ? "" : `${field === null ? resource : `${resource}.${field}`} `;
 }
 
-function count(findings: readonly Finding[]): string {
-  const of = (level: Finding["level"]): number => findings.filter((finding) => finding.level === level).length;
-  return `${String(of("breaking"))} breaking, ${String(of("possible"))} possible, ${String(of("compatible"))} compatible`;
+function formatCounts(findings: readonly ChangeFinding[]): string {
+  const countLevel = (level: ChangeFinding["level"]): number =>
+    findings.filter((finding) => finding.level === level).length;
+  return `${String(countLevel("breaking"))} breaking, ${String(countLevel("possible"))} possible, ${String(countLevel("compatible"))} compatible`;
 }
 
-function toJson({ state, findings, suggestsVersion }: Report): string {
+function formatAsJson({ baseline, findings, suggestsVersion }: ChangeReport): string {
   const differences = findings.map(({ difference, level, file, example, remedy }) => {
     return { ...difference, level, file, witness: example, remedy };
   });
   const version = suggestsVersion ? { version: suggestVersion(findings) } : {};
-  return JSON.stringify({ since: state, ...version, differences }, null, 1);
+  return JSON.stringify({ since: baseline, ...version, differences }, null, 1);
 }
 
-const commands = { breaking: "error", possible: "warning", compatible: "notice" } as const;
+const annotationCommands = { breaking: "error", possible: "warning", compatible: "notice" } as const;
 
 /** Writes annotations, which GitHub workflows show next to the lines of the declarations. */
-function toGithubAnnotations({ projectDirectory, findings, suggestsVersion }: Report): string {
+function formatAsGithubAnnotations({ projectDirectory, findings, suggestsVersion }: ChangeReport): string {
   const lines = findings.map((finding) => {
     const { level, file, example, difference } = finding;
-    const at = findLine(join(projectDirectory, file), difference.pointer);
+    const at = findLineOfPointer(join(projectDirectory, file), difference.pointer);
     const properties = { file, ...(at === null ? {} : { line: String(at) }), title: difference.rule };
-    const text = `${nameOfPart(finding)}${difference.says}${example === null ? "" : `\nwitness: ${example}`}`;
+    const text = `${formatFieldName(finding)}${difference.says}${example === null ? "" : `\nwitness: ${example}`}`;
     const given = Object.entries(properties).map(
-      ([name, value]) => `${name}=${escape(value).replaceAll(",", "%2C").replaceAll(":", "%3A")}`,
+      ([name, value]) => `${name}=${escapeAnnotation(value).replaceAll(",", "%2C").replaceAll(":", "%3A")}`,
     );
-    return `::${commands[level]} ${given.join(",")}::${escape(text)}`;
+    return `::${annotationCommands[level]} ${given.join(",")}::${escapeAnnotation(text)}`;
   });
   return [...lines, ...(suggestsVersion ? [`::notice title=version::${suggestVersion(findings)}`] : [])].join("\n");
 }
 
-function escape(text: string): string {
+function escapeAnnotation(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
 /** Returns the line of a JSON pointer, or of its nearest existing ancestor; null if the file is missing or not JSON. */
-function findLine(file: string, pointer: string): number | null {
-  const text = readIfPossible(file);
+function findLineOfPointer(file: string, pointer: string): number | null {
+  const text = readTextOrNull(file);
   const tree = text === null ? undefined : parseTree(text);
   if (text === null || tree === undefined) return null;
   return text.slice(0, findOffset(tree, pointer.split("/").slice(1))).split("\n").length;
 }
 
-function toMarkdown({ state, findings, suggestsVersion }: Report): string {
-  const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+function formatAsMarkdown({ baseline, findings, suggestsVersion }: ChangeReport): string {
+  const escapeCell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
   const rows = findings.map((finding) => {
     const { level, example, difference } = finding;
-    const shown = example === null ? "" : `<br>\`${cell(example)}\``;
-    return `| ${level} | ${difference.rule} | ${cell(nameOfPart(finding) + difference.says)}${shown} | ${dataEffects[difference.class]} |`;
+    const shown = example === null ? "" : `<br>\`${escapeCell(example)}\``;
+    return `| ${level} | ${difference.rule} | ${escapeCell(formatFieldName(finding) + difference.says)}${shown} | ${dataEffects[difference.class]} |`;
   });
   const table = rows.length === 0 ? [] : ["| Clients | Rule | Change | Data |", "|---|---|---|---|", ...rows, ""];
   const version = suggestsVersion ? ["", `Version: ${suggestVersion(findings)}`] : [];
-  return [`## Declarations since ${state}`, "", ...table, count(findings), ...version].join("\n");
+  return [`## Declarations since ${baseline}`, "", ...table, formatCounts(findings), ...version].join("\n");
 }

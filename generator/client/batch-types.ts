@@ -23,14 +23,14 @@ export type WithRefs<Body> = {
 };
 
 /** Methods that record writes to send later. `Written` and `Removed` are the types of their return values. */
-export interface LaterWrites<Types extends ResourceTypes, Written, Removed> {
+export interface DeferredWrites<Types extends ResourceTypes, Written, Removed> {
   create(body: WithRefs<Types["create"]>): Written;
   update(id: Id | Ref, body: WithRefs<Types["update"]>, options?: Pick<ChangeOptions, "ifMatch">): Written;
   delete(id: Id | Ref, options?: Pick<ChangeOptions, "ifMatch">): Removed;
 }
 
 /** Methods that create operations for a batch, and send nothing. */
-export type BatchCollection<Types extends ResourceTypes> = LaterWrites<
+export type BatchCollection<Types extends ResourceTypes> = DeferredWrites<
   Types,
   Operation<Types["written"]>,
   Operation<undefined>
@@ -40,34 +40,38 @@ export type BatchCollection<Types extends ResourceTypes> = LaterWrites<
 export type WritingActionNames<Actions> = {
   [Name in keyof Actions]: Name extends keyof Collection<ResourceTypes>
     ? never
-    : Actions[Name] extends (...given: infer Given) => Promise<unknown>
-      ? TakesKey<Given[number & keyof Given]> extends never
+    : Actions[Name] extends (...args: infer Given) => Promise<unknown>
+      ? OptionsWithIdempotencyKey<Given[number & keyof Given]> extends never
         ? never
         : Name
       : never;
 }[keyof Actions];
 
-/** `Given` if it is the type of options with `idempotencyKey`, which only actions that write accept; otherwise `never`. */
-export type TakesKey<Given> = Given extends object ? ("idempotencyKey" extends keyof Given ? Given : never) : never;
+/** `Argument` if it is the type of options with `idempotencyKey`, which only actions that write accept; otherwise `never`. */
+export type OptionsWithIdempotencyKey<Argument> = Argument extends object
+  ? "idempotencyKey" extends keyof Argument
+    ? Argument
+    : never
+  : never;
 
 /** The arguments of an action, in which ids may be references to items that earlier operations create. */
-export type WithRefArguments<Given> = { [Index in keyof Given]: WithRefArgument<Given[Index]> };
+export type WithRefArguments<Arguments> = { [Index in keyof Arguments]: WithRefArgument<Arguments[Index]> };
 
-export type WithRefArgument<Given> = Given extends Id
-  ? Given | Ref
-  : Given extends object
-    ? "idempotencyKey" extends keyof Given
+export type WithRefArgument<Argument> = Argument extends Id
+  ? Argument | Ref
+  : Argument extends object
+    ? "idempotencyKey" extends keyof Argument
       ? Pick<ChangeOptions, "ifMatch">
-      : WithRefs<Given>
-    : Given;
+      : WithRefs<Argument>
+    : Argument;
 
 /** The type of an action's answer; `undefined` if the action has no answer. */
 export type ActionResult<Answer> = Answer extends object ? Answer : undefined;
 
 /** Methods that create operations for a batch. Each operation calls an action that writes. */
 export type BatchedActions<Actions> = {
-  readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
-    ? (...given: WithRefArguments<Given>) => Operation<ActionResult<Answer>>
+  readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...args: infer Given) => Promise<infer Answer>
+    ? (...args: WithRefArguments<Given>) => Operation<ActionResult<Answer>>
     : never;
 };
 
@@ -101,4 +105,4 @@ export interface Batch {
   ): Promise<{ -readonly [Index in keyof Operations]: ResultOfOperation<Operations[Index]> | StockroomError }>;
 }
 
-export type ResultOfOperation<Each> = Each extends Operation<infer Result> ? Result : never;
+export type ResultOfOperation<SomeOperation> = SomeOperation extends Operation<infer Result> ? Result : never;

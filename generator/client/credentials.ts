@@ -1,7 +1,7 @@
 import type { Credentials } from "./connect-types.js";
 
 /** Returns a function that writes the `Authorization` header; null if requests have no such header. */
-export function writeAuthorization(credentials: Credentials): (() => string | Promise<string>) | null {
+export function createAuthorization(credentials: Credentials): (() => string | Promise<string>) | null {
   if ("authorization" in credentials) return credentials.authorization;
   const written =
     "token" in credentials

@@ -22,12 +22,12 @@ export interface Expandable {
 
 /** The items on the paths, by resource and id. Items that the account may not read are missing. */
 export type Expanded<Types, Path> = {
-  [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ById<Each["path"], Each["details"]>;
+  [Each in Extract<ResourcesOnPath<Types, Path>, Expandable> as Each["path"]]: ItemsById<Each["path"], Each["details"]>;
 };
 
 /** Items by id. Nested items are below the ids of their ancestors: `{ 12: { 7: item } }` has part 7 of device 12. */
-export type ById<Path, Item> = {
-  [id: string]: Path extends `${string}/${infer Rest}` ? ById<Rest, Item> : Item;
+export type ItemsById<Path, Item> = {
+  [id: string]: Path extends `${string}/${infer Rest}` ? ItemsById<Rest, Item> : Item;
 };
 
 /** Adds the member `expanded` to the type of an answer if the request names paths. */

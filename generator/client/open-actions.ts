@@ -14,60 +14,63 @@ export interface Actions {
 }
 
 /** Reads the arguments of a call in the order id, input and options. An action on a collection has no id; some have no input. */
-function readCall(path: string, { name, ofItem, takes }: Actions[string], given: readonly unknown[]) {
-  const rest = [...given];
+function parseCallArguments(path: string, { name, ofItem, takes }: Actions[string], args: readonly unknown[]) {
+  const rest = [...args];
   const place = ofItem === true ? `${path}/${toPathSegment(rest.shift() as Id)}` : path;
   const input = takes === true ? (rest.shift() ?? {}) : undefined;
   return { path: `${place}/${name}`, input, options: rest[0] as ActionOptions | undefined };
 }
 
-/** @param path path of the collection */
-export function openActions(send: Send, path: string, actions: Actions): object {
+/** @param collectionPath path of the collection */
+export function createActionMethods(send: Send, collectionPath: string, actions: Actions): object {
   const methods = Object.entries(actions).map(([method, action]) => {
-    const call = async (...given: readonly unknown[]): Promise<unknown> => {
-      const { path: place, input, options } = readCall(path, action, given);
+    const callAction = async (...args: readonly unknown[]): Promise<unknown> => {
+      const { path: place, input, options } = parseCallArguments(collectionPath, action, args);
       const { status, json } = await send(
         action.reads === true
-          ? { path: place, method: "GET", query: writeInput(input ?? {}) }
+          ? { path: place, method: "GET", query: toQueryString(input ?? {}) }
           : {
               path: place,
               method: "POST",
-              headers: writeHeaders(options),
+              headers: createActionHeaders(options),
               ...(input === undefined ? {} : { body: input }),
             },
         options,
       );
       return status === 204 ? undefined : json;
     };
-    return [method, call] as const;
+    return [method, callAction] as const;
   });
   return Object.fromEntries(methods);
 }
 
 /** Returns, for each action that writes, a function that creates an operation for a batch. */
-export function describeCalls(path: string, actions: Actions): { readonly [method: string]: DescribeCall } {
+export function createActionOperations(
+  collectionPath: string,
+  actions: Actions,
+): { readonly [method: string]: CreateOperation } {
   const methods = Object.entries(actions).filter(([, { reads }]) => reads !== true);
   const described = methods.map(([method, action]) => {
-    const describe: DescribeCall = (...given) => {
-      const { path: place, input, options } = readCall(path, action, given);
+    const createOperation: CreateOperation = (...given) => {
+      const { path: place, input, options } = parseCallArguments(collectionPath, action, given);
       const body = input === undefined ? {} : { body: input };
       return { method: "POST", path: place, ...body, ...toPrecondition("if_match", options?.ifMatch) };
     };
-    return [method, describe] as const;
+    return [method, createOperation] as const;
   });
   return Object.fromEntries(described);
 }
 
-type DescribeCall = (...given: readonly unknown[]) => Operation;
+type CreateOperation = (...args: readonly unknown[]) => Operation;
 
-function writeHeaders(options: ActionOptions | undefined): { readonly [name: string]: string } {
+function createActionHeaders(options: ActionOptions | undefined): { readonly [name: string]: string } {
   return {
     "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(),
     ...toPrecondition("if-match", options?.ifMatch),
   };
 }
 
-function writeInput(input: object): string {
+function toQueryString(input: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -1,30 +1,30 @@
 import type { Actions } from "./open-actions.js";
 import { openBatch } from "./batch.js";
-import { openCollection, openNested, type Names } from "./open-collection.js";
+import { openCollection, openNestedCollections, type CollectionTree } from "./open-collection.js";
 import type { ConnectOptions, RequestOptions } from "./connect-types.js";
 import { createSend } from "./send.js";
 import { openTransaction } from "./transaction.js";
 
-/** @param actions actions of each collection, by its path without ids, such as `devices/parts` */
+/** @param actionsByCollection actions of each collection, by its path without ids, such as `devices/parts` */
 export function openClient(
-  names: Names,
-  actions: { readonly [place: string]: Actions },
+  collectionTree: CollectionTree,
+  actionsByCollection: { readonly [place: string]: Actions },
   options: ConnectOptions,
 ): object {
   const send = createSend(options);
-  const actionsOf = (path: string): Actions => actions[pathWithoutIds(path)] ?? {};
-  const batch = openBatch(send, names, actionsOf);
+  const getActions = (path: string): Actions => actionsByCollection[removeIdsFromPath(path)] ?? {};
+  const batch = openBatch(send, collectionTree, getActions);
   return {
-    ...openNested(names, "", (name, path) => openCollection(send, name, path, actionsOf(path))),
+    ...openNestedCollections(collectionTree, "", (name, path) => openCollection(send, name, path, getActions(path))),
     me: async (options?: RequestOptions) => (await send({ method: "GET", path: "me" }, options)).json,
     batch,
-    transaction: openTransaction(batch, names, actionsOf),
+    transaction: openTransaction(batch, collectionTree, getActions),
     // Data providers are separate modules. They send requests through this member.
     [Symbol.for("stockroom.send")]: send,
   };
 }
 
-function pathWithoutIds(path: string): string {
+function removeIdsFromPath(path: string): string {
   return path
     .split("/")
     .filter((_, index) => index % 2 === 0)

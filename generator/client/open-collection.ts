@@ -1,27 +1,32 @@
-import { openActions, type Actions } from "./open-actions.js";
+import { createActionMethods, type Actions } from "./open-actions.js";
 import type { RequestOptions } from "./connect-types.js";
 import { openList } from "./open-list.js";
 import type { Answer } from "./read-answer.js";
 import type { Send } from "./send.js";
 import { toPrecondition, makeIdempotencyKey, toPathSegment } from "./request-parts.js";
-import { tags } from "./tags.js";
-import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, Shown } from "./types.js";
-import { functions, writeNames, writeQuery, type Aggregates } from "./write-query.js";
+import { entityTagByItem } from "./tags.js";
+import type { Collection, GetOptions, Id, List, ListQuery, ResourceTypes, ShowOption } from "./types.js";
+import { aggregateFunctions, appendListParameters, writeQuery, type AnyAggregateQuery } from "./write-query.js";
 
 /** Names of collections. `{ devices: { parts: {} } }` means that each device has a collection `parts`. */
-export interface Names {
-  readonly [name: string]: Names;
+export interface CollectionTree {
+  readonly [name: string]: CollectionTree;
 }
 
-/** @param prefix path of the item that contains the collections, with a final "/"; "" at the top level */
-export function openNested(names: Names, prefix: string, open: (name: string, path: string) => object): object {
+/** @param pathPrefix path of the item that contains the collections, with a final "/"; "" at the top level */
+export function openNestedCollections(
+  collectionTree: CollectionTree,
+  pathPrefix: string,
+  createCollection: (name: string, path: string) => object,
+): object {
   return Object.fromEntries(
-    Object.entries(names).map(([name, nested]) => {
-      const path = prefix + name;
-      const collection = open(name, path);
+    Object.entries(collectionTree).map(([name, nested]) => {
+      const path = pathPrefix + name;
+      const collection = createCollection(name, path);
       if (Object.keys(nested).length === 0) return [name, collection];
-      const below = (id: Id): object => openNested(nested, `${path}/${toPathSegment(id)}/`, open);
-      return [name, Object.assign(below, collection)];
+      const getItemCollections = (id: Id): object =>
+        openNestedCollections(nested, `${path}/${toPathSegment(id)}/`, createCollection);
+      return [name, Object.assign(getItemCollections, collection)];
     }),
   );
 }
@@ -32,7 +37,7 @@ export function openNested(names: Names, prefix: string, open: (name: string, pa
  */
 export function openCollection(
   send: Send,
-  name: string,
+  collectionName: string,
   path: string,
   actions: Actions = {},
 ): Collection<ResourceTypes> {
@@ -41,13 +46,13 @@ export function openCollection(
     options: GetOptions<PropertyKey, PropertyKey> & { readonly ifNoneMatch?: string } = {},
   ): Promise<object | null> {
     const query = new URLSearchParams();
-    writeNames(query, options);
+    appendListParameters(query, options);
     const headers = toPrecondition("if-none-match", options.ifNoneMatch);
     const answer = await send(
       { method: "GET", path: `${path}/${toPathSegment(id)}`, query: query.toString(), headers },
       options,
     );
-    return answer.status === 304 ? null : withTag(answer);
+    return answer.status === 304 ? null : rememberEntityTag(answer);
   }
 
   const list = (
@@ -55,22 +60,22 @@ export function openCollection(
     options?: RequestOptions,
   ): List<object> => {
     const written = writeQuery(query);
-    return openList(name, query.expand !== undefined, async (window) => {
+    return openList(collectionName, query.expand !== undefined, async (window) => {
       if (written === null) return null;
       const whole = new URLSearchParams([...written, ...Object.entries(window)]);
       return send({ method: "GET", path, query: whole.toString() }, options);
     });
   };
 
-  async function aggregate(query: Aggregates = {}, options?: RequestOptions): Promise<unknown> {
+  async function aggregate(query: AnyAggregateQuery = {}, options?: RequestOptions): Promise<unknown> {
     const written = writeQuery(query, true);
-    if (written === null) return aggregateNothing(query);
+    if (written === null) return aggregateNoItems(query);
     const { json } = await send({ method: "GET", path: `${path}/aggregate`, query: written.toString() }, options);
     return (json as { readonly groups: unknown }).groups;
   }
 
   return {
-    ...openActions(send, path, actions),
+    ...createActionMethods(send, path, actions),
     list: list as Collection<ResourceTypes>["list"],
     count: async (query, options) => (await list(query, options).page({ page: 1, size: 1 })).total,
     // The cast is safe, because the answer has the aggregates that the query requests.
@@ -78,12 +83,17 @@ export function openCollection(
     // The cast is safe: only requests with `ifNoneMatch` can return null, as the signatures in `Collection` say.
     get: get as Collection<ResourceTypes>["get"],
     async create(body, options) {
-      const headers = { "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(), ...preference(options) };
-      return withTag(await send({ method: "POST", path, headers, body }, options));
+      const headers = {
+        "idempotency-key": options?.idempotencyKey ?? makeIdempotencyKey(),
+        ...toPreferHeader(options),
+      };
+      return rememberEntityTag(await send({ method: "POST", path, headers, body }, options));
     },
     async update(id, body, options) {
-      const headers = { ...toPrecondition("if-match", options?.ifMatch), ...preference(options) };
-      return withTag(await send({ method: "PUT", path: `${path}/${toPathSegment(id)}`, headers, body }, options));
+      const headers = { ...toPrecondition("if-match", options?.ifMatch), ...toPreferHeader(options) };
+      return rememberEntityTag(
+        await send({ method: "PUT", path: `${path}/${toPathSegment(id)}`, headers, body }, options),
+      );
     },
     async delete(id, options) {
       const headers = toPrecondition("if-match", options?.ifMatch);
@@ -93,24 +103,24 @@ export function openCollection(
 }
 
 /** Returns the aggregates that the server would return if no item matched. */
-function aggregateNothing({ group = [], ...named }: Aggregates): readonly object[] {
+function aggregateNoItems({ group = [], ...named }: AnyAggregateQuery): readonly object[] {
   if (group.length > 0) return [];
   const found: { [of: string]: { [field: string]: number | null } } = {};
-  for (const of of functions) {
+  for (const of of aggregateFunctions) {
     for (const field of named[of] ?? []) (found[of] ??= {})[field] = of === "sum" || of === "distinct" ? 0 : null;
   }
   return [{ group: {}, count: 0, ...found }];
 }
 
 /** Returns the header that makes the server answer with the item instead of its id. */
-function preference(options: Shown | undefined): { readonly [name: string]: string } {
+function toPreferHeader(options: ShowOption | undefined): { readonly [name: string]: string } {
   return options?.show === true ? { prefer: "return=representation" } : {};
 }
 
-function withTag({ json, headers }: Answer): object {
+function rememberEntityTag({ json, headers }: Answer): object {
   // The cast is safe, because answers to reads and writes of one item are objects.
   const object = json as object;
   const tag = headers.get("etag");
-  if (tag !== null) tags.set(object, tag);
+  if (tag !== null) entityTagByItem.set(object, tag);
   return object;
 }

@@ -19,7 +19,7 @@ export interface Answer {
   readonly json: unknown;
 }
 
-const classes = new Map<number, typeof StockroomError>([
+const errorClassByStatus = new Map<number, typeof StockroomError>([
   [400, InvalidRequest],
   [401, Unauthenticated],
   [403, Forbidden],
@@ -30,16 +30,16 @@ const classes = new Map<number, typeof StockroomError>([
   [503, Unavailable],
 ]);
 
-export function readAnswer({ status, headers }: Response, text: string): Answer | StockroomError {
-  const json = parseJson(text);
+export function readAnswer({ status, headers }: Response, bodyText: string): Answer | StockroomError {
+  const json = parseJson(bodyText);
   const ok = (status >= 200 && status < 300) || status === 304;
-  if (ok && (json !== undefined || text === "")) return { status, headers, json };
-  return toError(status, headers, ok ? undefined : json);
+  if (ok && (json !== undefined || bodyText === "")) return { status, headers, json };
+  return createError(status, headers, ok ? undefined : json);
 }
 
 /** @param json body of the error; undefined if it is not an error object of Stockroom */
-export function toError(status: number, headers: Headers, json: unknown): StockroomError {
-  return new (classes.get(status) ?? StockroomError)(readFailure(status, headers, json));
+export function createError(status: number, headers: Headers, json: unknown): StockroomError {
+  return new (errorClassByStatus.get(status) ?? StockroomError)(readFailure(status, headers, json));
 }
 
 function readFailure(status: number, headers: Headers, json: unknown): Failure {

@@ -1,5 +1,5 @@
 /** Types of a related resource. Filters and sorting can use its fields, as in `album_id.title`. */
-export interface Relatable {
+export interface TypesForRelatedQueries {
   readonly filter: object;
   readonly sort: string;
   readonly item: object;
@@ -9,33 +9,35 @@ export interface Relatable {
 type Scalar = string | number | boolean;
 
 /** A condition on a field that is two or more relations away. Only the server checks its type. */
-export type DistantCondition = Scalar | readonly Scalar[] | { readonly [operator: string]: Scalar | readonly Scalar[] };
+export type IndirectRelationCondition =
+  Scalar | readonly Scalar[] | { readonly [operator: string]: Scalar | readonly Scalar[] };
 
 /** Names of filters across one relation, such as `"album_id.title"`. */
-export type NearPath<Related> = {
+export type DirectRelationPath<Related> = {
   [Name in keyof Related & string]: Related[Name] extends { readonly filter: infer Filter }
     ? `${Name}.${keyof Filter & string}`
     : never;
 }[keyof Related & string];
 
-export type NearCondition<Related, Path> = Path extends `${infer Name extends keyof Related & string}.${infer Field}`
-  ? Related[Name] extends { readonly filter: infer Filter }
-    ? Field extends keyof Filter
-      ? Filter[Field]
+export type DirectRelationCondition<Related, Path> =
+  Path extends `${infer Name extends keyof Related & string}.${infer Field}`
+    ? Related[Name] extends { readonly filter: infer Filter }
+      ? Field extends keyof Filter
+        ? Filter[Field]
+        : never
       : never
-    : never
-  : never;
+    : never;
 
 /**
  * The filters of a resource and of its related resources. Across one relation (`album_id.title`), the compiler checks names and
  * conditions. Across more relations, it checks only the first name.
  */
-export type Filters<Types extends Relatable> = Types["filter"] & {
-  readonly [Path in NearPath<Types["related"]>]?: NearCondition<Types["related"], Path>;
-} & { readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: DistantCondition };
+export type Filters<Types extends TypesForRelatedQueries> = Types["filter"] & {
+  readonly [Path in DirectRelationPath<Types["related"]>]?: DirectRelationCondition<Types["related"], Path>;
+} & { readonly [Path in `${keyof Types["related"] & string}.${string}.${string}`]?: IndirectRelationCondition };
 
 /** Names of the fields that refer to a single item. */
-export type SingleReference<Types extends Relatable> = {
+export type SingleReferenceName<Types extends TypesForRelatedQueries> = {
   [Name in keyof Types["related"] & keyof Types["item"] & string]: NonNullable<
     Types["item"][Name]
   > extends readonly unknown[]
@@ -47,11 +49,11 @@ export type SingleReference<Types extends Relatable> = {
  * The fields to sort by, of a resource and of the resources that it refers to. Across one reference (`album_id.title`), the
  * compiler checks the names. Across more references, it checks only the first name.
  */
-export type Sorts<Types extends Relatable> =
+export type Sorts<Types extends TypesForRelatedQueries> =
   | Types["sort"]
   | {
-      [Name in SingleReference<Types>]: Types["related"][Name] extends { readonly sort: infer Sort extends string }
+      [Name in SingleReferenceName<Types>]: Types["related"][Name] extends { readonly sort: infer Sort extends string }
         ? `${Name}.${Sort}`
         : never;
-    }[SingleReference<Types>]
-  | `${SingleReference<Types>}.${string}.${string}`;
+    }[SingleReferenceName<Types>]
+  | `${SingleReferenceName<Types>}.${string}.${string}`;

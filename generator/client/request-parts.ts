@@ -12,8 +12,11 @@ export function toPathSegment(id: Id | Ref): string {
 }
 
 /** Returns the entity tag as a header or member with the given name: `{ if_match: tag }`. Returns `{}` if there is no tag. */
-export function toPrecondition(name: string, tag: string | undefined): { readonly [name: string]: string } {
-  return tag === undefined ? {} : { [name]: tag };
+export function toPrecondition(
+  headerOrMember: string,
+  entityTag: string | undefined,
+): { readonly [name: string]: string } {
+  return entityTag === undefined ? {} : { [headerOrMember]: entityTag };
 }
 
 /** Returns a random key of 128 bits. Browsers have `crypto.randomUUID` only on secure origins. */

@@ -1,9 +1,9 @@
 import { NoAnswer, StockroomError } from "./errors.js";
 import { readAnswer, type Answer } from "./read-answer.js";
 import type { Attempt, Connection, ConnectOptions, RetryOptions, RequestOptions } from "./connect-types.js";
-import { writeAuthorization } from "./credentials.js";
+import { createAuthorization } from "./credentials.js";
 
-export interface Outgoing {
+export interface OutgoingRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path after `/api/2.0/`. */
   readonly path: string;
@@ -13,12 +13,12 @@ export interface Outgoing {
 }
 
 /** Sends a request. The promise rejects with a `StockroomError`, or with the reason of the caller's abort signal. */
-export type Send = (outgoing: Outgoing, options: RequestOptions | undefined) => Promise<Answer>;
+export type Send = (request: OutgoingRequest, options: RequestOptions | undefined) => Promise<Answer>;
 
 /** @throws TypeError if the address is not valid */
 export function createSend(connection: ConnectOptions): Send {
-  const root = readRoot(connection.url);
-  const authorize = writeAuthorization(connection);
+  const root = parseBaseUrl(connection.url);
+  const authorize = createAuthorization(connection);
 
   return async function send({ method, path, query, headers, body }, options = {}) {
     const patience = chooseRetryOptions(connection, options);
@@ -32,18 +32,18 @@ export function createSend(connection: ConnectOptions): Send {
       const sent: Attempt = {
         method,
         url: query === undefined || query === "" ? root + path : `${root}${path}?${query}`,
-        headers: join(said, own, authorization === undefined ? {} : { authorization }),
+        headers: mergeHeaders(said, own, authorization === undefined ? {} : { authorization }),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
       const told = connection.onRequest?.(sent);
       if (told !== undefined) await told;
-      const outcome = await exchange(connection, sent, patience.timeout, options.signal);
+      const outcome = await sendOnce(connection, sent, patience.timeout, options.signal);
       if (!(outcome instanceof StockroomError)) return outcome;
       // After a retry, 404 for a deletion means that an earlier attempt has deleted the item.
       if (maybeDone && method === "DELETE" && outcome.status === 404) {
         return { status: 204, headers: new Headers(), json: undefined };
       }
-      const delay = chooseDelay(outcome, attempt, patience);
+      const delay = computeRetryDelayMs(outcome, attempt, patience);
       if (delay === null) throw outcome;
       maybeDone ||= outcome.status !== 429;
       await wait(delay, options.signal);
@@ -52,21 +52,21 @@ export function createSend(connection: ConnectOptions): Send {
 }
 
 /** Joins headers. Later headers replace earlier ones, regardless of case. */
-function join(...all: readonly { readonly [name: string]: string }[]): Headers {
+function mergeHeaders(...headerSets: readonly { readonly [name: string]: string }[]): Headers {
   const headers = new Headers();
-  for (const [name, value] of all.flatMap(Object.entries<string>)) headers.set(name, value);
+  for (const [name, value] of headerSets.flatMap(Object.entries<string>)) headers.set(name, value);
   return headers;
 }
 
 /** Makes one attempt. Returns the answer, or the error if the attempt fails. Throws abort reasons and errors of `onResponse`. */
-async function exchange(
+async function sendOnce(
   { fetch = globalThis.fetch, onResponse }: Connection,
-  sent: Attempt,
-  timeout: number,
+  attempt: Attempt,
+  timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<Answer | StockroomError> {
-  const limit = AbortSignal.timeout(timeout);
-  const { url, ...init } = sent;
+  const limit = AbortSignal.timeout(timeoutMs);
+  const { url, ...init } = attempt;
   let response: Response;
   let text: string;
   try {
@@ -81,32 +81,36 @@ async function exchange(
     text = await response.text();
   } catch (cause) {
     signal?.throwIfAborted();
-    const what = limit.aborted ? `no complete answer within ${String(timeout)} ms` : "the connection failed or broke";
+    const what = limit.aborted ? `no complete answer within ${String(timeoutMs)} ms` : "the connection failed or broke";
     const message = `${init.method} ${url}: ${what}`;
     return new NoAnswer(
       { message, status: 0, code: "no_answer", errors: [], requestId: null, retryAfter: null, operation: null },
       { cause },
     );
   }
-  await onResponse?.(response, sent);
+  await onResponse?.(response, attempt);
   return readAnswer(response, text);
 }
 
 /** Returns the milliseconds before the next attempt; null if the request must not be retried. */
-function chooseDelay(error: StockroomError, attempt: number, patience: RequiredOptions<RetryOptions>): number | null {
-  if (attempt >= patience.attempts || !mayRetry(error)) return null;
-  const backoff = patience.delay * 2 ** (attempt - 1);
-  if (error.retryAfter === null) return Math.min(patience.longestDelay, backoff * (0.5 + Math.random() / 2));
+function computeRetryDelayMs(
+  error: StockroomError,
+  attemptNumber: number,
+  retryOptions: RequiredOptions<RetryOptions>,
+): number | null {
+  if (attemptNumber >= retryOptions.attempts || !isRetryable(error)) return null;
+  const backoff = retryOptions.delay * 2 ** (attemptNumber - 1);
+  if (error.retryAfter === null) return Math.min(retryOptions.longestDelay, backoff * (0.5 + Math.random() / 2));
   const asked = error.retryAfter * 1000;
   // The random part prevents many clients from retrying at the same moment.
-  return asked > patience.longestDelay ? null : asked + Math.random() * patience.delay;
+  return asked > retryOptions.longestDelay ? null : asked + Math.random() * retryOptions.delay;
 }
 
 /**
  * Whether a retry may succeed. A proxy may answer 502 or 504 instead of 503. `in_progress` means that an attempt whose
  * answer was lost is still running.
  */
-function mayRetry({ status, code }: StockroomError): boolean {
+function isRetryable({ status, code }: StockroomError): boolean {
   return code === "no_answer" || code === "in_progress" || [429, 502, 503, 504].includes(status);
 }
 
@@ -124,21 +128,21 @@ function chooseRetryOptions(connection: RetryOptions, request: RetryOptions): Re
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = (): void => {
+    const abortWait = (): void => {
       clearTimeout(timer);
       // The caller chooses the reason of a signal, which need not be an `Error`, so the cast is needed.
       reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
+      signal?.removeEventListener("abort", abortWait);
       resolve();
     }, milliseconds);
-    if (signal?.aborted) end();
-    else signal?.addEventListener("abort", end, { once: true });
+    if (signal?.aborted) abortWait();
+    else signal?.addEventListener("abort", abortWait, { once: true });
   });
 }
 
-function readRoot(url: string | URL): string {
+function parseBaseUrl(url: string | URL): string {
   const { protocol, origin, pathname, username, password, search, hash } = new URL(url);
   if (!/^https?:$/.test(protocol) || username + password + search + hash !== "") {
     throw new TypeError("url must be an http or https address without credentials, query and fragment");

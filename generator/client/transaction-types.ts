@@ -1,5 +1,11 @@
 import type { Ref } from "./ref.js";
-import type { ActionResult, BatchOptions, WritingActionNames, WithRefArguments, LaterWrites } from "./batch-types.js";
+import type {
+  ActionResult,
+  BatchOptions,
+  WritingActionNames,
+  WithRefArguments,
+  DeferredWrites,
+} from "./batch-types.js";
 import type { Collection, Id, ResourceTypes } from "./types.js";
 
 /**
@@ -21,35 +27,35 @@ export type Recording<Collections> = {
 
 /** Methods that record calls of actions that write, for a transaction. */
 export type RecordingActions<Actions> = {
-  readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...given: infer Given) => Promise<infer Answer>
-    ? (...given: WithRefArguments<Given>) => RecordedWrite<ActionResult<Answer>>
+  readonly [Name in WritingActionNames<Actions>]: Actions[Name] extends (...args: infer Given) => Promise<infer Answer>
+    ? (...args: WithRefArguments<Given>) => RecordedWrite<ActionResult<Answer>>
     : never;
 };
 
 /** A collection whose methods record writes. Nothing is sent before the function of the transaction has ended. */
-export type RecordingCollection<Types extends ResourceTypes> = LaterWrites<
+export type RecordingCollection<Types extends ResourceTypes> = DeferredWrites<
   Types,
   RecordedWrite<Types["written"]>,
   RecordedWrite<undefined>
 >;
 
 /**
- * Runs `work`, then sends the writes that `work` has recorded, in their order. All of them take effect, or none. If `work`
- * throws, nothing is sent. Reads are not part of the transaction: `work` reads with the client itself. With `ifMatch`, a write
- * fails if the item has changed since the read. Resolves to the value that `work` returns. Each recorded write in this value
+ * Runs `callback`, then sends the writes that `callback` has recorded, in their order. All of them take effect, or none. If `callback`
+ * throws, nothing is sent. Reads are not part of the transaction: `callback` reads with the client itself. With `ifMatch`, a write
+ * fails if the item has changed since the read. Resolves to the value that `callback` returns. Each recorded write in this value
  * (alone, or in an object or array) becomes the result of the write.
  * @throws StockroomError the error of the first write that fails
  */
 export type Transaction<Collections> = <const Result>(
-  work: (noting: Recording<Collections>) => Result | Promise<Result>,
+  callback: (transaction: Recording<Collections>) => Result | Promise<Result>,
   options?: Omit<BatchOptions, "atomic">,
 ) => Promise<WithResults<Result>>;
 
 /** The type of a value in which recorded writes are replaced by their results, one level deep. */
 export type WithResults<Result> = Result extends Ref
-  ? ResultIn<Result>
+  ? ResultOfWrite<Result>
   : Result extends object
-    ? { -readonly [Name in keyof Result]: ResultIn<Result[Name]> }
+    ? { -readonly [Name in keyof Result]: ResultOfWrite<Result[Name]> }
     : Result;
 
-export type ResultIn<Each> = Each extends RecordedWrite<infer Result> ? Result : Each;
+export type ResultOfWrite<Value> = Value extends RecordedWrite<infer Result> ? Result : Value;

@@ -1,48 +1,56 @@
-import { describeWrites, type ActionsOf, type DoBatch } from "./batch.js";
-import { describeCalls, type Actions } from "./open-actions.js";
-import { openNested, type Names } from "./open-collection.js";
+import { createWriteOperations, type GetActions, type RunBatch } from "./batch.js";
+import { createActionOperations, type Actions } from "./open-actions.js";
+import { openNestedCollections, type CollectionTree } from "./open-collection.js";
 import { Ref } from "./ref.js";
 import type { BatchOptions, Operation } from "./batch-types.js";
 
-type Work = (noting: object) => unknown;
+type TransactionCallback = (transaction: object) => unknown;
 
 /** Creates `client.transaction`, a function that sends all writes that its callback records as one batch. */
-export function openTransaction(batch: DoBatch, names: Names, actionsOf: ActionsOf): object {
-  return async (work: Work, options: Omit<BatchOptions, "atomic"> = {}): Promise<unknown> => {
+export function openTransaction(runBatch: RunBatch, collectionTree: CollectionTree, getActions: GetActions): object {
+  return async (callback: TransactionCallback, options: Omit<BatchOptions, "atomic"> = {}): Promise<unknown> => {
     const operations: Operation[] = [];
     let isOver = false;
-    const note = (operation: Operation): Ref => {
+    const recordOperation = (operation: Operation): Ref => {
       if (isOver) throw new TypeError("the transaction has ended: its function must await every promise");
       return new Ref(operations.push(operation) - 1);
     };
-    const returned = await work(openNested(names, "", (_name, path) => recordWrites(path, actionsOf(path), note)));
+    const returned = await callback(
+      openNestedCollections(collectionTree, "", (_name, path) =>
+        createRecordingMethods(path, getActions(path), recordOperation),
+      ),
+    );
     isOver = true;
     // Without operations, nothing is sent, because the server rejects an empty batch.
-    const results = operations.length === 0 ? [] : await batch(operations, { ...options, atomic: true });
-    return withResults(returned, results as readonly unknown[]);
+    const results = operations.length === 0 ? [] : await runBatch(operations, { ...options, atomic: true });
+    return replaceRefsByResults(returned, results as readonly unknown[]);
   };
 }
 
-function recordWrites(path: string, actions: Actions, note: (operation: Operation) => Ref): object {
-  const calls = Object.entries(describeCalls(path, actions)).map(([method, call]) => {
-    return [method, (...given: readonly unknown[]) => note(call(...given))] as const;
+function createRecordingMethods(
+  path: string,
+  actions: Actions,
+  recordOperation: (operation: Operation) => Ref,
+): object {
+  const calls = Object.entries(createActionOperations(path, actions)).map(([method, call]) => {
+    return [method, (...args: readonly unknown[]) => recordOperation(call(...args))] as const;
   });
-  const { create, update, delete: remove } = describeWrites(path);
+  const { create, update, delete: remove } = createWriteOperations(path);
   return {
     ...Object.fromEntries(calls),
-    create: (...given: Parameters<typeof create>) => note(create(...given)),
-    update: (...given: Parameters<typeof update>) => note(update(...given)),
-    delete: (...given: Parameters<typeof remove>) => note(remove(...given)),
+    create: (...args: Parameters<typeof create>) => recordOperation(create(...args)),
+    update: (...args: Parameters<typeof update>) => recordOperation(update(...args)),
+    delete: (...args: Parameters<typeof remove>) => recordOperation(remove(...args)),
   };
 }
 
-function withResults(returned: unknown, results: readonly unknown[]): unknown {
-  const given = (value: unknown): unknown => (value instanceof Ref ? results[value.operation] : value);
-  if (Array.isArray(returned)) return returned.map(given);
-  if (!isPlain(returned)) return given(returned);
-  return Object.fromEntries(Object.entries(returned).map(([name, value]) => [name, given(value)]));
+function replaceRefsByResults(callbackResult: unknown, results: readonly unknown[]): unknown {
+  const resolveRef = (value: unknown): unknown => (value instanceof Ref ? results[value.operation] : value);
+  if (Array.isArray(callbackResult)) return callbackResult.map(resolveRef);
+  if (!isPlainObject(callbackResult)) return resolveRef(callbackResult);
+  return Object.fromEntries(Object.entries(callbackResult).map(([name, value]) => [name, resolveRef(value)]));
 }
 
-function isPlain(value: unknown): value is object {
+function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

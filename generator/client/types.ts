@@ -21,12 +21,12 @@ export interface GetOptions<Field, Path = never> extends RequestOptions {
   readonly expand?: readonly Path[] | undefined;
 }
 
-export interface Shown {
+export interface ShowOption {
   /** Returns the changed item instead of its id, if the account may read the item and the write generates no secret. */
   readonly show?: boolean | undefined;
 }
 
-export interface CreateOptions extends RequestOptions, Shown {
+export interface CreateOptions extends RequestOptions, ShowOption {
   /**
    * Value of the header `Idempotency-Key`: for 24 hours, creations with the same key create only one item. By default,
    * the client generates a random key. Set the key to repeat a creation safely from another process.
@@ -34,7 +34,7 @@ export interface CreateOptions extends RequestOptions, Shown {
   readonly idempotencyKey?: string | undefined;
 }
 
-export interface ChangeOptions extends RequestOptions, Shown {
+export interface ChangeOptions extends RequestOptions, ShowOption {
   /** Writes only if the item still has this entity tag, which `etagOf` returns; otherwise throws `PreconditionFailed`. */
   readonly ifMatch?: string | undefined;
 }
@@ -133,10 +133,10 @@ export type Through<Types extends ResourceTypes, Field extends keyof Types["crea
 };
 
 /** Every field that a request for a list can select. Only lists have counts, which are numbers of referring items. */
-export type Listed<Types extends ResourceTypes> = Types["item"] & Types["summary"];
+export type ListItem<Types extends ResourceTypes> = Types["item"] & Types["summary"];
 
 /** An item with the requested fields, or with the default fields (`View`) if the request names none. */
-export type Chosen<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
+export type SelectedFields<Item, Field extends keyof Item, View> = [Field] extends [never] ? View : Pick<Item, Field>;
 
 export interface Search<Types extends ResourceTypes> {
   /** Conditions that must all match. A condition that no value can satisfy, such as `[]`, makes the result empty. */
@@ -205,10 +205,10 @@ export type ListPath<Types extends ResourceTypes> = Types["collection"] extends 
  */
 export interface Collection<Types extends ResourceTypes> {
   /** Returns a `List`. The client sends no request until the list is used. */
-  list<Field extends keyof Listed<Types> = never, Path extends ListPath<Types> = never>(
+  list<Field extends keyof ListItem<Types> = never, Path extends ListPath<Types> = never>(
     query?: ListQuery<Types, Field, Path>,
     options?: RequestOptions,
-  ): List<Chosen<Listed<Types>, Field, Types["summary"]>, WithExpanded<Types, Path>>;
+  ): List<SelectedFields<ListItem<Types>, Field, Types["summary"]>, WithExpanded<Types, Path>>;
 
   /** Returns the number of items that match a query. */
   count(query?: Search<Types>, options?: RequestOptions): Promise<number>;
@@ -233,12 +233,12 @@ export interface Collection<Types extends ResourceTypes> {
   get<Field extends keyof Types["item"] = never>(
     id: Id,
     options: GetOptions<Field> & { readonly ifNoneMatch: string },
-  ): Promise<Chosen<Types["item"], Field, Types["details"]> | null>;
+  ): Promise<SelectedFields<Types["item"], Field, Types["details"]> | null>;
   /** @throws NotFound */
   get<Field extends keyof Types["item"] = never, Path extends ExpandPath<Types> = never>(
     id: Id,
     options?: GetOptions<Field, Path>,
-  ): Promise<Chosen<Types["item"], Field, Types["details"]> & WithExpanded<Types, Path>>;
+  ): Promise<SelectedFields<Types["item"], Field, Types["details"]> & WithExpanded<Types, Path>>;
 
   /**
    * Creates an item. Returns the id of the item, or the whole item with `show`.

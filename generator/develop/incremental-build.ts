@@ -3,21 +3,21 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
-import { writeDocument } from "../build.js";
+import { writeDocumentFiles } from "../build.js";
 import { toProjectError } from "../disk-fault.js";
 import type { Artifact } from "../artifact.js";
 import { emitOpenApi } from "../emit/openapi/emit-openapi.js";
 import { emitGenerated } from "../stages/emit.js";
 import { listFiles } from "../list-files.js";
-import { readIfPossible } from "../../runtime/model/schema/sources.js";
+import { readTextOrNull } from "../../runtime/model/schema/source-digests.js";
 import { digestText, GenerationCache } from "../generation-cache.js";
 import { modelProject } from "../stages/model-project.js";
 import { findTypeProblems } from "../compile.js";
 import { ProjectRejected } from "../problem.js";
-import { compareGenerated, writeDifferences } from "../write.js";
+import { compareGenerated, writeDifferences } from "../write-generated.js";
 
 /** The compiler options of a project, without type checks, which run separately. */
-const options: ts.CompilerOptions = {
+const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.ESNext,
   verbatimModuleSyntax: true,
@@ -31,13 +31,13 @@ export class IncrementalBuild {
   /** Parts of the API document, by the digest of their input. */
   #pages = new Map<string, string>();
   #buildCount = 0;
-  readonly #memory: GenerationCache;
+  readonly #cache: GenerationCache;
   /** Digest of the sources that the type check last accepted. */
   #checkedDigest = "";
 
   constructor(projectDirectory: string) {
     this.#projectDirectory = projectDirectory;
-    this.#memory = GenerationCache.ofProject(projectDirectory);
+    this.#cache = GenerationCache.ofProject(projectDirectory);
   }
 
   /**
@@ -45,67 +45,68 @@ export class IncrementalBuild {
    * @returns the path of the folder, and the type check, which continues in the background and may reject with ProjectRejected
    * @throws ProjectRejected
    */
-  async build(): Promise<{ readonly build: string; readonly checked: Promise<void> }> {
+  async build(): Promise<{ readonly build: string; readonly typeCheck: Promise<void> }> {
     try {
-      const modelled = await modelProject(this.#projectDirectory, this.#memory);
-      const artifacts = await emitGenerated(modelled, this.#memory);
-      const { differences } = compareGenerated(this.#projectDirectory, artifacts, this.#memory);
+      const modelled = await modelProject(this.#projectDirectory, this.#cache);
+      const artifacts = await emitGenerated(modelled, this.#cache);
+      const { differences } = compareGenerated(this.#projectDirectory, artifacts, this.#cache);
       writeDifferences(this.#projectDirectory, differences);
       const build = `${buildsFolder}/${(this.#buildCount += 1)}`;
       this.#compile(join(this.#projectDirectory, build));
-      this.#document(emitOpenApi(modelled, this.#memory), join(this.#projectDirectory, build));
-      return { build, checked: this.#check() };
+      this.#writeDocument(emitOpenApi(modelled, this.#cache), join(this.#projectDirectory, build));
+      return { build, typeCheck: this.#checkTypes() };
     } catch (error) {
       throw toProjectError(this.#projectDirectory, error);
     }
   }
 
-  clear(but?: string): void {
+  removeBuilds(keptBuild?: string): void {
     const folder = join(this.#projectDirectory, buildsFolder);
-    if (but === undefined) return rmSync(folder, { recursive: true, force: true });
+    if (keptBuild === undefined) return rmSync(folder, { recursive: true, force: true });
     for (let count = 1; count <= this.#buildCount; count += 1) {
-      if (but !== `${buildsFolder}/${count}`) rmSync(join(folder, String(count)), { recursive: true, force: true });
+      if (keptBuild !== `${buildsFolder}/${count}`)
+        rmSync(join(folder, String(count)), { recursive: true, force: true });
     }
   }
 
-  #compile(target: string): void {
+  #compile(targetFolder: string): void {
     const before = this.#modules;
     this.#modules = new Map();
-    for (const path of this.#listLoaded()) {
+    for (const path of this.#listLoadedFiles()) {
       const file = join(this.#projectDirectory, path);
       const text = readFileSync(file, "utf8");
       const known = before.get(`${path}\n${text}`);
       // The source map names the source by URL, so that stack traces of hooks show lines of `schemas/`.
-      const how = { fileName: pathToFileURL(file).href, compilerOptions: options };
+      const how = { fileName: pathToFileURL(file).href, compilerOptions: compilerOptions };
       const code = known ?? (path.endsWith(".ts") ? ts.transpileModule(text, how).outputText : text);
       this.#modules.set(`${path}\n${text}`, code);
-      const compiled = join(target, path.replace(/\.ts$/, ".js"));
+      const compiled = join(targetFolder, path.replace(/\.ts$/, ".js"));
       mkdirSync(dirname(compiled), { recursive: true });
       writeFileSync(compiled, code);
     }
   }
 
-  #document(pages: readonly Artifact[], target: string): void {
+  #writeDocument(pages: readonly Artifact[], targetFolder: string): void {
     const before = this.#pages;
     this.#pages = new Map(pages.map((page) => [page.digest, before.get(page.digest) ?? page.text]));
-    writeDocument(
+    writeDocumentFiles(
       pages.map(({ path, digest }) => ({ path, text: this.#pages.get(digest) ?? "" })),
-      target,
+      targetFolder,
     );
   }
 
   /** Lists the files that a build loads. Modules that contain only types are left out. */
-  #listLoaded(): readonly string[] {
-    const below = (folder: string): readonly string[] =>
+  #listLoadedFiles(): readonly string[] {
+    const listFilesBelow = (folder: string): readonly string[] =>
       listFiles(join(this.#projectDirectory, folder)).map((path) => `${folder}/${path}`);
-    return [...below("generated"), ...below("schemas")].filter(
+    return [...listFilesBelow("generated"), ...listFilesBelow("schemas")].filter(
       (path) => /^generated\/.*\.json$|(?<!\.d)\.[jt]s$/.test(path) && !path.startsWith("generated/types/"),
     );
   }
 
   /** Type-checks hooks and actions. Skips the check if its files have not changed since it last succeeded. */
-  async #check(): Promise<void> {
-    const judged = this.#digestTypes();
+  async #checkTypes(): Promise<void> {
+    const judged = this.#digestTypedSources();
     if (judged === this.#checkedDigest) return;
     const record = `${buildsFolder}/check.tsbuildinfo`;
     const wrong = await findTypeProblems(this.#projectDirectory, ["--incremental", "--tsBuildInfoFile", record]);
@@ -113,11 +114,11 @@ export class IncrementalBuild {
     this.#checkedDigest = judged;
   }
 
-  #digestTypes(): string {
+  #digestTypedSources(): string {
     const types = listFiles(join(this.#projectDirectory, "generated/types")).map((path) => `generated/types/${path}`);
     const code = listFiles(join(this.#projectDirectory, "schemas")).filter((path) => path.endsWith(".ts"));
     const paths = ["generated/hooks.ts", "generated/actions.ts", ...types, ...code.map((path) => `schemas/${path}`)];
-    return digestText(JSON.stringify(paths.map((path) => [path, readIfPossible(join(this.#projectDirectory, path))])));
+    return digestText(JSON.stringify(paths.map((path) => [path, readTextOrNull(join(this.#projectDirectory, path))])));
   }
 }
 

@@ -1,24 +1,24 @@
 import { type ActionModel, nameActionType } from "../action-model.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
-import { actionAnswerForm, actionInputForm } from "../forms.js";
+import { composeActionAnswerSchema, composeActionInputSchema } from "../compose-representations.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
-import { nameType, writeHeader } from "./code-text.js";
-import { composeModule, exportedAlias, exportedInterface, property } from "./compose-module.js";
+import { nameType, writeHeaderLine } from "./code-text.js";
+import { composeModule, composeTypeAlias, composeInterface, composeProperty } from "./compose-module.js";
 
 /** Emits a module with the types for the code of actions, if the project has actions. */
 export async function emitActions(
   models: readonly ResourceModel[],
-  memory: GenerationCache,
+  cache: GenerationCache,
 ): Promise<readonly Artifact[]> {
   const acting = models.filter(({ actions }) => actions.length > 0);
   if (acting.length === 0) return [];
   const parts: ActionTypes[] = [];
   for (const model of acting) {
-    parts.push(...(await memory.getOrComputeAsync("actions", model.digest, () => describeActions(model))));
+    parts.push(...(await cache.getOrComputeAsync("actions", model.digest, () => describeActions(model))));
   }
-  const write = (): string => writeHeader("schemas/") + composeActions(parts);
-  return [toCachedArtifact("generated/actions.ts", memory, JSON.stringify(parts), write)];
+  const composeText = (): string => writeHeaderLine("schemas/") + composeActions(parts);
+  return [toCachedArtifact("generated/actions.ts", cache, JSON.stringify(parts), composeText)];
 }
 
 type ActionTypes = Awaited<ReturnType<typeof describeActions>>[number];
@@ -31,21 +31,23 @@ async function describeActions({ definition: { path }, actions }: ResourceModel)
     const { input, answer, definition } = action;
     const name = nameActionType(nameType(path), action);
     const values: string[] = [];
-    if (input !== null) values.push(await printInterface(`${name}Input`, "", actionInputForm(input), "inside"));
-    if (answer !== null) values.push(await printInterface(`${name}Answer`, "", actionAnswerForm(answer), "inside"));
-    const type = writeType(path, name, action);
+    if (input !== null)
+      values.push(await printInterface(`${name}Input`, "", composeActionInputSchema(input), "inside"));
+    if (answer !== null)
+      values.push(await printInterface(`${name}Answer`, "", composeActionAnswerSchema(answer), "inside"));
+    const type = writeActionType(path, name, action);
     described.push({ values, name: `${path}.${definition.name}`, type, reads: definition.reads });
   }
   return described;
 }
 
-function writeType(path: string, typeName: string, { definition, input, answer }: ActionModel): string {
+function writeActionType(path: string, typePrefix: string, { definition, input, answer }: ActionModel): string {
   const item = definition.on === "item" ? `Stored[${JSON.stringify(path)}]` : "null";
-  const given = input === null ? "Record<never, never>" : `Frozen<${typeName}Input>`;
+  const given = input === null ? "Record<never, never>" : `Frozen<${typePrefix}Input>`;
   const context = definition.reads
     ? `engine.ReadContext<Stored, ${item}, ${given}, Lists>`
     : `engine.ActionContext<Stored, ${item}, ${given}, Items, Lists>`;
-  const said = answer === null ? "void" : `Frozen<${typeName}Answer>`;
+  const said = answer === null ? "void" : `Frozen<${typePrefix}Answer>`;
   return `engine.ActionCode<${context}, ${said}>`;
 }
 
@@ -57,14 +59,14 @@ function composeActions(actions: readonly ActionTypes[]): string {
     'import type * as engine from "stockroom-api/actions";',
     ...(isFrozen ? ['import type { Frozen } from "./client/index.js";'] : []),
     'import type { Lists, Stored } from "./hooks.js";',
-    ...(writes ? [{ ...exportedAlias("Items", "", "engine.ItemWriter<Stored>"), isExported: false }] : []),
+    ...(writes ? [{ ...composeTypeAlias("Items", "", "engine.ItemWriter<Stored>"), isExported: false }] : []),
     ...actions.flatMap(({ values }) => values),
-    exportedInterface(
+    composeInterface(
       "Actions",
       "Types of actions, by path of the resource and name of the action.",
-      actions.map(({ name, type }) => property(name, type)),
+      actions.map(({ name, type }) => composeProperty(name, type)),
     ),
-    exportedAlias(
+    composeTypeAlias(
       "Action",
       '`export const run: Action<"a/b.c"> = async ({ … }) => { … };` in schemas/a/b.c.ts.',
       "Actions[Name]",

@@ -1,131 +1,143 @@
 /** Composes the types of the client that all resources share: `Client`, its collections, and the account. */
 import type { WriterFunction } from "ts-morph";
 import { errorTable } from "../../runtime/model/plan/errors.js";
-import { tenantKey } from "../../runtime/model/plan/principal.js";
+import { tenantMemberName } from "../../runtime/model/plan/principal.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 import type { ModelIndex } from "../resource-model.js";
-import { nameType, typeParts } from "./code-text.js";
+import { nameType, resourceTypeEndings } from "./code-text.js";
 import {
   type Statement,
   composeModule,
-  exportedAlias,
-  exportedInterface,
-  method,
-  objectType,
-  property,
-  unionOf,
+  composeTypeAlias,
+  composeInterface,
+  composeMethod,
+  composeObjectType,
+  composeProperty,
+  writeLiteralUnion,
 } from "./compose-module.js";
 import { mayOmitPathField } from "./links.js";
 
-type Property = ReturnType<typeof property>;
+type InterfaceProperty = ReturnType<typeof composeProperty>;
 
-/** Returns everything that the result of `composeFrame` depends on, as the text of a cache key. */
-export function writeFrameInputs(routes: Routes, models: ModelIndex, privileges: readonly string[]): string {
+/** Returns everything that the result of `composeFrameTypes` depends on, as the text of a cache key. */
+export function composeFrameCacheInput(routes: Routes, models: ModelIndex, privileges: readonly string[]): string {
   const sources = [...models.values()].map((model) => {
     const { path, title, description, accounts } = model.definition;
-    const fromPath = Object.values(model.via).filter((via) => mayOmitPathField(model, via));
+    const fromPath = Object.values(model.viaFieldByResource).filter((via) => mayOmitPathField(model, via));
     return [path, title, description, accounts !== null, fromPath, model.actions.length > 0];
   });
   return JSON.stringify([routes, sources, privileges]);
 }
 
-export function composeFrame(routes: Routes, models: ModelIndex, privileges: readonly string[]): string {
+export function composeFrameTypes(routes: Routes, models: ModelIndex, privileges: readonly string[]): string {
   const account = [...models.values()].find(({ definition }) => definition.accounts !== null);
   const rights = [
-    property("account", account === undefined ? "object" : `${nameType(account.definition.path)}Details`),
-    property("root", "boolean", { note: "Whether the account has every privilege." }),
-    property(tenantKey, "string", { note: 'Id of the tenant; "0" means every tenant.' }),
-    property("groups", "{ [id: string]: string | null }", {
+    composeProperty("account", account === undefined ? "object" : `${nameType(account.definition.path)}Details`),
+    composeProperty("root", "boolean", { note: "Whether the account has every privilege." }),
+    composeProperty(tenantMemberName, "string", { note: 'Id of the tenant; "0" means every tenant.' }),
+    composeProperty("groups", "{ [id: string]: string | null }", {
       note: "Names of the active groups of the account, by id.",
     }),
-    property("privileges", "Privilege[]"),
-    property("scope", '{ [path in ResourcePath]?: "read" | "write" } | null', {
+    composeProperty("privileges", "Privilege[]"),
+    composeProperty("scope", '{ [path in ResourcePath]?: "read" | "write" } | null', {
       note: "Resources to which the key is limited, each with a level; null if the key has no limit.",
     }),
   ];
   const batchExample = "`api.batch([api.batch.devices.create({ … }), api.batch.devices.delete(12)])`";
   const transactionExample = "`api.transaction((t) => t.parts.create({ device_id: t.devices.create({ … }) }))`";
   return composeModule([
-    exportedAlias("ErrorCode", "Error codes that the server sends.", unionOf(Object.keys(errorTable))),
-    exportedAlias("Privilege", "", unionOf(privileges)),
-    exportedAlias("ResourcePath", "", unionOf([...models.keys()])),
-    exportedInterface("Me", "The caller's account and its rights.", rights),
-    ...listFormerTypes(routes, []),
-    exportedInterface("Collections", "Every collection.", listCollections(routes, models)),
-    exportedInterface(
+    composeTypeAlias("ErrorCode", "Error codes that the server sends.", writeLiteralUnion(Object.keys(errorTable))),
+    composeTypeAlias("Privilege", "", writeLiteralUnion(privileges)),
+    composeTypeAlias("ResourcePath", "", writeLiteralUnion([...models.keys()])),
+    composeInterface("Me", "The caller's account and its rights.", rights),
+    ...listFormerTypeAliases(routes, []),
+    composeInterface("Collections", "Every collection.", listCollectionProperties(routes, models)),
+    composeInterface(
       "Client",
       "All collections, the caller's account, and batches of writes.",
       [
-        property("batch", "Batch & Batched<Collections>", { note: batchExample, isReadonly: true }),
-        property("transaction", "Transaction<Collections>", { note: transactionExample, isReadonly: true }),
+        composeProperty("batch", "Batch & Batched<Collections>", { note: batchExample, isReadonly: true }),
+        composeProperty("transaction", "Transaction<Collections>", { note: transactionExample, isReadonly: true }),
       ],
       {
-        extended: "Collections",
+        baseInterface: "Collections",
         methods: [
-          method("me", "", {
+          composeMethod("me", "", {
             parameters: [{ name: "options", type: "RequestOptions", hasQuestionToken: true }],
             returnType: "Promise<Me>",
           }),
         ],
       },
     ),
-    connect,
+    connectDeclaration,
   ]);
 }
 
-const connect = `/**
+const connectDeclaration = `/**
  * Sends no request: the first request fails with \`Unauthenticated\` if the credentials are wrong.
  * @throws TypeError if \`url\` is not a valid address
  */
 export declare function connect(options: ConnectOptions): Client;
 `;
 
-function listCollections(routes: Routes, models: ModelIndex): readonly Property[] {
+function listCollectionProperties(routes: Routes, models: ModelIndex): readonly InterfaceProperty[] {
   return Object.entries(routes).map(([name, { resource, via, deprecation, children }]) => {
     const model = models.get(resource)!;
     const { title, description, name: current } = model.definition;
     const before = deprecation === undefined ? "" : `@deprecated It is \`${current}\` now. `;
     const ofResource = `${nameType(resource)}Types`;
     const types = mayOmitPathField(model, via ?? null) ? `Through<${ofResource}, ${JSON.stringify(via)}>` : ofResource;
-    const nested = listCollections(children, models);
-    const across = listAcross(children);
-    const type: WriterFunction = (writer) => {
+    const nested = listCollectionProperties(children, models);
+    const across = listAcrossParentsProperties(children);
+    const writeCollectionType: WriterFunction = (writer) => {
       writer.write(nested.length === 0 ? `Collection<${types}` : `CollectionWith<${types}, `);
-      if (nested.length > 0) objectType(nested)(writer);
+      if (nested.length > 0) composeObjectType(nested)(writer);
       if (across.length > 0) {
         writer.write(", ");
-        objectType(across)(writer);
+        composeObjectType(across)(writer);
       }
       writer.write(model.actions.length === 0 ? ">" : `> & ${nameType(resource)}Actions`);
     };
-    return property(name, type, { note: `${before}${title}. ${description}`.trim(), isReadonly: true });
+    return composeProperty(name, writeCollectionType, {
+      note: `${before}${title}. ${description}`.trim(),
+      isReadonly: true,
+    });
   });
 }
 
 /** Lists the nested collections that clients can read across all parents (`devices/-/parts`). */
-function listAcross(routes: Routes): readonly Property[] {
+function listAcrossParentsProperties(routes: Routes): readonly InterfaceProperty[] {
   const nested = Object.entries(routes).filter(([, { via }]) => via === undefined);
   return nested.map(([name, { resource, deprecation, children }]) => {
-    const below = listAcross(children);
-    const type: WriterFunction = (writer) => {
+    const below = listAcrossParentsProperties(children);
+    const writeAcrossType: WriterFunction = (writer) => {
       writer.write(`Across<${nameType(resource)}AcrossTypes>`);
       if (below.length === 0) return;
       writer.write(' & ((every: "-") => ');
-      objectType(below)(writer);
+      composeObjectType(below)(writer);
       writer.write(")");
     };
-    return property(name, type, { note: deprecation === undefined ? "" : "@deprecated", isReadonly: true });
+    return composeProperty(name, writeAcrossType, {
+      note: deprecation === undefined ? "" : "@deprecated",
+      isReadonly: true,
+    });
   });
 }
 
 /** Lists an alias of the resource's type for each former path of a resource. */
-function listFormerTypes(routes: Routes, above: readonly string[], isBelow = false): readonly Statement[] {
+function listFormerTypeAliases(
+  routes: Routes,
+  parentSegments: readonly string[],
+  isBelowFormerName = false,
+): readonly Statement[] {
   return Object.entries(routes).flatMap(([name, { resource, via, deprecation, children }]) => {
     if (via !== undefined) return [];
-    const isFormer = isBelow || deprecation !== undefined;
-    const path = [...above, name];
+    const isFormer = isBelowFormerName || deprecation !== undefined;
+    const path = [...parentSegments, name];
     const [was, is] = [nameType(path.join("/")), nameType(resource)];
-    const types = isFormer ? typeParts.map((part) => exportedAlias(was + part, "@deprecated", is + part)) : [];
-    return [...types, ...listFormerTypes(children, path, isFormer)];
+    const types = isFormer
+      ? resourceTypeEndings.map((part) => composeTypeAlias(was + part, "@deprecated", is + part))
+      : [];
+    return [...types, ...listFormerTypeAliases(children, path, isFormer)];
   });
 }

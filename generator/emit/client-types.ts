@@ -1,10 +1,18 @@
+// Over 300 lines: the types of one resource share their parts.
 import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
 import { formerNamesOf } from "../../runtime/model/schema/find-definition.js";
 import { isExpandable, type Link } from "../../runtime/model/query/expansions.js";
-import { type FilterField, hasBounds } from "../../runtime/model/query/query-grammar.js";
+import { type FilterField, hasInclusiveLimits } from "../../runtime/model/query/query-grammar.js";
 import { type ActionModel, nameActionMethod, nameActionType } from "../action-model.js";
 import type { BodyKind } from "../field-model.js";
-import { answerForm, bodyForm, describeFormerName, itemForm, listNames, withFormerNames } from "../forms.js";
+import {
+  composeAnswerSchema,
+  composeBodySchema,
+  describeFormerName,
+  composeItemSchema,
+  listCurrentAndFormerNames,
+  withFormerNames,
+} from "../compose-representations.js";
 import {
   type ResourceModel,
   requireField,
@@ -13,25 +21,25 @@ import {
   formerNamesOfField,
   modelAcrossParents,
 } from "../resource-model.js";
-import { isTimeFormat } from "../text-format.js";
+import { isDateOrTimeFormat } from "../text-format.js";
 import {
   type Statement,
   composeModule,
-  exportedAlias,
-  exportedInterface,
-  objectType,
-  method,
-  property,
-  unionOf,
+  composeTypeAlias,
+  composeInterface,
+  composeObjectType,
+  composeMethod,
+  composeProperty,
+  writeLiteralUnion,
 } from "./compose-module.js";
-import { nameType, typeParts, writeMemberName } from "./code-text.js";
+import { nameType, resourceTypeEndings, writeMemberName } from "./code-text.js";
 import { type CreateWithCollection, mayOmitPathField } from "./links.js";
 import { printInterface } from "./print-type.js";
 
 export interface RelatedModels {
   readonly links: readonly Link[];
   /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
-  readonly referrers: readonly string[];
+  readonly referringCollections: readonly string[];
   readonly createWithCollections: readonly CreateWithCollection[];
   /** The resources in which the resource is nested, outermost first. */
   readonly ancestors: readonly ResourceModel[];
@@ -39,137 +47,173 @@ export interface RelatedModels {
 
 export async function writeResourceTypes(
   model: ResourceModel,
-  { links, referrers, createWithCollections, ancestors }: RelatedModels,
+  { links, referringCollections, createWithCollections, ancestors }: RelatedModels,
 ): Promise<string> {
   const { path, title, sortable, views, collection } = model.definition;
   const { groupable, numbers, ordered } = listAggregableNames(model.definition);
   const prefix = nameType(path);
   const counts = listCountFields(model).map(({ name }) => name);
   const sorts = [...sortable, ...counts].flatMap((name) => [name, ...formerNamesOfField(model, name)]);
-  const collections = [...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name), ...referrers];
-  const byReferrers = referrers.map((name) => `readonly ${writeMemberName(name)}: ${nameType(name)}Types`);
-  const item = withFormerNames(model, itemForm(model), false);
+  const collections = [
+    ...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name),
+    ...referringCollections,
+  ];
+  const byReferrers = referringCollections.map((name) => `readonly ${writeMemberName(name)}: ${nameType(name)}Types`);
+  const item = withFormerNames(model, composeItemSchema(model), false);
   return composeModule([
     await printInterface(`${prefix}Item`, `${title}: every field that a request can select.`, item, "answer"),
-    ...(await viewTypes(model, `${prefix}Summary`, views.list, `${title}, as lists return it.`)),
-    ...(await viewTypes(model, `${prefix}Details`, views.item, `${title}, as a request for a single item returns it.`)),
-    ...(await bodyTypes(
+    ...(await composeViewTypes(model, `${prefix}Summary`, views.list, `${title}, as lists return it.`)),
+    ...(await composeViewTypes(
+      model,
+      `${prefix}Details`,
+      views.item,
+      `${title}, as a request for a single item returns it.`,
+    )),
+    ...(await composeBodyTypes(
       model,
       "create",
-      `${title}, ${creating}`,
+      `${title}, ${createBodyComment}`,
       createWithCollections.length === 0 ? "" : ` & ${prefix}Within`,
     )),
     ...(createWithCollections.length === 0
       ? []
-      : [exportedInterface(`${prefix}Within`, beside, createWithCollections.map(toBodies))]),
-    ...(await bodyTypes(model, "update", `${title}, ${updating}`)),
-    exportedAlias(
+      : [composeInterface(`${prefix}Within`, createWithComment, createWithCollections.map(composeCreateWithProperty))]),
+    ...(await composeBodyTypes(model, "update", `${title}, ${updateBodyComment}`)),
+    composeTypeAlias(
       `${prefix}Filter`,
       "Conditions that must all match.",
-      objectType([
-        ...listFilters(model),
-        ...conditions(counts, "CountCondition"),
-        ...conditions(collections, "PresenceCondition"),
+      composeObjectType([
+        ...listFilterProperties(model),
+        ...listConditionProperties(counts, "CountCondition"),
+        ...listConditionProperties(collections, "PresenceCondition"),
       ]),
     ),
-    exportedAlias(`${prefix}Sort`, "", unionOf(sorts)),
-    exportedInterface(
+    composeTypeAlias(`${prefix}Sort`, "", writeLiteralUnion(sorts)),
+    composeInterface(
       `${prefix}Expand`,
       "Items that `expand` can return, by the field or collection that the request names.",
       links.flatMap(({ name, to }) =>
         [name, ...formerNamesOfField(model, name)].map((each) =>
-          property(each, `${nameType(to)}Types`, { isReadonly: true }),
+          composeProperty(each, `${nameType(to)}Types`, { isReadonly: true }),
         ),
       ),
     ),
-    exportedAlias(`${prefix}Groups`, "", unionOf(groupable)),
-    exportedAlias(`${prefix}Numbers`, "", unionOf(numbers)),
-    exportedAlias(`${prefix}Ordered`, "", unionOf(ordered)),
-    exportedInterface(
+    composeTypeAlias(`${prefix}Groups`, "", writeLiteralUnion(groupable)),
+    composeTypeAlias(`${prefix}Numbers`, "", writeLiteralUnion(numbers)),
+    composeTypeAlias(`${prefix}Ordered`, "", writeLiteralUnion(ordered)),
+    composeInterface(
       `${prefix}Written`,
       "Answer to a creation or an update.",
-      listWritten(model, createWithCollections),
+      listWrittenProperties(model, createWithCollections),
     ),
-    exportedInterface(`${prefix}Types`, "", [
-      ...typeParts.slice(0, -1).map((part) => property(part.toLowerCase(), `${prefix}${part}`, { isReadonly: true })),
-      property("related", `${prefix}Expand${byReferrers.length === 0 ? "" : ` & { ${byReferrers.join("; ")} }`}`, {
-        isReadonly: true,
-      }),
-      property("path", JSON.stringify(path), { isReadonly: true }),
-      property("collection", JSON.stringify(collection), { isReadonly: true }),
+    composeInterface(`${prefix}Types`, "", [
+      ...resourceTypeEndings
+        .slice(0, -1)
+        .map((part) => composeProperty(part.toLowerCase(), `${prefix}${part}`, { isReadonly: true })),
+      composeProperty(
+        "related",
+        `${prefix}Expand${byReferrers.length === 0 ? "" : ` & { ${byReferrers.join("; ")} }`}`,
+        {
+          isReadonly: true,
+        },
+      ),
+      composeProperty("path", JSON.stringify(path), { isReadonly: true }),
+      composeProperty("collection", JSON.stringify(collection), { isReadonly: true }),
     ]),
-    ...(model.actions.length === 0 ? [] : await actionTypes(model)),
-    ...(ancestors.length === 0 ? [] : await acrossTypes(model, ancestors)),
+    ...(model.actions.length === 0 ? [] : await composeActionTypes(model)),
+    ...(ancestors.length === 0 ? [] : await composeAcrossTypes(model, ancestors)),
   ]);
 }
 
-const creating = "to be created. The server ignores fields that it sets itself.";
-const beside = "Items to create together with the new item, by collection.";
-const updating = "to be changed: only the fields given change. Null removes a value, or puts the default in its place.";
+const createBodyComment = "to be created. The server ignores fields that it sets itself.";
+const createWithComment = "Items to create together with the new item, by collection.";
+const updateBodyComment =
+  "to be changed: only the fields given change. Null removes a value, or puts the default in its place.";
 
 /** Writes the types for lists across parents (`devices/-/parts`), whose items also have the ids of their ancestors. */
-async function acrossTypes(model: ResourceModel, ancestors: readonly ResourceModel[]): Promise<readonly Statement[]> {
+async function composeAcrossTypes(
+  model: ResourceModel,
+  ancestors: readonly ResourceModel[],
+): Promise<readonly Statement[]> {
   const prefix = nameType(model.definition.path);
   const above = listReadableFields(modelAcrossParents(model, ancestors)).filter(
     ({ definition }) => definition.ancestorPosition !== undefined,
   );
   const filters = above.map(({ name, filter }) =>
-    property(name, writeCondition(filter), { isOptional: true, isReadonly: true }),
+    composeProperty(name, writeConditionType(filter), { isOptional: true, isReadonly: true }),
   );
-  const ordered = above.filter(({ filter }) => hasBounds(filter)).map(({ name }) => name);
+  const ordered = above.filter(({ filter }) => hasInclusiveLimits(filter)).map(({ name }) => name);
   const expand = above
     .filter(({ definition }) => isExpandable(definition))
-    .map(({ name, definition }) => property(name, `${nameType(definition.reference!.to)}Types`, { isReadonly: true }));
+    .map(({ name, definition }) =>
+      composeProperty(name, `${nameType(definition.reference!.to)}Types`, { isReadonly: true }),
+    );
   const types = ["Types", "Above", "AboveFilter"].map((part) => prefix + part).join(", ");
   return [
-    await printInterface(`${prefix}Above`, "Ids of the items that an item is nested in.", answerForm(above), "answer"),
-    exportedAlias(`${prefix}AboveFilter`, "", objectType(filters)),
-    exportedInterface(`${prefix}AboveExpand`, "", expand),
-    exportedAlias(`${prefix}AcrossTypes`, "", `WithAbove<${types}, ${unionOf(ordered)}, ${prefix}AboveExpand>`),
+    await printInterface(
+      `${prefix}Above`,
+      "Ids of the items that an item is nested in.",
+      composeAnswerSchema(above),
+      "answer",
+    ),
+    composeTypeAlias(`${prefix}AboveFilter`, "", composeObjectType(filters)),
+    composeInterface(`${prefix}AboveExpand`, "", expand),
+    composeTypeAlias(
+      `${prefix}AcrossTypes`,
+      "",
+      `WithAbove<${types}, ${writeLiteralUnion(ordered)}, ${prefix}AboveExpand>`,
+    ),
   ];
 }
 
 /** Writes the types of a request body. A body is readonly at every depth, so that callers can pass constants. */
-async function bodyTypes(model: ResourceModel, kind: BodyKind, note: string, more = ""): Promise<readonly Statement[]> {
-  const name = `${nameType(model.definition.path)}${kind === "create" ? "Create" : "Update"}`;
-  const form = withFormerNames(model, bodyForm(model, kind), true);
+async function composeBodyTypes(
+  model: ResourceModel,
+  bodyKind: BodyKind,
+  docComment: string,
+  typeSuffix = "",
+): Promise<readonly Statement[]> {
+  const name = `${nameType(model.definition.path)}${bodyKind === "create" ? "Create" : "Update"}`;
+  const form = withFormerNames(model, composeBodySchema(model, bodyKind), true);
   return [
-    await printInterface(`${name}Fields`, note, form, "request"),
-    exportedAlias(name, note, `Frozen<${name}Fields>${more}`),
+    await printInterface(`${name}Fields`, docComment, form, "request"),
+    composeTypeAlias(name, docComment, `Frozen<${name}Fields>${typeSuffix}`),
   ];
 }
 
-async function actionTypes({ definition: { path }, actions }: ResourceModel): Promise<readonly Statement[]> {
+async function composeActionTypes({ definition: { path }, actions }: ResourceModel): Promise<readonly Statement[]> {
   const prefix = nameType(path);
   const values: Statement[] = [];
   for (const action of actions) {
     if (action.input !== null) {
       const name = `${nameActionType(prefix, action)}Input`;
-      values.push(await printInterface(`${name}Fields`, "", bodyForm(action.input, "create"), "request"));
-      values.push(exportedAlias(name, "", `Frozen<${name}Fields>`));
+      values.push(await printInterface(`${name}Fields`, "", composeBodySchema(action.input, "create"), "request"));
+      values.push(composeTypeAlias(name, "", `Frozen<${name}Fields>`));
     }
     if (action.answer !== null) {
-      const form = answerForm(action.answer.fields.values());
+      const form = composeAnswerSchema(action.answer.fields.values());
       values.push(await printInterface(`${nameActionType(prefix, action)}Answer`, "", form, "answer"));
     }
   }
-  const methods = actions.map((action) => toMethod(prefix, action));
-  return [...values, exportedInterface(`${prefix}Actions`, "", [], { methods })];
+  const methods = actions.map((action) => composeActionMethod(prefix, action));
+  return [...values, composeInterface(`${prefix}Actions`, "", [], { methods })];
 }
 
-function toMethod(prefix: string, action: ActionModel) {
+function composeActionMethod(resourceTypeName: string, action: ActionModel) {
   const { definition, input, answer } = action;
   const { name, title, description, on, reads } = definition;
   const mayBeLeftOut = input !== null && [...input.fields.values()].every((field) => !field.definition.required);
-  return method(nameActionMethod(name), `${title}. ${description}`.trim(), {
+  return composeMethod(nameActionMethod(name), `${title}. ${description}`.trim(), {
     parameters: [
       ...(on === "item" ? [{ name: "id", type: "Id" }] : []),
       ...(input === null
         ? []
-        : [{ name: "input", type: `${nameActionType(prefix, action)}Input`, hasQuestionToken: mayBeLeftOut }]),
+        : [
+            { name: "input", type: `${nameActionType(resourceTypeName, action)}Input`, hasQuestionToken: mayBeLeftOut },
+          ]),
       { name: "options", type: reads ? "RequestOptions" : "ActionOptions", hasQuestionToken: true },
     ],
-    returnType: answer === null ? "Promise<void>" : `Promise<${nameActionType(prefix, action)}Answer>`,
+    returnType: answer === null ? "Promise<void>" : `Promise<${nameActionType(resourceTypeName, action)}Answer>`,
   });
 }
 
@@ -177,58 +221,58 @@ function toMethod(prefix: string, action: ActionModel) {
  * Writes the type of the fields that an answer has by default: a `Pick` of the item's type. Answers to lists also have the counts
  * of referring items.
  */
-async function viewTypes(
+async function composeViewTypes(
   model: ResourceModel,
-  name: string,
-  view: readonly string[],
-  note: string,
+  typeName: string,
+  fieldNames: readonly string[],
+  docComment: string,
 ): Promise<readonly Statement[]> {
-  const fields = view.map((field) => requireField(model, field));
+  const fields = fieldNames.map((field) => requireField(model, field));
   const picked = fields
     .filter(({ filter }) => filter !== null)
     .flatMap((field) => [field.name, ...formerNamesOfField(model, field.name)]);
-  const type = `Pick<${nameType(model.definition.path)}Item, ${unionOf(picked)}>`;
-  const counts = withFormerNames(model, answerForm(fields.filter(({ filter }) => filter === null)), false);
-  if (Object.keys(counts.properties).length === 0) return [exportedAlias(name, note, type)];
+  const type = `Pick<${nameType(model.definition.path)}Item, ${writeLiteralUnion(picked)}>`;
+  const counts = withFormerNames(model, composeAnswerSchema(fields.filter(({ filter }) => filter === null)), false);
+  if (Object.keys(counts.properties).length === 0) return [composeTypeAlias(typeName, docComment, type)];
   return [
-    await printInterface(`${name}Counts`, "How many items refer to this one.", counts, "answer"),
-    exportedAlias(name, note, `${type} & ${name}Counts`),
+    await printInterface(`${typeName}Counts`, "How many items refer to this one.", counts, "answer"),
+    composeTypeAlias(typeName, docComment, `${type} & ${typeName}Counts`),
   ];
 }
 
-function listFilters(model: ResourceModel) {
-  return listReadableFields(model).flatMap(({ name, note, filter }) => {
-    const condition = { type: writeCondition(filter), note };
-    return listNames(model, name, condition).map(([each, { type, ...said }]) => {
+function listFilterProperties(model: ResourceModel) {
+  return listReadableFields(model).flatMap(({ name, description, filter }) => {
+    const condition = { type: writeConditionType(filter), note: description };
+    return listCurrentAndFormerNames(model, name, condition).map(([each, { type, ...said }]) => {
       const words = "deprecated" in said ? `@deprecated ${said.description}` : said.note;
-      return property(each, type, { note: words, isOptional: true, isReadonly: true });
+      return composeProperty(each, type, { note: words, isOptional: true, isReadonly: true });
     });
   });
 }
 
-function conditions(names: readonly string[], type: string) {
-  return names.map((name) => property(name, type, { isOptional: true, isReadonly: true }));
+function listConditionProperties(fieldNames: readonly string[], conditionType: string) {
+  return fieldNames.map((name) => composeProperty(name, conditionType, { isOptional: true, isReadonly: true }));
 }
 
-function writeCondition(filter: FilterField): string {
+function writeConditionType(filter: FilterField): string {
   const { operators } = filter;
   if (operators.length === 1) return "PresenceCondition";
-  const value = writeOperand(filter);
+  const value = writeOperandType(filter);
   if (!operators.includes("lt")) return `ElementCondition<${value}>`;
   if (!operators.includes("prefix")) return `OrderedCondition<${value}>`;
   const type = operators.includes("contains") ? "SearchedCondition" : "TextCondition";
   return value === "string" ? type : `${type}<${value}>`;
 }
 
-function writeOperand({ notation, allowedValues, sentAsString }: FilterField): string {
+function writeOperandType({ notation, allowedValues, sentAsString }: FilterField): string {
   if (notation === "uuid") return "string";
   if (sentAsString) return "string | number";
   if (allowedValues !== undefined) return allowedValues.map((value) => JSON.stringify(value)).join(" | ");
   if (notation === "boolean") return notation;
-  return notation === "string" || isTimeFormat(notation) ? "string" : "number";
+  return notation === "string" || isDateOrTimeFormat(notation) ? "string" : "number";
 }
 
-function toBodies({ name, currentName, via, model }: CreateWithCollection) {
+function composeCreateWithProperty({ name, currentName, via, model }: CreateWithCollection) {
   const prefix = nameType(model.definition.path);
   const body = mayOmitPathField(model, via)
     ? `Through<${prefix}Types, ${JSON.stringify(via)}>["create"]`
@@ -236,35 +280,35 @@ function toBodies({ name, currentName, via, model }: CreateWithCollection) {
   const note =
     name === currentName
       ? "Items to create in this collection, together with the new item."
-      : deprecatedName(currentName);
-  return property(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
+      : writeDeprecatedTag(currentName);
+  return composeProperty(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 
-function listWritten({ definition }: ResourceModel, within: readonly CreateWithCollection[]) {
+function listWrittenProperties({ definition }: ResourceModel, createWithCollections: readonly CreateWithCollection[]) {
   const { id, resultKey, accounts } = definition;
   const before = resultKey === id ? formerNamesOf(definition, id) : [];
   const secret = accounts?.secret;
   return [
-    property(resultKey, "string"),
-    ...before.map((name) => property(name, "string", { note: deprecatedName(id) })),
+    composeProperty(resultKey, "string"),
+    ...before.map((name) => composeProperty(name, "string", { note: writeDeprecatedTag(id) })),
     ...(secret === undefined
       ? []
       : [
-          property(secret, "string", {
+          composeProperty(secret, "string", {
             note: "Present if this request generated a new secret. The server shows it only once.",
             isOptional: true,
           }),
         ]),
-    ...within.map(({ name, currentName, model }) => {
+    ...createWithCollections.map(({ name, currentName, model }) => {
       const note =
         name === currentName
           ? "Ids of the items that this request created in the collection; missing if there are none."
-          : deprecatedName(currentName);
-      return property(name, `${nameType(model.definition.path)}Written[]`, { note, isOptional: true });
+          : writeDeprecatedTag(currentName);
+      return composeProperty(name, `${nameType(model.definition.path)}Written[]`, { note, isOptional: true });
     }),
   ];
 }
 
-function deprecatedName(now: string): string {
-  return `@deprecated ${describeFormerName(now).description}`;
+function writeDeprecatedTag(currentName: string): string {
+  return `@deprecated ${describeFormerName(currentName).description}`;
 }

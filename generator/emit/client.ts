@@ -3,10 +3,10 @@ import { nameActionMethod } from "../action-model.js";
 import { type Artifact, toArtifact, toCachedArtifact } from "../artifact.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { type ModelIndex, listAncestors } from "../resource-model.js";
-import { composeFrame, writeFrameInputs } from "./client-frame.js";
-import { clientParts, joinCode, joinDeclarations } from "./client-parts.js";
-import { writeHeader, writeLiteral } from "./code-text.js";
-import { createLinkLookup, listCreateWithCollections, listPlaces, listReferringCollections } from "./links.js";
+import { composeFrameTypes, composeFrameCacheInput } from "./client-frame.js";
+import { clientModules, joinModuleCode, joinModuleDeclarations } from "./client-modules.js";
+import { writeHeaderLine, writeLiteral } from "./code-text.js";
+import { createLinkLookup, listCreateWithCollections, listCollectionPaths, listReferringCollections } from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
@@ -15,49 +15,53 @@ export async function emitClient(
   routes: Routes,
   models: ModelIndex,
   privileges: readonly string[],
-  memory: GenerationCache,
+  cache: GenerationCache,
 ): Promise<readonly Artifact[]> {
-  const linksOf = createLinkLookup(routes, models, memory);
+  const linksOf = createLinkLookup(routes, models, cache);
   const types: string[] = [];
   for (const model of models.values()) {
     const links = linksOf(model.definition.path);
     const createWithCollections = listCreateWithCollections(model, routes, models);
     const ancestors = listAncestors(model, models);
-    const referrers = listReferringCollections(model, links, models);
+    const referringCollections = listReferringCollections(model, links, models);
     const others = [
       ...createWithCollections.map((each) => [each.name, each.currentName, each.via, each.model.digest]),
       ...ancestors.map(({ digest }) => digest),
     ];
-    const madeOf = `${model.digest} ${JSON.stringify([links, referrers, others])}`;
-    const write = async (): Promise<string> => {
+    const madeOf = `${model.digest} ${JSON.stringify([links, referringCollections, others])}`;
+    const writeTypes = async (): Promise<string> => {
       const { writeResourceTypes } = await import("./client-types.js");
-      return writeResourceTypes(model, { links, referrers, createWithCollections, ancestors });
+      return writeResourceTypes(model, { links, referringCollections, createWithCollections, ancestors });
     };
-    types.push(await memory.getOrComputeAsync("client", madeOf, write));
+    types.push(await cache.getOrComputeAsync("client", madeOf, writeTypes));
   }
-  const source = writeFrameInputs(routes, models, privileges);
-  const frame = memory.getOrCompute("client frame", source, () => composeFrame(routes, models, privileges));
-  const code = joinCode(clientParts);
-  const names = listNames(routes);
-  const actions = listActions(routes, models);
+  const source = composeFrameCacheInput(routes, models, privileges);
+  const frame = cache.getOrCompute("client frame", source, () => composeFrameTypes(routes, models, privileges));
+  const code = joinModuleCode(clientModules);
+  const names = composeCollectionTree(routes);
+  const actions = mapActionsByCollection(routes, models);
   return [
-    toCachedArtifact("generated/client/index.js", memory, code + JSON.stringify([names, actions]), () =>
-      writeCode(code, names, actions),
+    toCachedArtifact("generated/client/index.js", cache, code + JSON.stringify([names, actions]), () =>
+      composeClientModule(code, names, actions),
     ),
     toArtifact(
       "generated/client/index.d.ts",
-      writeHeader("schemas/") + [joinDeclarations(clientParts), ...types, frame].join("\n"),
+      writeHeaderLine("schemas/") + [joinModuleDeclarations(clientModules), ...types, frame].join("\n"),
     ),
   ];
 }
 
-function writeCode(code: string, names: Names, actions: { readonly [place: string]: Actions }): string {
-  return `${writeHeader("schemas/")}${code}
+function composeClientModule(
+  clientCode: string,
+  collectionTree: CollectionTree,
+  actionsByCollection: { readonly [place: string]: Actions },
+): string {
+  return `${writeHeaderLine("schemas/")}${clientCode}
 /** Collections by name, each with the collections of its items. */
-const names = ${writeLiteral(names)};
+const names = ${writeLiteral(collectionTree)};
 
 /** Actions of collections and of their items, by the path of the collection without ids. */
-const actions = ${writeLiteral(actions)};
+const actions = ${writeLiteral(actionsByCollection)};
 
 export function connect(options) {
   return openClient(names, actions, options);
@@ -65,17 +69,17 @@ export function connect(options) {
 `;
 }
 
-interface Names {
-  readonly [name: string]: Names;
+interface CollectionTree {
+  readonly [name: string]: CollectionTree;
 }
 
-function listNames(routes: Routes): Names {
-  return mapMembers(routes, ({ children }) => listNames(children));
+function composeCollectionTree(routes: Routes): CollectionTree {
+  return mapMembers(routes, ({ children }) => composeCollectionTree(children));
 }
 
 /** Lists the actions of each collection, by the path of the collection without ids. */
-function listActions(routes: Routes, models: ModelIndex): { readonly [place: string]: Actions } {
-  const acting = listPlaces(routes).flatMap(([place, resource]) => {
+function mapActionsByCollection(routes: Routes, models: ModelIndex): { readonly [place: string]: Actions } {
+  const acting = listCollectionPaths(routes).flatMap(([place, resource]) => {
     const { actions } = models.get(resource)!;
     const own = actions.map(({ definition: { name, on, reads }, input }) => {
       const action = {

@@ -1,5 +1,5 @@
 import { isObject } from "../../runtime/model/values/objects.js";
-import { nameInCode } from "../name-in-code.js";
+import { toCamelCaseName } from "../camel-case-name.js";
 
 export function writeMemberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
@@ -7,7 +7,7 @@ export function writeMemberName(name: string): string {
 
 /** Writes a value as TypeScript: on one line if it fits, otherwise one member per line. */
 export function writeLiteral(value: unknown, indent = ""): string {
-  const line = writeLine(value);
+  const line = writeOnOneLine(value);
   if (indent.length + line.length <= 110) return line;
   const inner = `${indent}  `;
   if (Array.isArray(value))
@@ -19,44 +19,44 @@ export function writeLiteral(value: unknown, indent = ""): string {
   return `{\n${members.join("")}${indent}}`;
 }
 
-function writeLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(writeLine).join(", ")}]`;
+function writeOnOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeOnOneLine).join(", ")}]`;
   if (!isObject(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, each]) => `${writeMemberName(name)}: ${writeLine(each)}`);
+  const members = Object.entries(value).map(([name, each]) => `${writeMemberName(name)}: ${writeOnOneLine(each)}`);
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
-const command = 'by "stockroom generate"; never edited.';
+const generatedNoticeEnding = 'by "stockroom generate"; never edited.';
 
 /**
  * Writes the note at the beginning of every generated file.
- * @param source path of the source of the file, relative to the project
+ * @param sourcePath path of the source of the file, relative to the project
  */
-export function writeNote(source: string): string {
-  return `Generated from ${source} ${command}`;
+export function writeGeneratedNotice(sourcePath: string): string {
+  return `Generated from ${sourcePath} ${generatedNoticeEnding}`;
 }
 
 /** Writes the first line of every generated file that is code. */
-export function writeHeader(source: string): string {
-  return `// ${writeNote(source)}\n`;
+export function writeHeaderLine(sourcePath: string): string {
+  return `// ${writeGeneratedNotice(sourcePath)}\n`;
 }
 
 /** Name of the member with the note in JSON files, because JSON has no comments. OpenAPI ignores names that begin with "x-". */
-export const noteName = "x-generated";
+export const generatedNoticeName = "x-generated";
 
 export function isGenerated(text: string): boolean {
   const [, note = ""] = /^(?:\/\/ |\{\s*"x-generated":\s*")(Generated from .*)/.exec(text) ?? [];
-  return note.replaceAll('\\"', '"').includes(command);
+  return note.replaceAll('\\"', '"').includes(generatedNoticeEnding);
 }
 
 /** Returns the name of the types of a resource: "devices/parts" becomes "DevicesParts". */
-export function nameType(path: string): string {
-  const name = nameInCode(path);
+export function nameType(resourcePath: string): string {
+  const name = toCamelCaseName(resourcePath);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Endings of the names of a resource's types, such as `DevicesItem`. `DevicesTypes` has all other types as members. */
-export const typeParts = [
+export const resourceTypeEndings = [
   "Item",
   "Summary",
   "Details",

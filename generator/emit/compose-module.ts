@@ -1,15 +1,15 @@
 import { createRequire } from "node:module";
 import type * as Morph from "ts-morph";
-import { memoize } from "../once.js";
+import { memoize } from "../memoize.js";
 import { writeMemberName } from "./code-text.js";
 
 /** Loads ts-morph on demand, because loading takes 0.3 s. An `import` would take a third longer than `require`. */
-const morph = memoize(() => createRequire(import.meta.url)("ts-morph") as typeof Morph);
+const loadTsMorph = memoize(() => createRequire(import.meta.url)("ts-morph") as typeof Morph);
 
 export type Statement = string | Morph.StatementStructures;
 
 export function composeModule(statements: readonly Statement[]): string {
-  const { IndentationText, Project } = morph();
+  const { IndentationText, Project } = loadTsMorph();
   const project = new Project({
     useInMemoryFileSystem: true,
     manipulationSettings: { indentationText: IndentationText.TwoSpaces },
@@ -17,77 +17,86 @@ export function composeModule(statements: readonly Statement[]): string {
   return project.createSourceFile("module.ts", { statements: [...statements] }).getFullText();
 }
 
-export function exportedInterface(
+export function composeInterface(
   name: string,
-  note: string,
+  docComment: string,
   properties: readonly Morph.PropertySignatureStructure[],
-  { extended = "", methods = [] }: { extended?: string; methods?: readonly Morph.MethodSignatureStructure[] } = {},
+  {
+    baseInterface = "",
+    methods = [],
+  }: { baseInterface?: string; methods?: readonly Morph.MethodSignatureStructure[] } = {},
 ): Morph.InterfaceDeclarationStructure {
   return {
-    kind: morph().StructureKind.Interface,
+    kind: loadTsMorph().StructureKind.Interface,
     name,
     isExported: true,
-    docs: writeDocs(note),
-    extends: extended === "" ? [] : [extended],
+    docs: escapeDocComment(docComment),
+    extends: baseInterface === "" ? [] : [baseInterface],
     properties: [...properties],
     methods: [...methods],
   };
 }
 
-export function exportedAlias(
+export function composeTypeAlias(
   name: string,
-  note: string,
+  docComment: string,
   type: string | Morph.WriterFunction,
   typeParameters: readonly string[] = [],
 ): Morph.TypeAliasDeclarationStructure {
   return {
-    kind: morph().StructureKind.TypeAlias,
+    kind: loadTsMorph().StructureKind.TypeAlias,
     name,
     isExported: true,
-    docs: writeDocs(note),
+    docs: escapeDocComment(docComment),
     typeParameters: [...typeParameters],
     type,
   };
 }
 
 /** Returns an object type. Unlike an interface, such a type is assignable to a type with an index signature. */
-export function objectType(
+export function composeObjectType(
   properties: readonly Morph.PropertySignatureStructure[],
 ): (writer: Morph.CodeBlockWriter) => Morph.CodeBlockWriter {
   return (writer) => {
-    morph().Writers.objectType({ properties: [...properties] })(writer);
+    loadTsMorph().Writers.objectType({ properties: [...properties] })(writer);
     return writer;
   };
 }
 
-export function property(
+export function composeProperty(
   name: string,
   type: string | Morph.WriterFunction,
   { note = "", isOptional = false, isReadonly = false } = {},
 ): Morph.PropertySignatureStructure {
   return {
-    kind: morph().StructureKind.PropertySignature,
+    kind: loadTsMorph().StructureKind.PropertySignature,
     name: writeMemberName(name),
     type,
-    docs: writeDocs(note),
+    docs: escapeDocComment(note),
     hasQuestionToken: isOptional,
     isReadonly,
   };
 }
 
-export function method(
+export function composeMethod(
   name: string,
-  note: string,
+  docComment: string,
   { parameters, returnType }: Required<Pick<Morph.MethodSignatureStructure, "parameters" | "returnType">>,
 ): Morph.MethodSignatureStructure {
-  return { kind: morph().StructureKind.MethodSignature, name, docs: writeDocs(note), parameters, returnType };
+  return {
+    kind: loadTsMorph().StructureKind.MethodSignature,
+    name,
+    docs: escapeDocComment(docComment),
+    parameters,
+    returnType,
+  };
 }
 
 /** Returns a note as the text of a comment. Escapes the end mark of comments, which would end the comment too early. */
-function writeDocs(note: string): string[] {
-  return note === "" ? [] : [note.replaceAll("*/", "*\\/").replaceAll(/\r\n|[\r\u2028\u2029]/g, "\n")];
+function escapeDocComment(docComment: string): string[] {
+  return docComment === "" ? [] : [docComment.replaceAll("*/", "*\\/").replaceAll(/\r\n|[\r\u2028\u2029]/g, "\n")];
 }
 
-export function unionOf(values: readonly string[]): string {
+export function writeLiteralUnion(values: readonly string[]): string {
   return values.length === 0 ? "never" : values.map((each) => JSON.stringify(each)).join(" | ");
 }

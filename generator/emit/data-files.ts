@@ -1,54 +1,58 @@
 /** Emits the JSON files that the server and the build read. */
-import { digestSerialized, serializeSorted } from "../../runtime/migrations/changes/digest.js";
+import { digestSerializedDeclarations, serializeSorted } from "../../runtime/migrations/changes/digest.js";
 import { routesFile } from "../../runtime/model/schema/open-registry.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
 import type { RouteRow } from "../../runtime/model/schema/route-table.js";
-import { writeDefinition } from "../../runtime/model/schema/serialized-definition.js";
-import { digestValue, sourcesFile } from "../../runtime/model/schema/sources.js";
+import { serializeDefinition } from "../../runtime/model/schema/serialized-definition.js";
+import { digestParsedDeclaration, sourceDigestsFile } from "../../runtime/model/schema/source-digests.js";
 import { toArtifact, toCachedArtifact, type Artifact } from "../artifact.js";
 import { compareText } from "../compare-text.js";
 import { describeResource } from "../describe.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ResourceModel } from "../resource-model.js";
 import type { SchemaFile } from "../schema-file.js";
-import { noteName, writeNote } from "./code-text.js";
-import { writeJson, writeJsonFile, WrittenJson } from "./json-text.js";
+import { generatedNoticeName, writeGeneratedNotice } from "./code-text.js";
+import { formatJson, writeJsonFile, PreformattedJson } from "./json-text.js";
 
 /** Emits one file for each resource, with everything that the engine needs to know about the resource. */
-export function emitDefinitions(models: readonly ResourceModel[], memory: GenerationCache): readonly Artifact[] {
+export function emitDefinitions(models: readonly ResourceModel[], cache: GenerationCache): readonly Artifact[] {
   return models.map(({ file, digest, definition }) =>
-    toCachedArtifact(`generated/definitions/${definition.path}.json`, memory, digest, () =>
-      writeJsonFile(file, writeDefinition(definition)),
+    toCachedArtifact(`generated/definitions/${definition.path}.json`, cache, digest, () =>
+      writeJsonFile(file, serializeDefinition(definition)),
     ),
   );
 }
 
 /** Emits every declared route, one per line. The server reads the file when it starts. */
-export function emitRoutes(routes: readonly RouteRow[], memory: GenerationCache): Artifact {
-  const write = (): string => writeJsonFile("schemas/", { routes });
-  return toCachedArtifact(`generated/${routesFile}`, memory, JSON.stringify(routes), write);
+export function emitRoutes(routes: readonly RouteRow[], cache: GenerationCache): Artifact {
+  const composeText = (): string => writeJsonFile("schemas/", { routes });
+  return toCachedArtifact(`generated/${routesFile}`, cache, JSON.stringify(routes), composeText);
 }
 
 /** Emits digests of the JSON files in `schemas/`, by which the build and the server detect later changes of these files. */
-export function emitSources(files: readonly SchemaFile[], memory: GenerationCache): Artifact {
+export function emitSourceDigests(files: readonly SchemaFile[], cache: GenerationCache): Artifact {
   const digests = files.map(
-    ({ file, value, digest }) => [file, memory.getOrCompute("source", digest, () => digestValue(value))] as const,
+    ({ file, value, digest }) =>
+      [file, cache.getOrCompute("source", digest, () => digestParsedDeclaration(value))] as const,
   );
   const record = Object.fromEntries(digests.toSorted(([a], [b]) => compareText(a, b)));
-  return toArtifact(sourcesFile, `${JSON.stringify({ [noteName]: writeNote("schemas/"), ...record }, null, 1)}\n`);
+  return toArtifact(
+    sourceDigestsFile,
+    `${JSON.stringify({ [generatedNoticeName]: writeGeneratedNotice("schemas/"), ...record }, null, 1)}\n`,
+  );
 }
 
 /** Emits all declarations, and returns their digest. The server compares both with the declarations recorded in its database. */
 export function emitDeclarations(
   models: readonly ResourceModel[],
   { settings, dialects }: ProjectDefinition,
-  memory: GenerationCache,
+  cache: GenerationCache,
 ): { readonly artifact: Artifact; readonly digest: string } {
   const parts = models.map((model) => {
-    const written = memory.getOrCompute("declaration", model.digest, () => {
+    const written = cache.getOrCompute("declaration", model.digest, () => {
       const described = describeResource(model);
       // The indentation of a resource in `declarations.json` is 2.
-      return { text: writeJson(described, 2).text, inOrder: serializeSorted(described) };
+      return { text: formatJson(described, 2).text, inOrder: serializeSorted(described) };
     });
     return { path: model.definition.path, ...written };
   });
@@ -57,17 +61,17 @@ export function emitDeclarations(
     settings,
     dialects,
   ]);
-  const write = (): string => {
-    // A resource is always longer than one line, so `isLine` is false.
-    const resources = parts.map(({ path, text }) => [path, new WrittenJson(text, false)] as const);
+  const composeText = (): string => {
+    // A resource is always longer than one line, so `isOneLine` is false.
+    const resources = parts.map(({ path, text }) => [path, new PreformattedJson(text, false)] as const);
     return writeJsonFile("schemas/", { resources: Object.fromEntries(resources), settings, dialects });
   };
-  const digest = (): string => {
+  const computeDigest = (): string => {
     const resources = Object.fromEntries(parts.map(({ path, inOrder }) => [path, inOrder]));
-    return digestSerialized({ resources, settings, dialects });
+    return digestSerializedDeclarations({ resources, settings, dialects });
   };
   return {
-    artifact: toCachedArtifact("generated/declarations.json", memory, madeOf, write),
-    digest: memory.getOrCompute("declarations", madeOf, digest),
+    artifact: toCachedArtifact("generated/declarations.json", cache, madeOf, composeText),
+    digest: cache.getOrCompute("declarations", madeOf, computeDigest),
   };
 }

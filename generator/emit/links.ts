@@ -1,30 +1,33 @@
-import { childrenOf, findCollection, listLinks, type Link } from "../../runtime/model/query/expansions.js";
+import { childRoutesOf, findCollectionLink, listLinks, type Link } from "../../runtime/model/query/expansions.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 
-export type LinksOf = (resource: string) => readonly Link[];
+export type LinkLookup = (resource: string) => readonly Link[];
 
-export function createLinkLookup(routes: Routes, models: ModelIndex, memory: GenerationCache): LinksOf {
+export function createLinkLookup(routes: Routes, models: ModelIndex, cache: GenerationCache): LinkLookup {
   const found = new Map<string, readonly Link[]>();
   return (resource) => {
     const known = found.get(resource);
     if (known !== undefined) return known;
     const { digest, definition } = models.get(resource)!;
-    const below = Object.entries(childrenOf(resource, routes)).map(([name, { resource: to, via, deprecation }]) => {
+    const below = Object.entries(childRoutesOf(resource, routes)).map(([name, { resource: to, via, deprecation }]) => {
       return [name, to, via, deprecation];
     });
     const madeOf = `${digest} ${JSON.stringify(below)}`;
-    const links = memory.getOrCompute("links", madeOf, () => listLinks(definition, routes));
+    const links = cache.getOrCompute("links", madeOf, () => listLinks(definition, routes));
     found.set(resource, links);
     return links;
   };
 }
 
 /** Lists every collection by its path without ids, each with the path of its resource. */
-export function listPlaces(routes: Routes, above = ""): readonly (readonly [place: string, resource: string])[] {
+export function listCollectionPaths(
+  routes: Routes,
+  pathPrefix = "",
+): readonly (readonly [place: string, resource: string])[] {
   return Object.entries(routes).flatMap(([name, { resource, children }]) => {
-    return [[above + name, resource] as const, ...listPlaces(children, `${above}${name}/`)];
+    return [[pathPrefix + name, resource] as const, ...listCollectionPaths(children, `${pathPrefix}${name}/`)];
   });
 }
 
@@ -59,15 +62,20 @@ export function listCreateWithCollections(
   models: ModelIndex,
 ): readonly CreateWithCollection[] {
   return createWith.flatMap((currentName) => {
-    const link = findCollection(path, routes, currentName)!;
+    const link = findCollectionLink(path, routes, currentName)!;
     const model = models.get(link.to)!;
     const { alias } = model.definition;
     const names = [currentName, ...(alias === undefined ? [] : [alias.name])];
-    return names.map((name) => ({ name, currentName, model, via: link.kind === "through" ? link.by : null }));
+    return names.map((name) => ({
+      name,
+      currentName,
+      model,
+      via: link.kind === "through" ? link.referenceField : null,
+    }));
   });
 }
 
 /** Whether a body may leave out the required field `via`, because the path contains its value. */
-export function mayOmitPathField({ definition }: ResourceModel, via: string | null): via is string {
-  return via !== null && definition.fields[via]?.required === true;
+export function mayOmitPathField({ definition }: ResourceModel, viaField: string | null): viaField is string {
+  return viaField !== null && definition.fields[viaField]?.required === true;
 }

@@ -1,23 +1,37 @@
 /** Prints TypeScript types. Callers import this module on demand, because json-schema-to-typescript takes 0.1 s to load. */
 import { compile, type JSONSchema } from "json-schema-to-typescript";
-import { choicesOf, isNullable, kindOf, type FormSchema, type ObjectForm } from "../form-schema.js";
-import { definedMembers, mapMembers } from "../../runtime/model/values/objects.js";
+import {
+  enumValuesOf,
+  isNullable,
+  kindOf,
+  type RepresentationSchema,
+  type ObjectRepresentationSchema,
+} from "../representation-schema.js";
+import { omitUndefinedMembers, mapMembers } from "../../runtime/model/values/objects.js";
 
 /**
  * Place of a value, which decides the type of integers that the API sends as strings, such as ids. `request` accepts strings and
  * numbers, `answer` has strings, and `inside` (hooks and actions) has numbers.
  */
-export type Side = "request" | "answer" | "inside";
+export type ValueContext = "request" | "answer" | "inside";
 
 /** Prints an exported interface, with the descriptions in the schema as comments. */
-export async function printInterface(name: string, description: string, form: ObjectForm, side: Side): Promise<string> {
-  const schema = { ...typedSchema(form, side), ...(description === "" ? {} : { description }) };
+export async function printInterface(
+  name: string,
+  docComment: string,
+  representation: ObjectRepresentationSchema,
+  context: ValueContext,
+): Promise<string> {
+  const schema = {
+    ...toTypeScriptSchema(representation, context),
+    ...(docComment === "" ? {} : { description: docComment }),
+  };
   // json-schema-to-typescript changes names. So it gets the name `Form`, which is replaced afterwards.
-  const text = await compile(schema, "Form", options);
-  return layOut(text.replace("export interface Form ", () => `export interface ${name} `));
+  const text = await compile(schema, "Form", printOptions);
+  return indentCode(text.replace("export interface Form ", () => `export interface ${name} `));
 }
 
-const options = {
+const printOptions = {
   bannerComment: "",
   additionalProperties: false,
   enableConstEnums: false,
@@ -26,39 +40,47 @@ const options = {
   ignoreMinAndMaxItems: true,
 };
 
-function typedSchema(form: FormSchema, side: Side): JSONSchema {
-  const [kind, isDigits] = [kindOf(form), form.digits !== undefined && side !== "inside"];
-  const about = definedMembers({ description: form.description, deprecated: form.deprecated });
-  const literal = (type: string): JSONSchema => {
-    const whole = isNullable(form) ? `${type} | null` : type;
+function toTypeScriptSchema(representation: RepresentationSchema, context: ValueContext): JSONSchema {
+  const [kind, isDigits] = [
+    kindOf(representation),
+    representation.digitStringMinimum !== undefined && context !== "inside",
+  ];
+  const about = omitUndefinedMembers({
+    description: representation.description,
+    deprecated: representation.deprecated,
+  });
+  const useTypeText = (type: string): JSONSchema => {
+    const whole = isNullable(representation) ? `${type} | null` : type;
     // For an array, json-schema-to-typescript appends `[]` to this text, so a union needs parentheses.
     return { ...about, tsType: whole.includes("|") ? `(${whole})` : whole };
   };
-  if (isDigits) return literal(side === "request" ? "string | number" : "string");
-  if (kind === "integer" && form.format === "uuid") return literal("string");
-  const { properties, items, required, formerValues = [] } = form;
+  if (isDigits) return useTypeText(context === "request" ? "string | number" : "string");
+  if (kind === "integer" && representation.format === "uuid") return useTypeText("string");
+  const { properties, items, required, formerValues = [] } = representation;
   if (kind === "object" && Object.keys(properties ?? {}).length === 0) {
-    return literal("{ [name: string]: unknown }");
+    return useTypeText("{ [name: string]: unknown }");
   }
-  const choices = choicesOf(form);
+  const choices = enumValuesOf(representation);
   return {
     ...about,
-    type: [kind, ...(isNullable(form) ? ["null" as const] : [])],
-    ...(choices === undefined ? {} : { enum: [...choices, ...formerValues, ...(isNullable(form) ? [null] : [])] }),
-    ...(items === undefined ? {} : { items: typedSchema(items, side) }),
+    type: [kind, ...(isNullable(representation) ? ["null" as const] : [])],
+    ...(choices === undefined
+      ? {}
+      : { enum: [...choices, ...formerValues, ...(isNullable(representation) ? [null] : [])] }),
+    ...(items === undefined ? {} : { items: toTypeScriptSchema(items, context) }),
     ...(properties === undefined
       ? {}
       : {
-          properties: mapMembers(properties, (property) => typedSchema(property, side)),
+          properties: mapMembers(properties, (property) => toTypeScriptSchema(property, context)),
           required: [...(required ?? [])],
         }),
   };
 }
 
 /** Indents the text. The formatter of json-schema-to-typescript would take most of the time. */
-function layOut(text: string): string {
+function indentCode(code: string): string {
   let depth = 0;
-  const lines = text.replaceAll(/\/\*\*\n \* (.*)\n \*\//g, "/** $1 */").split("\n");
+  const lines = code.replaceAll(/\/\*\*\n \* (.*)\n \*\//g, "/** $1 */").split("\n");
   const indented = lines.map((line) => {
     const isComment = /^(\/\*\*| \*)/.test(line);
     if (!isComment && line.startsWith("}")) depth -= 1;

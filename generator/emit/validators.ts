@@ -3,38 +3,41 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { nameValidator, directions } from "../action-model.js";
 import { type Artifact, toCachedArtifact } from "../artifact.js";
-import { kindOf, type FormSchema } from "../form-schema.js";
-import { bodyForm } from "../forms.js";
+import { kindOf, type RepresentationSchema } from "../representation-schema.js";
+import { composeBodySchema } from "../compose-representations.js";
 import type { ResourceModel } from "../resource-model.js";
-import { addOrderKeywords, replaceAjvKeywords } from "../keywords.js";
+import { addOrderKeywords, replaceAjvKeywords } from "../ajv-keywords.js";
 import type { GenerationCache } from "../generation-cache.js";
 import { allFormats } from "../text-format.js";
-import { writeHeader } from "./code-text.js";
+import { writeHeaderLine } from "./code-text.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
 /**
  * Emits a module of validators for each resource. ajv writes `require` calls even into ES modules; the engine supplies the
  * required code, so that projects need not install ajv.
  */
-export function emitValidators(models: readonly ResourceModel[], memory: GenerationCache): readonly Artifact[] {
+export function emitValidators(models: readonly ResourceModel[], cache: GenerationCache): readonly Artifact[] {
   return models.map((model) =>
-    toCachedArtifact(`generated/validators/${model.definition.path}.js`, memory, model.digest, () => {
-      const code = writeValidatorCode(listSchemas(model));
-      return `${writeHeader(model.file)}${imports}${code}${writeActions(model)}`;
+    toCachedArtifact(`generated/validators/${model.definition.path}.js`, cache, model.digest, () => {
+      const code = writeValidatorCode(collectValidatorSchemas(model));
+      return `${writeHeaderLine(model.file)}${validatorImports}${code}${writeActionValidators(model)}`;
     }),
   );
 }
 
-const imports = `import { formats, requireFromEngine as require } from "stockroom-api/formats";
+const validatorImports = `import { formats, requireFromEngine as require } from "stockroom-api/formats";
 import * as keywords from "stockroom-api/keywords";
 `;
 
-interface Schemas {
+interface SchemasByValidator {
   readonly [name: string]: SchemaObject;
 }
 
-function listSchemas(model: ResourceModel): Schemas {
-  const [create, update] = [checkedSchema(bodyForm(model, "create")), checkedSchema(bodyForm(model, "update"))];
+function collectValidatorSchemas(model: ResourceModel): SchemasByValidator {
+  const [create, update] = [
+    toValidatedSchema(composeBodySchema(model, "create")),
+    toValidatedSchema(composeBodySchema(model, "update")),
+  ];
   // Most resources have the same fields in creations and updates. Their schemas then share code, by a reference.
   const areAlike = JSON.stringify(create["properties"]) === JSON.stringify(update["properties"]);
   return {
@@ -45,7 +48,9 @@ function listSchemas(model: ResourceModel): Schemas {
       model.actions.flatMap(({ definition: { name }, ...both }) =>
         directions.flatMap((direction) => {
           const values = both[direction];
-          return values === null ? [] : [[nameValidator(name, direction), checkedSchema(bodyForm(values, "create"))]];
+          return values === null
+            ? []
+            : [[nameValidator(name, direction), toValidatedSchema(composeBodySchema(values, "create"))]];
         }),
       ),
     ),
@@ -53,12 +58,12 @@ function listSchemas(model: ResourceModel): Schemas {
 }
 
 /** Returns the schema that a validator checks. Values are parsed: ids are integers, and "" for "no value" is null. */
-function checkedSchema(form: FormSchema): SchemaObject {
+function toValidatedSchema(representation: RepresentationSchema): SchemaObject {
   const {
     description: _description,
     deprecated: _deprecated,
     examples: _examples,
-    digits: _digits,
+    digitStringMinimum: _digits,
     multiline: _multiline,
     emptyIsNone: _emptyIsNone,
     formerValues: _formerValues,
@@ -66,17 +71,17 @@ function checkedSchema(form: FormSchema): SchemaObject {
     items,
     properties,
     ...assertions
-  } = form;
+  } = representation;
   return {
     ...assertions,
-    ...(format === undefined || kindOf(form) !== "string" ? {} : { format }),
-    ...(items === undefined ? {} : { items: checkedSchema(items) }),
-    ...(properties === undefined ? {} : { properties: mapMembers(properties, checkedSchema) }),
+    ...(format === undefined || kindOf(representation) !== "string" ? {} : { format }),
+    ...(items === undefined ? {} : { items: toValidatedSchema(items) }),
+    ...(properties === undefined ? {} : { properties: mapMembers(properties, toValidatedSchema) }),
   };
 }
 
 /** Writes the validators of actions: `export const actions = { "close-day": { input: closeDayInput } };`. */
-function writeActions(model: ResourceModel): string {
+function writeActionValidators(model: ResourceModel): string {
   if (model.actions.length === 0) return "";
   const members = model.actions.map(({ definition: { name }, ...both }) => {
     const present = directions.filter((direction) => both[direction] !== null);
@@ -86,7 +91,7 @@ function writeActions(model: ResourceModel): string {
   return `export const actions = {\n${members.join("")}};\n`;
 }
 
-function writeValidatorCode(schemas: Schemas): string {
+function writeValidatorCode(schemas: SchemasByValidator): string {
   const options: Options = {
     allErrors: true,
     allowUnionTypes: true,
@@ -110,14 +115,14 @@ function writeValidatorCode(schemas: Schemas): string {
     names[name] = name;
   }
   const code = standalone.default(ajv, names);
-  return shorten(code.replace(/^"use strict";\n?/, "")).trimEnd() + "\n";
+  return shortenValidatorCode(code.replace(/^"use strict";\n?/, "")).trimEnd() + "\n";
 }
 
 /**
  * Shortens the seven lines that ajv writes for each error. Removes the schema path of an error, except for errors of conditions,
  * whose path begins with `allOf`.
  */
-function shorten(code: string): string {
+function shortenValidatorCode(code: string): string {
   return code
     .replaceAll(/schemaPath:"#\/(?!allOf\/)[^"]*",/g, "")
     .replaceAll(
@@ -126,9 +131,9 @@ function shorten(code: string): string {
     )
     .replaceAll(/const (err\d+) = (\{.*\});\n\(vErrors \?\?= \[\]\)\.push\(\1\);/g, "(vErrors ??= []).push($2);")
     .replaceAll(/^\/\*# sourceURL=.* \*\/;\n/gm, "")
-    .replaceAll(evaluated, "");
+    .replaceAll(evaluatedPropertiesCode, "");
 }
 
 /** Matches code that tracks evaluated properties, for a keyword that our schemas do not use. */
-const evaluated =
+const evaluatedPropertiesCode =
   /^const evaluated\d+ = \w+\.evaluated;\n(?:if\(evaluated\d+\.dynamic\w+\)\{\n.*\n\}\n)*|^\w+\.evaluated = .*;\n|^evaluated\d+\.\w+ = .*;\n/gm;

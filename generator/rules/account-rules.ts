@@ -1,7 +1,7 @@
 import type { FieldValue } from "../../runtime/model/schema/field.js";
 import { listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
 import type { Declaration } from "../declaration.js";
-import { isStored, listReferences, emptyReferenceOf, referenceOf, findValueKind } from "../field-facts.js";
+import { isStored, listReferences, chooseEmptyReference, findReference, findValueKind } from "../field-facts.js";
 import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { yieldFinding, findReferenceNotToGroups, type Rules } from "./rule.js";
@@ -15,7 +15,7 @@ export const accountRules: Rules = {
       if (resource[keyword] === undefined) continue;
       for (const [other, { declaration }] of resources) {
         if (other >= path || declaration.resource[keyword] === undefined) continue;
-        yield { at: ["resource", keyword], found: `${other} declares ${keyword} too` };
+        yield { path: ["resource", keyword], found: `${other} declares ${keyword} too` };
       }
     }
   },
@@ -23,17 +23,17 @@ export const accountRules: Rules = {
   *"A resource with `accounts` or `groups` must not be nested."({ path, declaration: { resource } }) {
     for (const keyword of ["accounts", "groups"] as const) {
       if (resource[keyword] !== undefined && path.includes("/"))
-        yield { at: ["resource", keyword], found: `${path} is nested` };
+        yield { path: ["resource", keyword], found: `${path} is nested` };
     }
   },
 
   *"Accounts and groups must not be deleted by a cascade or copied with a tenant."(resource, { resources }) {
     const { copies } = resource.declaration.resource;
     if (isAccountsOrGroups(resource)) {
-      for (const { at, name, onDelete } of listReferences(resource.declaration)) {
+      for (const { path, name, onDelete } of listReferences(resource.declaration)) {
         const hint = "remove onDelete: accounts and groups are deleted one by one, so that the last root account stays";
         const verdict = onDelete === "cascade" ? "has onDelete: cascade" : undefined;
-        yield* yieldFinding([...at, "onDelete"], name, verdict, hint);
+        yield* yieldFinding([...path, "onDelete"], name, verdict, hint);
       }
     }
     for (const [key, paths] of Object.entries(copies?.resources ?? {})) {
@@ -93,7 +93,7 @@ export const accountRules: Rules = {
   *"Fields that `accounts` and `groups` name must be stored."({ declaration }) {
     const { accounts, groups } = declaration.resource;
     for (const { at, field } of [
-      ...listFieldValues(declaration).map((each) => ({ ...each, at: [...each.at.slice(0, 3), "field"] })),
+      ...listAccessFieldValues(declaration).map((each) => ({ ...each, at: [...each.at.slice(0, 3), "field"] })),
       { at: ["resource", "accounts", "login"], field: accounts?.login },
       { at: ["resource", "accounts", "groups"], field: accounts?.groups },
       { at: ["resource", "groups", "privileges"], field: groups?.privileges },
@@ -115,21 +115,21 @@ export const accountRules: Rules = {
       const hint = "remove it from required, and give it a default if it must always have a value";
       if (!known.has(name)) yield* yieldFinding(["required", index], name, "is required too", hint);
     }
-    const reference = tenant === undefined || tenant === id ? undefined : referenceOf(declaration.properties[tenant]);
+    const reference = tenant === undefined || tenant === id ? undefined : findReference(declaration.properties[tenant]);
     if (tenant === undefined || reference === undefined || reference.none !== undefined) return;
-    const none = emptyReferenceOf(declaration.properties[tenant]);
+    const none = chooseEmptyReference(declaration.properties[tenant]);
     const hint = `write "references": {"resource": ${JSON.stringify(reference.resource)}, "none": ${JSON.stringify(none)}}, so that ${none} means every tenant`;
     yield* yieldFinding(["resource", "tenant"], tenant, "must always refer to an item", hint);
   },
 
   *"Values in `accounts` and `groups` must be values that their fields allow."({ declaration }) {
-    for (const { at, field, value } of listFieldValues(declaration)) {
+    for (const { at: path, field, value } of listAccessFieldValues(declaration)) {
       const schema = declaration.properties[field];
       if (schema === undefined) continue;
       const allowed = listPossibleValues(schema);
       if (allowed?.includes(value)) continue;
       const hint = allowed && suggestAllowedValue(value, allowed);
-      yield { at, found: `${JSON.stringify(value)} is not a value of ${JSON.stringify(field)}`, hint };
+      yield { path, found: `${JSON.stringify(value)} is not a value of ${JSON.stringify(field)}`, hint };
     }
   },
 
@@ -161,7 +161,7 @@ export const accountRules: Rules = {
   },
 };
 
-function listFieldValues({ resource }: Declaration): readonly (FieldValue & { readonly at: JsonPath })[] {
+function listAccessFieldValues({ resource }: Declaration): readonly (FieldValue & { readonly at: JsonPath })[] {
   const { accounts, groups } = resource;
   const ofAccounts = (["regenerate", "enabled", "active", "root"] as const).flatMap((keyword) =>
     accounts === undefined ? [] : [{ ...accounts[keyword], at: ["resource", "accounts", keyword, "value"] }],

@@ -1,16 +1,16 @@
-import { listActionValues, toDeclaration, nameActionMethod } from "../action-model.js";
+import { listActionValues, toPlaceholderDeclaration, nameActionMethod } from "../action-model.js";
 import type { ActionKeyword, Declaration } from "../declaration.js";
 import { listPrivilegesOfResource } from "../field-privileges.js";
 import { listReferences, findValueKind } from "../field-facts.js";
-import { keysName } from "../../runtime/model/schema/key-description.js";
+import { keysCollectionName } from "../../runtime/model/schema/key-description.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
-import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
+import { suggestDeclaredName } from "../../runtime/model/values/nearest-name.js";
 import type { JsonPath } from "../problem.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { type DeclaredProject, type Rule, type Rules, yieldFinding } from "./rule.js";
 
 /** Methods of a collection in the client. An action must not have such a name. `aggregate` is also the end of a URL path. */
-const methodsOfClient: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);
+const clientMethodNames: ReadonlySet<string> = new Set(["list", "get", "create", "update", "delete", "aggregate"]);
 
 export const actionRules: Rules = {
   *"The code of an action must be in a file next to its declaration."({ path, source, declaration }) {
@@ -18,7 +18,7 @@ export const actionRules: Rules = {
       const file = `schemas/${path}.${name}.ts`;
       const hint = `create it: export const run: Action<"${path}.${name}"> = async () => { … };`;
       if (name !== "hooks" && !source.actions.includes(name))
-        yield { at: atAction(name), found: `${file} does not exist`, hint };
+        yield { path: pathOfAction(name), found: `${file} does not exist`, hint };
     }
   },
 
@@ -32,7 +32,7 @@ export const actionRules: Rules = {
         twin === undefined
           ? describeNameInUse(name, action, resource, project)
           : `has the same name in the typed client as ${JSON.stringify(twin)}`;
-      yield* yieldFinding(atAction(name), name, verdict);
+      yield* yieldFinding(pathOfAction(name), name, verdict);
     }
   },
 
@@ -41,27 +41,34 @@ export const actionRules: Rules = {
   }) {
     for (const [name, { reads, lends, input }] of listActions(declaration)) {
       if (reads !== true) continue;
-      if (lends !== undefined) yield { at: [...atAction(name), "lends"], found: "it changes nothing" };
+      if (lends !== undefined) yield { path: [...pathOfAction(name), "lends"], found: "it changes nothing" };
       for (const [field, schema] of Object.entries(input?.properties ?? {})) {
         const kind = findValueKind(schema.items ?? schema);
         if (kind === "object" || kind === "array")
-          yield* yieldFinding([...atAction(name), "input", "properties", field], field, "is an object or contains one");
+          yield* yieldFinding(
+            [...pathOfAction(name), "input", "properties", field],
+            field,
+            "is an object or contains one",
+          );
       }
     }
   },
 
-  *"`lends` must list privileges that a resource declares."({ declaration }, { resources, paths }) {
+  *"`lends` must list privileges that a resource declares."({ declaration }, { resources, declaredPaths }) {
     const lending = listActions(declaration).filter(([, { lends = [] }]) => lends.length > 0);
     if (lending.length === 0) return;
     // Declarations with errors may declare further privileges, so the known privileges may be incomplete.
-    if (resources.size < paths.size || [...resources.values()].some(({ invalidPaths }) => invalidPaths.length > 0))
+    if (
+      resources.size < declaredPaths.size ||
+      [...resources.values()].some(({ invalidPaths }) => invalidPaths.length > 0)
+    )
       return;
     const known = new Set([...resources.values()].flatMap((each) => listPrivilegesOfResource(each.declaration)));
     for (const [name, { lends = [] }] of lending) {
       for (const [index, privilege] of lends.entries()) {
         if (known.has(privilege)) continue;
-        const hint = suggestDeclared(privilege, [...known]);
-        yield* yieldFinding([...atAction(name), "lends", index], privilege, "is not declared", hint);
+        const hint = suggestDeclaredName(privilege, [...known]);
+        yield* yieldFinding([...pathOfAction(name), "lends", index], privilege, "is not declared", hint);
       }
     }
   },
@@ -69,28 +76,28 @@ export const actionRules: Rules = {
   *"References in the input and the answer of an action must not have `sameTenant`, `onDelete` or `via`."({
     declaration,
   }) {
-    for (const { values, at } of listActionValues(declaration)) {
-      for (const { name, at: place, ...reference } of listReferences(toDeclaration(values))) {
+    for (const { values, path } of listActionValues(declaration)) {
+      for (const { name, path: place, ...reference } of listReferences(toPlaceholderDeclaration(values))) {
         const others = (["sameTenant", "onDelete", "via"] as const).filter(
           (keyword) => reference[keyword] !== undefined,
         );
         for (const keyword of others)
-          yield* yieldFinding([...at, ...place], name, `has ${keyword}, which is for fields of a resource`);
+          yield* yieldFinding([...path, ...place], name, `has ${keyword}, which is for fields of a resource`);
       }
     }
   },
 };
 
 /** Applies rules about fields also to values in the input and answer of actions. */
-export function applyToActionsToo(rules: Rules): Rules {
+export function extendToActionValues(rules: Rules): Rules {
   return mapMembers(rules, (rule): Rule => {
     return function* (resource, project) {
       yield* rule(resource, project);
-      for (const { values, at } of listActionValues(resource.declaration)) {
-        for (const finding of rule({ ...resource, declaration: toDeclaration(values) }, project)) {
+      for (const { values, path } of listActionValues(resource.declaration)) {
+        for (const finding of rule({ ...resource, declaration: toPlaceholderDeclaration(values) }, project)) {
           // The rule sees a placeholder declaration with the action's values as fields. Ignore findings about its other parts.
-          if (finding.at[0] === "properties" || finding.at[0] === "required")
-            yield { ...finding, at: [...at, ...finding.at] };
+          if (finding.path[0] === "properties" || finding.path[0] === "required")
+            yield { ...finding, path: [...path, ...finding.path] };
         }
       }
     };
@@ -101,7 +108,7 @@ function listActions({ resource: { actions = {} } }: Declaration): readonly (rea
   return Object.entries(actions);
 }
 
-function atAction(name: string): JsonPath {
+function pathOfAction(name: string): JsonPath {
   return ["resource", "actions", name];
 }
 
@@ -109,15 +116,16 @@ function describeNameInUse(
   name: string,
   { on = "item" }: ActionKeyword,
   { path, declaration }: DeclaredResource,
-  { paths, resources }: DeclaredProject,
+  { declaredPaths, resources }: DeclaredProject,
 ): string | undefined {
   if (name === "hooks") return "is the name of the hooks file";
-  if (methodsOfClient.has(nameActionMethod(name))) return "is a method of the typed client";
+  if (clientMethodNames.has(nameActionMethod(name))) return "is a method of the typed client";
   if (on === "collection") {
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name) ? "has the form of an id" : undefined;
   }
-  if (name === keysName && declaration.resource.accounts !== undefined) return "is the path of the keys of an account";
-  if (paths.has(`${path}/${name}`)) return `is the resource schemas/${path}/${name}.json`;
+  if (name === keysCollectionName && declaration.resource.accounts !== undefined)
+    return "is the path of the keys of an account";
+  if (declaredPaths.has(`${path}/${name}`)) return `is the resource schemas/${path}/${name}.json`;
   const other = resources.get(name);
   const isSeen =
     other !== undefined &&

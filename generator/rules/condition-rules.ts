@@ -1,11 +1,11 @@
 import { branches, listConditionals, orderKeywords } from "../conditions.js";
 import type { ConditionValue, FieldSchema } from "../declaration.js";
 import { isNeverNull, isStored, isUnixTime, isUuid, findValueKind } from "../field-facts.js";
-import { isTimeFormat } from "../text-format.js";
-import { findValueProblems, limits } from "./field-rules.js";
-import { listConditionValues } from "./field-schemas.js";
+import { isDateOrTimeFormat } from "../text-format.js";
+import { findValueProblems, opposingLimits } from "./field-rules.js";
+import { listConditionValues } from "./located-schemas.js";
 import { yieldFinding, isReachable, listKeywordUses, type Rules } from "./rule.js";
-import { listConditionFields } from "./named-fields.js";
+import { listFieldNamesInConditions } from "./named-fields.js";
 import { isEarlier } from "../../runtime/model/values/times.js";
 import { listAllowedValues, listPossibleValues } from "../allowed-values.js";
 
@@ -13,18 +13,18 @@ export const conditionRules: Rules = {
   *"A condition must have `if`, and `then` or `else`."({ declaration }) {
     for (const { at, conditional } of listConditionals(declaration)) {
       const [condition, ...consequences] = branches.filter((branch) => branch in conditional);
-      if (condition !== "if") yield { at: [...at, condition ?? ""], found: "`if` is missing" };
-      else if (consequences.length === 0) yield { at: [...at, "if"], found: "`then` and `else` are missing" };
+      if (condition !== "if") yield { path: [...at, condition ?? ""], found: "`if` is missing" };
+      else if (consequences.length === 0) yield { path: [...at, "if"], found: "`then` and `else` are missing" };
     }
   },
 
   *"A condition must use fields that are stored as clients send them."({ declaration }) {
     const { accounts } = declaration.resource;
-    for (const { at, name } of listConditionFields(declaration)) {
+    for (const { path, name } of listFieldNamesInConditions(declaration)) {
       if (!Object.hasOwn(declaration.properties, name)) continue;
       const isHash = name === accounts?.password || name === accounts?.secret;
-      if (isHash) yield* yieldFinding(at, name, "is stored as a hash");
-      else if (!isStored(declaration, name)) yield* yieldFinding(at, name, "is not stored");
+      if (isHash) yield* yieldFinding(path, name, "is stored as a hash");
+      else if (!isStored(declaration, name)) yield* yieldFinding(path, name, "is not stored");
     }
   },
 
@@ -42,14 +42,14 @@ export const conditionRules: Rules = {
       const { if: condition, then: consequence } = conditional;
       for (const [name, asked] of Object.entries(consequence?.properties ?? {})) {
         const [field, known] = [declaration.properties[name], condition?.properties?.[name]];
-        if (field === undefined || known === undefined || !excludeEachOther(field, known, asked)) continue;
+        if (field === undefined || known === undefined || !areContradictory(field, known, asked)) continue;
         // Other rules reject a condition that contradicts the field itself.
-        if ([known, asked].some((each) => excludeEachOther(field, each, each))) continue;
+        if ([known, asked].some((each) => areContradictory(field, each, each))) continue;
         // A field without a value satisfies both `if` and `then`. Only a field that always has a value can cause a contradiction.
         const isGiven = [condition, consequence].some((each) => each?.required?.includes(name) === true);
         if (!isGiven && (!isNeverNull(declaration, name) || field.default === "")) continue;
         const hint = `write the condition on ${JSON.stringify(name)} only in then`;
-        yield { at: [...at, "then", "properties", name], found: "no value satisfies both", hint };
+        yield { path: [...at, "then", "properties", name], found: "no value satisfies both", hint };
       }
     }
   },
@@ -57,22 +57,24 @@ export const conditionRules: Rules = {
   *"`after` and `notBefore` must compare two stored fields of the same kind: numbers, dates or times."({
     declaration,
   }) {
-    for (const { at, name, field, value } of orderKeywords.flatMap((each) => [...listKeywordUses(declaration, each)])) {
+    for (const { path, name, field, value } of orderKeywords.flatMap((each) => [
+      ...listKeywordUses(declaration, each),
+    ])) {
       const other = declaration.properties[value];
       if (other === undefined) continue;
-      const [own, others] = [findOrder(field), findOrder(other)];
+      const [own, others] = [describeComparableKind(field), describeComparableKind(other)];
       const isText = findValueKind(field) === "string" && !isUuid(field);
-      if (!isStored(declaration, name)) yield* yieldFinding(at, name, "is not stored");
-      else if (own === undefined) yield* yieldFinding(at, name, isText ? "is not a number, date or time" : undefined);
+      if (!isStored(declaration, name)) yield* yieldFinding(path, name, "is not stored");
+      else if (own === undefined) yield* yieldFinding(path, name, isText ? "is not a number, date or time" : undefined);
       else if (own !== others) {
         const verdict = `is ${others ?? "not a number, date or time"}, but ${JSON.stringify(name)} is ${own}`;
-        yield* yieldFinding(at, value, verdict);
+        yield* yieldFinding(path, value, verdict);
       }
     }
   },
 
   *"`after` must not form a cycle."({ declaration }) {
-    for (const { at, name, value } of listKeywordUses(declaration, "after")) {
+    for (const { path, name, value } of listKeywordUses(declaration, "after")) {
       const listPredecessors = (each: string): readonly string[] =>
         orderKeywords.flatMap((keyword) => declaration.properties[each]?.[keyword] ?? []);
       if (!isReachable(value, name, listPredecessors)) continue;
@@ -80,31 +82,35 @@ export const conditionRules: Rules = {
         value === name
           ? "the keyword names its own field"
           : `${JSON.stringify(value)} also comes after ${JSON.stringify(name)}`;
-      yield { at, found };
+      yield { path, found };
     }
   },
 };
 
 /** Returns the kind of the field's values, such as "a number"; undefined if they cannot be compared by size. */
-function findOrder(field: FieldSchema): string | undefined {
+function describeComparableKind(field: FieldSchema): string | undefined {
   const kind = findValueKind(field);
-  if (kind === "string") return isTimeFormat(field.format) ? `a ${field.format}` : undefined;
+  if (kind === "string") return isDateOrTimeFormat(field.format) ? `a ${field.format}` : undefined;
   if (kind !== "integer" && kind !== "number") return undefined;
   return isUnixTime(field) ? "a UNIX time" : "a number";
 }
 
 /** Whether no value of the field can satisfy both conditions. Patterns are not compared, so two patterns never contradict. */
-export function excludeEachOther(field: FieldSchema, one: ConditionValue, other: ConditionValue): boolean {
+export function areContradictory(
+  field: FieldSchema,
+  firstCondition: ConditionValue,
+  secondCondition: ConditionValue,
+): boolean {
   const type = findValueKind(field);
   if (type === undefined) return false;
-  const all = [field, one, other];
-  const named = listPossibleValues(field) ?? listAllowedValues(one) ?? listAllowedValues(other);
+  const all = [field, firstCondition, secondCondition];
+  const named = listPossibleValues(field) ?? listAllowedValues(firstCondition) ?? listAllowedValues(secondCondition);
   if (named !== undefined) {
-    const fitsAll = (value: unknown): boolean =>
+    const satisfiesAll = (value: unknown): boolean =>
       all.every((each) => [...findValueProblems([], value, { ...each, type })].length === 0);
-    return !named.some(fitsAll);
+    return !named.some(satisfiesAll);
   }
-  const isOut = limits.some(([low, high, least]) => {
+  const isOut = opposingLimits.some(([low, high, least]) => {
     const [from, to] = [all.flatMap((each) => each[low] ?? []), all.flatMap((each) => each[high] ?? [])];
     return Math.min(...to) - Math.max(...from) < least;
   });

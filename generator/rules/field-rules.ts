@@ -2,30 +2,30 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldKind } from "../../runtime/model/schema/field.js";
 import { listAllowedValues, suggestAllowedValue } from "../allowed-values.js";
 import type { DeclaredValue, FieldSchema } from "../declaration.js";
-import { isCallerValue, isUuid, acceptsEmptyText, referenceOf, findValueKind } from "../field-facts.js";
-import { replaceAjvKeywords } from "../keywords.js";
+import { isCallerValue, isUuid, acceptsEmptyText, findReference, findValueKind } from "../field-facts.js";
+import { replaceAjvKeywords } from "../ajv-keywords.js";
 import { estimatePatternCost } from "../pattern-cost.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { typesOfKeyword } from "../meta-schema.js";
-import { memoize } from "../once.js";
+import { memoize } from "../memoize.js";
 import type { JsonPath, Finding } from "../problem.js";
-import { allFormats, isTimeFormat } from "../text-format.js";
-import { listInnerSchemas, listSchemas } from "./field-schemas.js";
+import { allFormats, isDateOrTimeFormat } from "../text-format.js";
+import { listInnerSchemas, listSchemas } from "./located-schemas.js";
 import { yieldFinding, applyToEach, type Rules } from "./rule.js";
 
 /** Keywords that must be in `items` if the field is an array. */
 const elementKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>(["references", "sentAs"]);
 
-const exampleType = 'write its type, such as "type": "string"; a reference has the type of the ids: "type": "integer"';
-const exampleItems = 'write the schema of one element, such as "items": { "type": "string" }';
-const exampleProperties = 'write the schema of each property, such as "properties": { "width": { "type": "number" } }';
+const typeHint = 'write its type, such as "type": "string"; a reference has the type of the ids: "type": "integer"';
+const itemsHint = 'write the schema of one element, such as "items": { "type": "string" }';
+const propertiesHint = 'write the schema of each property, such as "properties": { "width": { "type": "number" } }';
 
-const useNow = 'use "valueFrom": "now" instead';
+const currentTimeHint = 'use "valueFrom": "now" instead';
 /** Matches the current time as SQL and other schema languages write it, such as `now()`. */
-const isPresentTime = /^\$?(now|today|current_?(date|time|timestamp))(\(\))?$/i;
+const currentTimePattern = /^\$?(now|today|current_?(date|time|timestamp))(\(\))?$/i;
 
 /** Returns a hint to remove the quotes around a number or boolean, such as `"5"` for an integer. */
-function hintAtQuotes(value: unknown, schema: FieldSchema): string | undefined {
+function suggestUnquotedValue(value: unknown, schema: FieldSchema): string | undefined {
   const kind = String(findValueKind(schema));
   const isWritten = kind === "boolean" ? /^(true|false)$/ : /^-?\d+(\.\d+)?$/;
   const isQuoted =
@@ -35,11 +35,11 @@ function hintAtQuotes(value: unknown, schema: FieldSchema): string | undefined {
 
 export const fieldRules: Rules = {
   ...applyToEach(listSchemas, {
-    *"A field must have `type` or `const`."({ at, schema }) {
-      if (findValueKind(schema) === undefined) yield { at, found: "`type` and `const` are missing", hint: exampleType };
+    *"A field must have `type` or `const`."({ path, schema }) {
+      if (findValueKind(schema) === undefined) yield { path, found: "`type` and `const` are missing", hint: typeHint };
     },
 
-    *"A keyword must fit the type of the field."({ at, schema }) {
+    *"A keyword must fit the type of the field."({ path, schema }) {
       const kind = isUuid(schema) ? "uuid" : findValueKind(schema);
       for (const [keyword, types] of typesOfKeyword) {
         const isOfElements =
@@ -47,105 +47,106 @@ export const fieldRules: Rules = {
         if (!(keyword in schema) || kind === undefined || types.includes(kind) || isOfElements) continue;
         const found = `${keyword} is for ${types.join(", ")}; this field is ${kind}`;
         const hint = kind === "array" && elementKeywords.has(keyword) ? "for an array, put it into items" : undefined;
-        yield { at: [...at, keyword], found, hint };
+        yield { path: [...path, keyword], found, hint };
       }
     },
 
-    *"An array must have `items`, and an object `properties`."({ at, schema }) {
+    *"An array must have `items`, and an object `properties`."({ path, schema }) {
       if (schema.type === "array" && schema.items === undefined)
-        yield { at, found: "`items` is missing", hint: exampleItems };
+        yield { path, found: "`items` is missing", hint: itemsHint };
       if (schema.type === "object" && schema.properties === undefined)
-        yield { at, found: "`properties` is missing", hint: exampleProperties };
+        yield { path, found: "`properties` is missing", hint: propertiesHint };
     },
 
-    *"Allowed values must have the type of the field."({ at, schema }) {
+    *"Allowed values must have the type of the field."({ path: at, schema }) {
       const kind = findValueKind(schema);
       if (kind === undefined || typesOfKeyword.get("enum")?.includes(kind) === false) return;
-      for (const { path, value } of listAllowed(schema)) {
+      for (const { path, value } of listAllowedValuesWithPath(schema)) {
         if (!hasType(value, kind))
-          yield { at: [...at, ...path], found: `${JSON.stringify(value)} does not have the type ${kind}` };
+          yield { path: [...at, ...path], found: `${JSON.stringify(value)} does not have the type ${kind}` };
       }
     },
 
-    *"`oneOf` must not list a value twice."({ at, schema }) {
+    *"`oneOf` must not list a value twice."({ path, schema }) {
       const values = (schema.oneOf ?? []).map((each) => each.const);
       for (const [index, value] of values.entries()) {
         if (values.indexOf(value) === index) continue;
-        yield { at: [...at, "oneOf", index, "const"], found: `${JSON.stringify(value)} is listed twice` };
+        yield { path: [...path, "oneOf", index, "const"], found: `${JSON.stringify(value)} is listed twice` };
       }
     },
 
-    *"`format` must fit the type of the field."({ at, schema }) {
+    *"`format` must fit the type of the field."({ path, schema }) {
       const kind = findValueKind(schema);
       if (schema.format === undefined || kind === undefined || typesOfKeyword.get("format")?.includes(kind) !== true)
         return;
       if ((schema.format === "unixtime") === (kind !== "string")) return;
-      yield { at: [...at, "format"], found: `${schema.format} is not a format for ${kind}` };
+      yield { path: [...path, "format"], found: `${schema.format} is not a format for ${kind}` };
     },
 
     *"Only the id of a resource and references can have the format uuid."(
-      { at, schema },
+      { path, schema },
       { declaration: { resource, properties } },
     ) {
-      const [, name = "", ...inside] = at;
+      const [, name = "", ...inside] = path;
       const field = properties[name];
-      const isReference = referenceOf(field) !== undefined && isUuid(field?.items ?? field) && inside.length < 2;
+      const isReference = findReference(field) !== undefined && isUuid(field?.items ?? field) && inside.length < 2;
       // A schema in a condition (`if`, `then`) has the format of its field. The rule checks only the field itself.
-      if (!isUuid(schema) || isReference || name === resource.id || at[0] !== "properties") return;
+      if (!isUuid(schema) || isReference || name === resource.id || path[0] !== "properties") return;
       const hint = 'add "references"; to store a UUID of another system, leave "format" out';
-      yield* yieldFinding([...at, "format"], String(name), "is neither the id nor a reference", hint);
+      yield* yieldFinding([...path, "format"], String(name), "is neither the id nor a reference", hint);
     },
 
-    *"`multiline` is for strings without a format and without allowed values."({ at, schema }) {
+    *"`multiline` is for strings without a format and without allowed values."({ path, schema }) {
       if (schema.multiline !== true) return;
       if (schema.format === undefined && listAllowedValues(schema) === undefined) return;
       const found = `this field has ${schema.format === undefined ? "allowed values" : "a format"}`;
-      yield { at: [...at, "multiline"], found };
+      yield { path: [...path, "multiline"], found };
     },
 
-    *"Allowed values must not contain a comma, which separates values in a query."({ at, schema }) {
+    *"Allowed values must not contain a comma, which separates values in a query."({ path, schema }) {
       for (const value of listAllowedValues(schema) ?? []) {
-        if (String(value).includes(",")) yield { at, found: `${JSON.stringify(value)} contains a comma` };
+        if (String(value).includes(",")) yield { path, found: `${JSON.stringify(value)} contains a comma` };
       }
     },
 
-    *"A field may have only one of `enum`, `oneOf` and `const`."({ at, schema }) {
+    *"A field may have only one of `enum`, `oneOf` and `const`."({ path, schema }) {
       const [first, second] = (["enum", "oneOf", "const"] as const).filter((keyword) => keyword in schema);
       if (first !== undefined && second !== undefined)
-        yield { at: [...at, second], found: `this field has ${first} and ${second}` };
+        yield { path: [...path, second], found: `this field has ${first} and ${second}` };
     },
 
-    *"The limits of a field must allow at least one value."({ at, schema }) {
-      for (const [low, high, least] of limits) {
+    *"The limits of a field must allow at least one value."({ path, schema }) {
+      for (const [low, high, least] of opposingLimits) {
         const [from, to] = [schema[low], schema[high]];
         if (from === undefined || to === undefined || to - from >= least) continue;
-        yield { at: [...at, low], found: `${low} is ${from} and ${high} is ${to}` };
+        yield { path: [...path, low], found: `${low} is ${from} and ${high} is ${to}` };
       }
     },
 
-    *"`required` must list properties of the object."({ at, schema }) {
+    *"`required` must list properties of the object."({ path, schema }) {
       for (const [index, name] of (schema.required ?? []).entries()) {
         if (schema.properties === undefined || Object.hasOwn(schema.properties, name)) continue;
         const hint = suggestName(name, Object.keys(schema.properties));
-        yield { at: [...at, "required", index], found: `${JSON.stringify(name)} is not a property`, hint };
+        yield { path: [...path, "required", index], found: `${JSON.stringify(name)} is not a property`, hint };
       }
     },
 
-    *"`examples` must be values that the field allows."({ at, schema }) {
+    *"`examples` must be values that the field allows."({ path, schema }) {
       for (const [index, value] of (schema.examples ?? []).entries()) {
-        yield* findValueProblems([...at, "examples", index], value, schema);
+        yield* findValueProblems([...path, "examples", index], value, schema);
       }
     },
   }),
 
   *"A declaration must not set the value of a UUID."({ declaration }) {
-    for (const { at, schema } of listSchemas(declaration)) {
-      if (isUuid(schema) && schema.const !== undefined) yield { at: [...at, "const"], found: "`const` sets the value" };
+    for (const { path, schema } of listSchemas(declaration)) {
+      if (isUuid(schema) && schema.const !== undefined)
+        yield { path: [...path, "const"], found: "`const` sets the value" };
     }
     for (const [name, field] of Object.entries(declaration.properties)) {
       if (!isUuid(field) || field.valueFrom === undefined || isCallerValue(field.valueFrom)) continue;
       const hint = 'only {"caller": "account"} is allowed';
-      yield { at: ["properties", name, "valueFrom"], found: "`valueFrom` sets the value", hint };
+      yield { path: ["properties", name, "valueFrom"], found: "`valueFrom` sets the value", hint };
     }
   },
 
@@ -154,7 +155,9 @@ export const fieldRules: Rules = {
       const { default: value } = schema;
       if (value === undefined || (value === "" && acceptsEmptyText(declaration, name))) continue;
       const hint =
-        isTimeFormat(schema.format) && isPresentTime.test(String(value)) ? useNow : hintAtQuotes(value, schema);
+        isDateOrTimeFormat(schema.format) && currentTimePattern.test(String(value))
+          ? currentTimeHint
+          : suggestUnquotedValue(value, schema);
       for (const finding of findValueProblems(["properties", name, "default"], value, schema)) {
         yield { ...finding, hint: hint ?? finding.hint };
       }
@@ -165,7 +168,7 @@ export const fieldRules: Rules = {
     for (const name of declaration.required ?? []) {
       if (declaration.properties[name]?.default === undefined) continue;
       const hint = "remove it from required, or remove the default";
-      yield { at: ["properties", name, "default"], found: `${JSON.stringify(name)} is required`, hint };
+      yield { path: ["properties", name, "default"], found: `${JSON.stringify(name)} is required`, hint };
     }
   },
 
@@ -179,13 +182,13 @@ export const fieldRules: Rules = {
   *"A field must not be both readOnly and writeOnly."({ declaration }) {
     for (const [name, { readOnly, writeOnly }] of Object.entries(declaration.properties)) {
       if (readOnly === true && writeOnly === true)
-        yield { at: ["properties", name, "writeOnly"], found: "this field is readOnly and writeOnly" };
+        yield { path: ["properties", name, "writeOnly"], found: "this field is readOnly and writeOnly" };
     }
   },
 };
 
 /** Keyword of the lower limit, keyword of the upper limit, and the least possible difference between the two limits. */
-export const limits = [
+export const opposingLimits = [
   ["minLength", "maxLength", 0],
   ["minItems", "maxItems", 0],
   ["minimum", "maximum", 0],
@@ -194,7 +197,9 @@ export const limits = [
   ["exclusiveMinimum", "exclusiveMaximum", Number.MIN_VALUE],
 ] as const;
 
-function* listAllowed(schema: DeclaredValue): Iterable<{ path: JsonPath; value: string | number | boolean }> {
+function* listAllowedValuesWithPath(
+  schema: DeclaredValue,
+): Iterable<{ path: JsonPath; value: string | number | boolean }> {
   if (schema.const !== undefined) yield { path: ["const"], value: schema.const };
   for (const [index, value] of (schema.enum ?? []).entries()) yield { path: ["enum", index], value };
   for (const [index, each] of (schema.oneOf ?? []).entries())
@@ -206,16 +211,16 @@ function hasType(value: string | number | boolean, kind: FieldKind): boolean {
 }
 
 /** Does not check the schemas, because they match our meta-schema, which is stricter than that of JSON Schema. */
-const ajv = memoize(() =>
+const loadAjv = memoize(() =>
   replaceAjvKeywords(
     new Ajv2020({ formats: allFormats, verbose: true, strict: false, validateSchema: false, meta: false }),
   ),
 );
 
 /** Cache of validators by the text of their schema, because many fields have equal schemas. */
-const compiled = new Map<string, ValidateFunction>();
+const validatorBySchema = new Map<string, ValidateFunction>();
 
-function compile({
+function compileValidator({
   title: _,
   description: __,
   examples: ___,
@@ -223,8 +228,8 @@ function compile({
   ...schema
 }: FieldSchema): ValidateFunction {
   const key = JSON.stringify(schema);
-  const known = compiled.get(key) ?? ajv().compile(schema);
-  compiled.set(key, known);
+  const known = validatorBySchema.get(key) ?? loadAjv().compile(schema);
+  validatorBySchema.set(key, known);
   return known;
 }
 
@@ -232,14 +237,14 @@ function compile({
  * Yields a finding if the schema rejects the value. Yields nothing if the schema is invalid or its pattern unsafe,
  * because other rules report that.
  */
-export function* findValueProblems(at: Finding["at"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
+export function* findValueProblems(path: Finding["path"], value: unknown, schema: DeclaredValue): Iterable<Finding> {
   const isSchema = [...listInnerSchemas([], schema)].every(
     ({ schema: { pattern }, schema: each }) =>
       findValueKind(each) !== undefined &&
       (pattern === undefined || estimatePatternCost(pattern).kind === "polynomial"),
   );
   if (!isSchema) return;
-  const validate = compile(schema);
+  const validate = compileValidator(schema);
   if (validate(value)) return;
   const errors = validate.errors ?? [];
   // Errors about single values of `oneOf` come first, but the error about `oneOf` itself is clearer.
@@ -249,5 +254,5 @@ export function* findValueProblems(at: Finding["at"], value: unknown, schema: De
     : undefined;
   const message = allowed === undefined ? error.message : "is not one of the allowed values";
   const hint = allowed && suggestAllowedValue(error.data, allowed);
-  yield { at, found: `${JSON.stringify(value)} ${`${error.instancePath} ${message}`.trim()}`, hint };
+  yield { path, found: `${JSON.stringify(value)} ${`${error.instancePath} ${message}`.trim()}`, hint };
 }

@@ -1,12 +1,12 @@
 import { findValueKind, listReferences } from "../field-facts.js";
-import { keysName } from "../../runtime/model/schema/key-description.js";
+import { keysCollectionName } from "../../runtime/model/schema/key-description.js";
 import type { DeclaredResource } from "../stages/validate.js";
-import { suggestSpelling } from "../misplaced-keywords.js";
-import { nameInCode } from "../name-in-code.js";
-import { listSchemas } from "./field-schemas.js";
+import { suggestSpelling } from "../keyword-hints.js";
+import { toCamelCaseName } from "../camel-case-name.js";
+import { listSchemas } from "./located-schemas.js";
 import { listParameters } from "../../runtime/model/query/query-grammar.js";
 import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";
-import { isTimeFormat } from "../text-format.js";
+import { isDateOrTimeFormat } from "../text-format.js";
 
 /** Names that resources must not have in any folder of `schemas/`: docs/reference/http.md#paths-and-versions. */
 export const reservedPaths = new Set([
@@ -23,7 +23,7 @@ export const reservedPaths = new Set([
   "metrics",
 ]);
 /** Names that top-level resources must not have: paths below `/admin/api`, and the client's method `transaction`. */
-const topLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
+const reservedTopLevelNames = new Set(["session", "sessions", "password", "description", "explain", "transaction"]);
 /** Whether the collection is below an account. The name `keys` is reserved there (docs/reference/http.md#keys). */
 function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }: DeclaredProject): boolean {
   const seenThrough = listReferences(declaration).filter(({ via }) => via === true);
@@ -38,7 +38,7 @@ function isBelowAccounts({ path, declaration }: DeclaredResource, { resources }:
 export const reservedParameters: ReadonlySet<string> = new Set([...listParameters, "expanded", "and"]);
 
 /** Names that are special in JavaScript. The server ignores them in bodies (docs/reference/http.md#representations). */
-const undeclarable = new Set(["__proto__", "constructor", "prototype"]);
+const forbiddenFieldNames = new Set(["__proto__", "constructor", "prototype"]);
 
 export const nameRules: Rules = {
   *"Names of files and folders in schemas/ must start with a lower-case letter and contain only lower-case letters, digits and underscores."({
@@ -46,7 +46,7 @@ export const nameRules: Rules = {
   }) {
     for (const segment of path.split("/")) {
       if (/^[a-z][a-z0-9_]*$/.test(segment)) continue;
-      yield { at: [], found: `${JSON.stringify(segment)} is not such a name`, hint: suggestSpelling(segment) };
+      yield { path: [], found: `${JSON.stringify(segment)} is not such a name`, hint: suggestSpelling(segment) };
     }
   },
 
@@ -55,10 +55,10 @@ export const nameRules: Rules = {
     const name = path.slice(path.lastIndexOf("/") + 1);
     if (
       reservedPaths.has(name) ||
-      topLevelNames.has(path) ||
-      (name === keysName && isBelowAccounts(resource, project))
+      reservedTopLevelNames.has(path) ||
+      (name === keysCollectionName && isBelowAccounts(resource, project))
     ) {
-      yield { at: [], found: `${JSON.stringify(name)} is reserved`, hint: "give the file another name" };
+      yield { path: [], found: `${JSON.stringify(name)} is reserved`, hint: "give the file another name" };
     }
   },
 
@@ -67,20 +67,24 @@ export const nameRules: Rules = {
     for (const name of ["package", "node_modules"]) {
       const isRead = name === "package" ? segments.at(-1) === name : segments.includes(name);
       if (isRead)
-        yield { at: [], found: `${JSON.stringify(name)} is special`, hint: "give it another name, such as the plural" };
+        yield {
+          path: [],
+          found: `${JSON.stringify(name)} is special`,
+          hint: "give it another name, such as the plural",
+        };
     }
   },
 
   *"Two resources must not have the same name in the generated code."({ path }, project) {
-    for (const other of project.byName.get(nameInCode(path)) ?? []) {
+    for (const other of project.pathsByCodeName.get(toCamelCaseName(path)) ?? []) {
       if (other >= path) continue;
-      const found = `${other} and ${path} both become ${nameInCode(path)}`;
-      yield { at: [], found, hint: "give the file another name" };
+      const found = `${other} and ${path} both become ${toCamelCaseName(path)}`;
+      yield { path: [], found, hint: "give the file another name" };
     }
   },
 
-  *"A field must not have the name of a query parameter."({ declaration: { properties } }, { definition }) {
-    const parameter = definition?.dialects.parameter;
+  *"A field must not have the name of a query parameter."({ declaration: { properties } }, { projectDefinition }) {
+    const parameter = projectDefinition?.dialects.parameter;
     const others = parameter === undefined ? [] : [parameter.name, ...Object.keys(parameter.with ?? {})];
     for (const name of Object.keys(properties)) {
       if (reservedParameters.has(name) || others.includes(name)) {
@@ -92,23 +96,23 @@ export const nameRules: Rules = {
   *"A field must not have the name of a range filter of another field."({ declaration: { properties } }) {
     for (const [name, schema] of Object.entries(properties)) {
       const kind = findValueKind(schema);
-      if (kind !== "integer" && kind !== "number" && !isTimeFormat(schema.format)) continue;
+      if (kind !== "integer" && kind !== "number" && !isDateOrTimeFormat(schema.format)) continue;
       for (const bound of [`${name}_from`, `${name}_to`]) {
         if (properties[bound] === undefined) continue;
         const found = `${JSON.stringify(bound)} is a range filter of ${JSON.stringify(name)}`;
-        yield { at: ["properties", bound], found, hint: "give one of the two fields another name" };
+        yield { path: ["properties", bound], found, hint: "give one of the two fields another name" };
       }
     }
   },
 
   *"A field or property must not have a name that JavaScript reserves for objects."({ declaration }) {
-    const inside = [...listSchemas(declaration)].map(({ at, schema }) => ({
-      at: [...at, "properties"],
+    const inside = [...listSchemas(declaration)].map(({ path, schema }) => ({
+      at: [...path, "properties"],
       properties: schema.properties ?? {},
     }));
     for (const { at, properties } of [{ at: ["properties"], properties: declaration.properties }, ...inside]) {
       for (const name of Object.keys(properties)) {
-        if (undeclarable.has(name)) yield { at: [...at, name], found: `${JSON.stringify(name)} is reserved` };
+        if (forbiddenFieldNames.has(name)) yield { path: [...at, name], found: `${JSON.stringify(name)} is reserved` };
       }
     }
   },

@@ -1,11 +1,11 @@
 import type { Declaration, FieldSchema, ValueSchema } from "../declaration.js";
 import { listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
-import { isUnixTime, mayBeInAnswers, referenceOf, isHidden, findValueKind } from "../field-facts.js";
+import { isUnixTime, mayBeInAnswers, findReference, isHidden, findValueKind } from "../field-facts.js";
 import { yieldFinding, applyToEach, type Rules } from "./rule.js";
 import type { FormSection } from "../../runtime/model/schema/resource-parts.js";
 import type { JsonPath } from "../problem.js";
-import { listCollections } from "./relation-rules.js";
-import { nameForPeople } from "../../runtime/model/values/name-for-people.js";
+import { mapChildCollections } from "./relation-rules.js";
+import { toDisplayName } from "../../runtime/model/values/display-name.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 
 /** Rules about `panel`, the keyword for the administration panel. Another rule reports unknown field names. */
@@ -21,7 +21,7 @@ export const panelRules: Rules = {
       if (field === undefined) continue;
       if (!mayBeInAnswers(declaration, name)) yield* yieldFinding(at, path, "is in no response");
       else if (behind !== undefined) {
-        const target = resources.get(referenceOf(field)?.resource ?? "")?.declaration;
+        const target = resources.get(findReference(field)?.resource ?? "")?.declaration;
         const isThere =
           target !== undefined && mayBeInAnswers(target, behind) && Object.hasOwn(target.properties, behind);
         if (!isThere) yield* yieldFinding(at, path, "leads to no field that responses contain");
@@ -37,18 +37,18 @@ export const panelRules: Rules = {
       for (const value of Object.keys(colors)) {
         if (allowed.includes(value)) continue;
         const found = `"${value}" is not an allowed value of ${name}`;
-        yield { at: ["resource", "panel", "colors", name, value], found, hint: suggestAllowedValue(value, allowed) };
+        yield { path: ["resource", "panel", "colors", name, value], found, hint: suggestAllowedValue(value, allowed) };
       }
     }
   },
 
-  *"`currency` of `panel` must name numbers, and settings that are strings."({ declaration }, { definition }) {
+  *"`currency` of `panel` must name numbers, and settings that are strings."({ declaration }, { projectDefinition }) {
     for (const [name, currency] of Object.entries(declaration.resource.panel?.currency ?? {})) {
       const field = declaration.properties[name];
       const at = ["resource", "panel", "currency", name];
-      if (field !== undefined && !isAmount(field)) yield* yieldFinding(at, name, "is not a number");
-      if (typeof currency === "string" || definition === null) continue;
-      const { settings } = definition;
+      if (field !== undefined && !isSummable(field)) yield* yieldFinding(at, name, "is not a number");
+      if (typeof currency === "string" || projectDefinition === null) continue;
+      const { settings } = projectDefinition;
       if (Object.hasOwn(settings, currency.setting) && settings[currency.setting]?.type === "string") continue;
       const strings = Object.keys(settings).filter((each) => settings[each]?.type === "string");
       const hint = suggestName(currency.setting, strings);
@@ -59,7 +59,7 @@ export const panelRules: Rules = {
   *"`figures` and `order` of `panel` are for top-level resources."({ path, declaration: { resource } }) {
     for (const member of ["figures", "order"] as const) {
       if (resource.panel?.[member] === undefined || !path.includes("/")) continue;
-      yield { at: ["resource", "panel", member], found: `${path} is nested`, hint: "remove it" };
+      yield { path: ["resource", "panel", member], found: `${path} is nested`, hint: "remove it" };
     }
   },
 
@@ -90,8 +90,8 @@ export const panelRules: Rules = {
     const { position = "" } = declaration.resource.panel ?? {};
     const field = declaration.properties[position];
     if (field === undefined) return;
-    const isNumber = findValueKind(field) === "integer" && isAmount(field);
-    const verdict = isNumber ? describeUnchangeable(declaration, position) : "is not an integer";
+    const isNumber = findValueKind(field) === "integer" && isSummable(field);
+    const verdict = isNumber ? explainWhyNotEditable(declaration, position) : "is not an integer";
     yield* yieldFinding(["resource", "panel", "position"], position, verdict);
   },
 
@@ -102,28 +102,28 @@ export const panelRules: Rules = {
     const { tree = "" } = declaration.resource.panel ?? {};
     const field = declaration.properties[tree];
     if (field === undefined) return;
-    const isOwn = referenceOf(field)?.resource === path && findValueKind(field) !== "array";
-    const verdict = isOwn ? describeUnchangeable(declaration, tree) : "is not a reference to the resource itself";
+    const isOwn = findReference(field)?.resource === path && findValueKind(field) !== "array";
+    const verdict = isOwn ? explainWhyNotEditable(declaration, tree) : "is not a reference to the resource itself";
     yield* yieldFinding(["resource", "panel", "tree"], tree, verdict);
   },
 
-  ...applyToEach(listSections, {
-    *"A section of the form must have either `fields` or `items`."({ at, section }) {
+  ...applyToEach(listFormSections, {
+    *"A section of the form must have either `fields` or `items`."({ at: path, section }) {
       const [fields, items] = [section.fields !== undefined, section.items !== undefined];
       if (fields !== items) return;
-      if (fields) yield { at, found: "this section has both", hint: "make it two sections" };
-      else yield { at, found: "this section has neither", hint: 'add "fields"' };
+      if (fields) yield { path, found: "this section has both", hint: "make it two sections" };
+      else yield { path, found: "this section has neither", hint: 'add "fields"' };
     },
 
-    *"A section of the form that is folded or shows items must have a title."({ at, section }) {
+    *"A section of the form that is folded or shows items must have a title."({ at: path, section }) {
       const needs = section.folded === true ? "is folded" : section.items === undefined ? undefined : "shows items";
-      if (needs !== undefined && section.title === undefined) yield { at, found: `this section ${needs}` };
+      if (needs !== undefined && section.title === undefined) yield { path, found: `this section ${needs}` };
     },
 
     *"`items` in a section of the form must name a collection of the item."({ at, section }, { path }, project) {
       if (section.items === undefined) return;
-      const collections = listCollections(path, project);
-      if (collections.has(section.items) || project.paths.has(`${path}/${section.items}`)) return;
+      const collections = mapChildCollections(path, project);
+      if (collections.has(section.items) || project.declaredPaths.has(`${path}/${section.items}`)) return;
       const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
       yield* yieldFinding([...at, "items"], section.items, "is not a collection of the item", hint);
     },
@@ -131,7 +131,7 @@ export const panelRules: Rules = {
 
   *"A field must be in one section of the form only."({ declaration }) {
     const seen = new Set<string>();
-    for (const { at, section } of listSections(declaration)) {
+    for (const { at, section } of listFormSections(declaration)) {
       for (const [index, name] of (section.fields ?? []).entries()) {
         if (seen.has(name)) yield* yieldFinding([...at, "fields", index], name, "is in an earlier section");
         seen.add(name);
@@ -167,7 +167,11 @@ export const panelRules: Rules = {
         const wrong = field === undefined ? [] : [values].flat().filter((value) => !allowed.includes(value));
         for (const value of wrong) {
           const found = `${JSON.stringify(value)} is not a value of the field`;
-          yield { at: ["resource", "panel", "when", name, deciding], found, hint: suggestAllowedValue(value, allowed) };
+          yield {
+            path: ["resource", "panel", "when", name, deciding],
+            found,
+            hint: suggestAllowedValue(value, allowed),
+          };
         }
       }
     }
@@ -185,19 +189,21 @@ export const panelRules: Rules = {
   },
 };
 
-function isAmount(field: FieldSchema): boolean {
+function isSummable(field: FieldSchema): boolean {
   const kind = findValueKind(field);
-  return (kind === "integer" || kind === "number") && referenceOf(field) === undefined && !isUnixTime(field);
+  return (kind === "integer" || kind === "number") && findReference(field) === undefined && !isUnixTime(field);
 }
 
 /** Returns the reason why clients cannot see or change the field; undefined if clients can do both. */
-function describeUnchangeable(declaration: Declaration, name: string): string | undefined {
+function explainWhyNotEditable(declaration: Declaration, name: string): string | undefined {
   const { readOnly, immutable } = declaration.properties[name] ?? {};
   if (!mayBeInAnswers(declaration, name)) return "is in no response";
   return readOnly === true || immutable === true ? "cannot be changed" : undefined;
 }
 
-function listSections({ resource }: Declaration): readonly { readonly at: JsonPath; readonly section: FormSection }[] {
+function listFormSections({
+  resource,
+}: Declaration): readonly { readonly at: JsonPath; readonly section: FormSection }[] {
   const sections = resource.panel?.form ?? [];
   return sections.map((section, index) => ({ at: ["resource", "panel", "form", index], section }));
 }
@@ -207,7 +213,7 @@ function* listTexts(path: string, { title, description, resource, properties }: 
   const { plural, menu = "", panel = {}, actions = {} } = resource;
   yield* [title, description, plural, ...menu.split("/")].filter((text) => text !== undefined);
   // Without `plural`, the menu shows the last segment of the path.
-  yield nameForPeople(path.slice(path.lastIndexOf("/") + 1));
+  yield toDisplayName(path.slice(path.lastIndexOf("/") + 1));
   yield* [...(panel.form ?? []), ...(panel.figures ?? [])].flatMap((each) => each.title ?? []);
   yield* listValueTexts(properties);
   for (const action of Object.values(actions)) {
@@ -218,7 +224,7 @@ function* listTexts(path: string, { title, description, resource, properties }: 
 
 function* listValueTexts(values: { readonly [name: string]: ValueSchema }): Iterable<string> {
   for (const [name, value] of Object.entries(values)) {
-    yield value.title ?? nameForPeople(name);
+    yield value.title ?? toDisplayName(name);
     for (const each of [value, value.items]) {
       if (each === undefined) continue;
       if (each.description !== undefined) yield each.description;

@@ -3,7 +3,7 @@ import { isHidden, mayBeInLists, listReferences } from "../field-facts.js";
 import { listFieldAndExemptionPrivileges } from "../field-privileges.js";
 import { parentPath } from "../parent-path.js";
 import { yieldFinding, listKeywordUses, type DeclaredProject, type Rules } from "./rule.js";
-import { listConditionNames } from "./row-rules.js";
+import { listFieldsInVisible } from "./row-access-rules.js";
 
 /** Rules about privileges for single fields, and about public resources, which everybody may read. */
 export const privilegeRules: Rules = {
@@ -11,22 +11,22 @@ export const privilegeRules: Rules = {
     { path, declaration },
     project,
   ) {
-    for (const { at, name, value } of listKeywordUses(declaration, "privileges")) {
+    for (const { path: keywordPath, name, value } of listKeywordUses(declaration, "privileges")) {
       if (value.read === undefined) continue;
-      const use = describeUse(declaration, name) ?? describeCount(path, name, project);
+      const use = describePublicUse(declaration, name) ?? describeCountingUse(path, name, project);
       const verdict = mayBeInLists(declaration, name)
         ? use
         : isHidden(declaration, name)
           ? "is never in a response"
           : "is not stored";
-      yield* yieldFinding([...at, "read"], name, verdict);
+      yield* yieldFinding([...keywordPath, "read"], name, verdict);
     }
   },
 
   *"`privileges.write` is for fields that clients set."({ declaration }) {
-    for (const { at, name, field, value } of listKeywordUses(declaration, "privileges")) {
+    for (const { path, name, field, value } of listKeywordUses(declaration, "privileges")) {
       if (value.write !== undefined && field.readOnly === true)
-        yield* yieldFinding([...at, "write"], name, "is readOnly");
+        yield* yieldFinding([...path, "write"], name, "is readOnly");
     }
   },
 
@@ -35,7 +35,7 @@ export const privilegeRules: Rules = {
       const fields = resource.views?.[view];
       if (fields === undefined || "except" in fields) continue;
       const isEmpty = fields.every((name) => properties[name]?.privileges?.read !== undefined);
-      if (isEmpty) yield { at: ["resource", "views", view], found: "every field needs a privilege" };
+      if (isEmpty) yield { path: ["resource", "views", view], found: "every field needs a privilege" };
     }
   },
 
@@ -43,31 +43,31 @@ export const privilegeRules: Rules = {
     const { resource } = declaration;
     if (resource.public !== true) return;
     const which = (["accounts", "groups", "own"] as const).find((keyword) => resource[keyword] !== undefined);
-    if (which !== undefined) yield { at: ["resource", "public"], found: `it declares ${which}` };
+    if (which !== undefined) yield { path: ["resource", "public"], found: `it declares ${which}` };
   },
 
   *"A nested resource may be public only if its parent is public."({ path, declaration }, { resources }) {
     const parent = resources.get(parentPath(path) ?? "")?.declaration;
     if (declaration.resource.public !== true || parent === undefined || parent.resource.public === true) return;
-    yield { at: ["resource", "public"], found: `${parentPath(path) ?? ""} is not public` };
+    yield { path: ["resource", "public"], found: `${parentPath(path) ?? ""} is not public` };
   },
 
   *"The read privilege of a public resource must not grant anything else."({ declaration }, project) {
     if (declaration.resource.public !== true) return;
     const { read } = declaration.resource.privileges;
-    yield* yieldFinding(["resource", "public"], read, describeOtherUse(read, project));
+    yield* yieldFinding(["resource", "public"], read, describeOtherGrant(read, project));
   },
 };
 
 /** Describes a use of the field that every caller needs or that reveals its value, such as "is the title"; undefined if none. */
-function describeUse({ resource, properties }: Declaration, name: string): string | undefined {
+function describePublicUse({ resource, properties }: Declaration, name: string): string | undefined {
   const { accounts, groups } = resource;
   if (name === resource.id) return "is the id";
   if ([resource.title].flat().includes(name)) return "is the title";
   if (name === resource.defaultSort) return "is the default order";
   if (name === resource.tenant?.split(".")[0]) return "is the tenant";
   if (name === resource.own?.field.split(".")[0]) return "is the field of own";
-  if (listConditionNames(resource).includes(name)) return "is in the condition of `visible`";
+  if (listFieldsInVisible(resource).includes(name)) return "is in the condition of `visible`";
   if (properties[name]?.audience === true) return "is the audience";
   if (properties[name]?.searchable === true) return "is searchable by everybody";
   const states = [accounts?.enabled, accounts?.active, accounts?.root, accounts?.eligible, groups?.active];
@@ -75,7 +75,7 @@ function describeUse({ resource, properties }: Declaration, name: string): strin
   return ofAccess.includes(name) ? "determines what an account may do" : undefined;
 }
 
-function describeCount(path: string, name: string, { resources }: DeclaredProject): string | undefined {
+function describeCountingUse(path: string, name: string, { resources }: DeclaredProject): string | undefined {
   const declaration = resources.get(path)?.declaration;
   const isSeenThrough = (declaration === undefined ? [] : listReferences(declaration)).some(
     (reference) => reference.name === name && reference.via === true,
@@ -90,7 +90,7 @@ function describeCount(path: string, name: string, { resources }: DeclaredProjec
   return undefined;
 }
 
-function describeOtherUse(privilege: string, { resources }: DeclaredProject): string | undefined {
+function describeOtherGrant(privilege: string, { resources }: DeclaredProject): string | undefined {
   for (const [path, { declaration }] of resources) {
     const { resource } = declaration;
     const { read, ...others } = resource.privileges;

@@ -1,11 +1,11 @@
 import { nilUuid } from "../../runtime/model/values/ids.js";
 import {
-  audienceFieldOf,
+  findAudienceField,
   isStored,
   isUuid,
   listReferences,
-  emptyReferenceOf,
-  referenceOf,
+  chooseEmptyReference,
+  findReference,
   findValueKind,
 } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
@@ -14,31 +14,31 @@ import { isAccountsOrGroups } from "./account-rules.js";
 import { yieldFinding, findReferenceNotToGroups, applyToEach, type DeclaredProject, type Rules } from "./rule.js";
 
 export const referenceRules: Rules = {
-  *"The parent of a nested resource must be declared."({ path }, { paths }) {
+  *"The parent of a nested resource must be declared."({ path }, { declaredPaths }) {
     const parent = parentPath(path);
-    if (parent === null || paths.has(parent)) return;
-    const others = [...paths].filter((each) => each !== path);
+    if (parent === null || declaredPaths.has(parent)) return;
+    const others = [...declaredPaths].filter((each) => each !== path);
     const hint = suggestName(parent, others) ?? "declare the parent first";
-    yield { at: [], found: `schemas/${parent}.json does not exist`, hint };
+    yield { path: [], found: `schemas/${parent}.json does not exist`, hint };
   },
 
   ...applyToEach(listReferences, {
-    *"`references` must name a declared resource."({ atResource: at, resource }, _, { paths }) {
-      if (!paths.has(resource))
-        yield { at, found: `schemas/${resource}.json does not exist`, hint: suggestPath(resource, paths) };
+    *"`references` must name a declared resource."({ pathOfResourceName: path, resource }, _, { declaredPaths }) {
+      if (!declaredPaths.has(resource))
+        yield { path, found: `schemas/${resource}.json does not exist`, hint: suggestPath(resource, declaredPaths) };
     },
 
     *"`references` must name a resource whose ids are unique across all parents."(
-      { atResource: at, resource },
+      { pathOfResourceName: path, resource },
       _,
       { resources },
     ) {
       if (resources.get(resource)?.declaration.resource.idWithinParent === true)
-        yield { at, found: `ids of ${resource} are unique within one parent only` };
+        yield { path, found: `ids of ${resource} are unique within one parent only` };
     },
 
     *"A reference must have the type of the ids that it refers to."(
-      { at, name, resource },
+      { path, name, resource },
       { declaration },
       { resources },
     ) {
@@ -51,52 +51,55 @@ export const referenceRules: Rules = {
       const [are, hint] = isUuid(id)
         ? ["UUIDs", 'write "type": "string", "format": "uuid"']
         : ["integers", 'write "type": "integer"'];
-      yield { at: at.slice(0, -1), found: `ids of ${resource} are ${are}`, hint };
+      yield { path: path.slice(0, -1), found: `ids of ${resource} are ${are}`, hint };
     },
 
-    *"`none` must have the form of the ids."({ at, name, none }, { declaration }) {
-      const written = emptyReferenceOf(declaration.properties[name]);
+    *"`none` must have the form of the ids."({ path, name, none }, { declaration }) {
+      const written = chooseEmptyReference(declaration.properties[name]);
       if (none === undefined || none === written || declaration.properties[name]?.type === "array") return;
       const found = `\`none\` is ${JSON.stringify(none)}`;
-      yield { at: [...at, "none"], found, hint: `write ${JSON.stringify(written)}` };
+      yield { path: [...path, "none"], found, hint: `write ${JSON.stringify(written)}` };
     },
 
-    *"The default of a reference must be the value that `none` names."({ at, name, resource, none }, { declaration }) {
+    *"The default of a reference must be the value that `none` names."(
+      { path, name, resource, none },
+      { declaration },
+    ) {
       const { type, default: value } = declaration.properties[name] ?? {};
       const isArray = type === "array";
       const isId = type === "integer" || isUuid(declaration.properties[name]);
       if (!isArray && !isId) return; // Another rule reports a keyword that does not fit the type.
       if (isArray && none !== undefined)
-        yield { at: [...at, "none"], found: "an array must not have `none`, because it can be empty" };
+        yield { path: [...path, "none"], found: "an array must not have `none`, because it can be empty" };
       if (value === undefined || (none !== undefined && value === none)) return;
       if (Array.isArray(value) && value.length === 0) return;
       const isNone = value === 0 || value === nilUuid;
       const hint = isNone
         ? `write "references": {"resource": ${JSON.stringify(resource)}, "none": ${JSON.stringify(value)}}`
         : undefined;
-      yield { at: ["properties", name, "default"], found: `the default is ${JSON.stringify(value)}`, hint };
+      yield { path: ["properties", name, "default"], found: `the default is ${JSON.stringify(value)}`, hint };
     },
 
     *"`sameTenant` requires that the referring and the referenced resource each have a tenant, their own or that of a parent."(
-      { at, resource: to, sameTenant },
+      { path, resource: to, sameTenant },
       { path: from },
       project,
     ) {
-      const without = sameTenant === true ? [from, to].filter((path) => hasNoTenant(path, project)) : [];
+      const without = sameTenant === true ? [from, to].filter((path) => lacksTenant(path, project)) : [];
       if (without.length > 0)
-        yield { at: [...at, "sameTenant"], found: `there is no tenant for ${without.join(" and ")}` };
+        yield { path: [...path, "sameTenant"], found: `there is no tenant for ${without.join(" and ")}` };
     },
   }),
 
   *"A cascade must not reach items of another tenant."(resource, project) {
     const { path, declaration } = resource;
     // Another rule forbids cascades to accounts and groups.
-    if (isAccountsOrGroups(resource) || hasNoTenant(path, project)) return;
-    for (const { at, name, resource: to, onDelete, sameTenant } of listReferences(declaration)) {
+    if (isAccountsOrGroups(resource) || lacksTenant(path, project)) return;
+    for (const { path, name, resource: to, onDelete, sameTenant } of listReferences(declaration)) {
       const isTenant = name === declaration.resource.tenant?.split(".")[0];
       if (onDelete !== "cascade" || sameTenant === true || isTenant) continue;
-      const here = [...at, "onDelete"];
-      if (!hasNoTenant(to, project)) {
+      const here = [...path, "onDelete"];
+      if (!lacksTenant(to, project)) {
         const hint = 'add "sameTenant": true to "references"; otherwise a deletion deletes items of other tenants';
         yield* yieldFinding(here, name, `may refer to an item of ${to} with another tenant`, hint);
       } else if (cascadesFromTenant(to, project)) {
@@ -115,7 +118,7 @@ export const referenceRules: Rules = {
     const schema = tenant === undefined ? undefined : declaration.properties[tenant];
     if (tenant === undefined || schema === undefined || tenant === id) return;
     const at = ["resource", "tenant"];
-    const reference = referenceOf(schema);
+    const reference = findReference(schema);
     if (reference === undefined)
       yield* yieldFinding(at, tenant, "is neither the id nor a reference", 'add "references" to the field');
     const target = reference && project.resources.get(reference.resource)?.declaration.resource;
@@ -143,7 +146,7 @@ export const referenceRules: Rules = {
     if (resource.tenant !== resource.id) return;
     for (const [other, { declaration }] of resources) {
       if (other < path && declaration.resource.tenant === declaration.resource.id) {
-        yield { at: ["resource", "tenant"], found: `${other} is its own tenant, too` };
+        yield { path: ["resource", "tenant"], found: `${other} is its own tenant, too` };
       }
     }
   },
@@ -152,7 +155,7 @@ export const referenceRules: Rules = {
     { declaration },
     { resources },
   ) {
-    const first = audienceFieldOf(declaration);
+    const first = findAudienceField(declaration);
     for (const [name, schema] of Object.entries(declaration.properties)) {
       if (schema.audience !== true) continue;
       const at = ["properties", name, "audience"];
@@ -166,26 +169,33 @@ export const referenceRules: Rules = {
 };
 
 /** Whether neither the resource nor an ancestor has a tenant. False if one of them has errors: its tenant is unknown. */
-function hasNoTenant(path: string, project: DeclaredProject): boolean {
+function lacksTenant(path: string, project: DeclaredProject): boolean {
   const resource = project.resources.get(path)?.declaration.resource;
   if (resource === undefined || resource.tenant !== undefined) return false;
   const parent = parentPath(path);
-  return parent === null || hasNoTenant(parent, project);
+  return parent === null || lacksTenant(parent, project);
 }
 
 /** Whether deleting an item that has a tenant can cascade to items of the resource. */
-function cascadesFromTenant(path: string, project: DeclaredProject, seen: ReadonlySet<string> = new Set()): boolean {
+function cascadesFromTenant(
+  path: string,
+  project: DeclaredProject,
+  visitedPaths: ReadonlySet<string> = new Set(),
+): boolean {
   const declaration = project.resources.get(path)?.declaration;
-  if (declaration === undefined || seen.has(path)) return false;
+  if (declaration === undefined || visitedPaths.has(path)) return false;
   const owners = listReferences(declaration).filter(({ onDelete }) => onDelete === "cascade");
   const above = [...owners.map(({ resource }) => resource), parentPath(path)].filter((each) => each !== null);
-  const known = new Set([...seen, path]);
-  return above.some((each) => !hasNoTenant(each, project) || cascadesFromTenant(each, project, known));
+  const known = new Set([...visitedPaths, path]);
+  return above.some((each) => !lacksTenant(each, project) || cascadesFromTenant(each, project, known));
 }
 
 /** Suggests a declared path for an unknown one, such as the nested `devices/parts` for `parts`. */
-export function suggestPath(given: string, paths: ReadonlySet<string>): string | undefined {
-  const nested = [...paths].find((path) => path.endsWith(`/${given}`));
+export function suggestPath(unknownPath: string, declaredPaths: ReadonlySet<string>): string | undefined {
+  const nested = [...declaredPaths].find((path) => path.endsWith(`/${unknownPath}`));
   if (nested !== undefined) return `did you mean ${JSON.stringify(nested)}?`;
-  return suggestName(given, paths) ?? (paths.size > 20 ? undefined : `declared: ${[...paths].join(", ")}`);
+  return (
+    suggestName(unknownPath, declaredPaths) ??
+    (declaredPaths.size > 20 ? undefined : `declared: ${[...declaredPaths].join(", ")}`)
+  );
 }

@@ -1,6 +1,6 @@
 import type { CopyDeclaration } from "../../runtime/model/schema/resource.js";
 import type { Declaration } from "../declaration.js";
-import { isStored, listReferences, referenceOf } from "../field-facts.js";
+import { isStored, listReferences, findReference } from "../field-facts.js";
 import { suggestName, describeNearestName } from "../../runtime/model/values/nearest-name.js";
 import { suggestPath } from "./reference-rules.js";
 import { yieldFinding, applyToEach, isReachable, listKeywordUses, type DeclaredProject, type Rules } from "./rule.js";
@@ -9,20 +9,24 @@ import { parentPath } from "../parent-path.js";
 
 /** Rules about keywords that connect resources, such as `via`, `onDelete` and `counts`, and about required references. */
 export const relationRules: Rules = {
-  ...applyToEach((declaration) => listConnecting(declaration, "via"), {
-    *"`via` is for references of a top-level resource."({ at }, { path }) {
-      if (path.includes("/")) yield { at, found: `${path} is nested`, hint: "remove via" };
+  ...applyToEach((declaration) => listReferencesWithKeyword(declaration, "via"), {
+    *"`via` is for references of a top-level resource."({ path: at }, { path }) {
+      if (path.includes("/")) yield { path: at, found: `${path} is nested`, hint: "remove via" };
     },
 
-    *"`via` must not give a collection the path of a nested resource."({ at, resource }, { path }, { paths }) {
+    *"`via` must not give a collection the path of a nested resource."(
+      { path: at, resource },
+      { path },
+      { declaredPaths },
+    ) {
       const nested = `${resource}/${path}`;
-      if (paths.has(nested)) yield { at, found: `schemas/${nested}.json exists` };
+      if (declaredPaths.has(nested)) yield { path: at, found: `schemas/${nested}.json exists` };
     },
   }),
 
   *"`via` is for stored fields, and for one field per referenced resource."({ declaration }) {
     const seen = new Map<string, string>();
-    for (const { at, name, resource } of listConnecting(declaration, "via")) {
+    for (const { path: at, name, resource } of listReferencesWithKeyword(declaration, "via")) {
       const first = seen.get(resource);
       if (first !== undefined) yield* yieldFinding(at, name, `refers to ${resource}, as ${JSON.stringify(first)} does`);
       else if (!isStored(declaration, name)) yield* yieldFinding(at, name, "is not stored");
@@ -34,10 +38,10 @@ export const relationRules: Rules = {
     { path, declaration },
     project,
   ) {
-    const owners = listConnecting(declaration, "onDelete");
+    const owners = listReferencesWithKeyword(declaration, "onDelete");
     const listTargets = (each: string): readonly string[] =>
-      listConnecting(project.resources.get(each)?.declaration, "onDelete").map(({ resource }) => resource);
-    for (const [index, { at, name, resource }] of owners.entries()) {
+      listReferencesWithKeyword(project.resources.get(each)?.declaration, "onDelete").map(({ resource }) => resource);
+    for (const [index, { path: at, name, resource }] of owners.entries()) {
       if (index > 0)
         yield* yieldFinding(at, name, `cannot have it, because ${JSON.stringify(owners[0]?.name)} already has it`);
       if (declaration.properties[name]?.type === "array") yield* yieldFinding(at, name, "is an array");
@@ -49,7 +53,7 @@ export const relationRules: Rules = {
   },
 
   *"`counts` is for readOnly integers that nothing else sets."({ declaration }) {
-    for (const { at, name, field } of listKeywordUses(declaration, "counts")) {
+    for (const { path: at, name, field } of listKeywordUses(declaration, "counts")) {
       if (field.readOnly !== true) yield* yieldFinding(at, name, "is not readOnly", 'add "readOnly": true');
       if (field.default !== undefined) yield* yieldFinding(at, name, "has a default");
       if (declaration.required?.includes(name)) yield* yieldFinding(at, name, "is required");
@@ -64,11 +68,11 @@ export const relationRules: Rules = {
     { path, declaration },
     project,
   ) {
-    for (const { at, value } of listKeywordUses(declaration, "counts")) {
+    for (const { path: at, value } of listKeywordUses(declaration, "counts")) {
       const { resource, by } = value;
-      if (!project.paths.has(resource)) {
-        const hint = suggestPath(resource, project.paths);
-        yield { at: [...at, "resource"], found: `schemas/${resource}.json does not exist`, hint };
+      if (!project.declaredPaths.has(resource)) {
+        const hint = suggestPath(resource, project.declaredPaths);
+        yield { path: [...at, "resource"], found: `schemas/${resource}.json does not exist`, hint };
         continue;
       }
       const counted = project.resources.get(resource)?.declaration;
@@ -78,7 +82,7 @@ export const relationRules: Rules = {
         `"by" must name a field of ${resource} with "references": "${path}"; being nested is not enough`;
       const here = [...at, "by"];
       if (!Object.hasOwn(counted.properties, by)) yield* yieldFinding(here, by, `is not a field of ${resource}`, hint);
-      else if (referenceOf(counted.properties[by])?.resource !== path)
+      else if (findReference(counted.properties[by])?.resource !== path)
         yield* yieldFinding(here, by, `does not refer to ${path}`);
       else if (!isStored(counted, by)) yield* yieldFinding(here, by, "is not stored");
     }
@@ -86,12 +90,12 @@ export const relationRules: Rules = {
 
   *"`copies` is only for a resource whose `tenant` is its id."({ declaration: { resource } }) {
     if (resource.copies === undefined || resource.tenant === resource.id) return;
-    yield { at: ["resource", "copies"], found: "its tenant is not its id" };
+    yield { path: ["resource", "copies"], found: "its tenant is not its id" };
   },
 
   *"`copies` must name two createOnly fields: `from`, a reference to this resource, and `what`, an object."(resource) {
     const { path, declaration } = resource;
-    const copies = findCopies(declaration);
+    const copies = findCopiesOfTenant(declaration);
     if (copies === undefined) return;
     for (const keyword of ["from", "what"] as const) {
       const name = copies[keyword];
@@ -100,7 +104,7 @@ export const relationRules: Rules = {
       const at = ["resource", "copies", keyword];
       if (schema.createOnly !== true)
         yield* yieldFinding(at, name, "is not createOnly", 'add "createOnly": true to the field');
-      const isReference = schema.type !== "array" && referenceOf(schema)?.resource === path;
+      const isReference = schema.type !== "array" && findReference(schema)?.resource === path;
       if (keyword === "from" && !isReference)
         yield* yieldFinding(at, name, `is not a reference to one item of ${path}`);
       if (keyword === "what" && schema.type !== "object") yield* yieldFinding(at, name, "is not an object");
@@ -108,7 +112,7 @@ export const relationRules: Rules = {
   },
 
   *"`copies.resources` must have exactly the names of the properties of the `what` field."({ declaration }) {
-    const copies = findCopies(declaration);
+    const copies = findCopiesOfTenant(declaration);
     const properties = copies && declaration.properties[copies.what]?.properties;
     if (copies === undefined || properties === undefined) return;
     for (const name of Object.keys(properties)) {
@@ -123,28 +127,32 @@ export const relationRules: Rules = {
   },
 
   *"`copies.resources` must list top-level resources that belong to the tenant."({ path, declaration }, project) {
-    for (const [key, resources] of Object.entries(findCopies(declaration)?.resources ?? {})) {
+    for (const [key, resources] of Object.entries(findCopiesOfTenant(declaration)?.resources ?? {})) {
       for (const [index, copied] of resources.entries()) {
         const at = ["resource", "copies", "resources", key, index];
-        if (!project.paths.has(copied)) {
-          yield { at, found: `schemas/${copied}.json does not exist`, hint: suggestName(copied, project.paths) };
+        if (!project.declaredPaths.has(copied)) {
+          yield {
+            path: at,
+            found: `schemas/${copied}.json does not exist`,
+            hint: suggestName(copied, project.declaredPaths),
+          };
           continue;
         }
         if (copied.includes("/")) yield* yieldFinding(at, copied, "is nested");
         const target = project.resources.get(copied)?.declaration;
         if (target === undefined) continue;
         const { tenant } = target.resource;
-        const belongs = tenant !== undefined && referenceOf(target.properties[tenant])?.resource === path;
+        const belongs = tenant !== undefined && findReference(target.properties[tenant])?.resource === path;
         if (!belongs) yield* yieldFinding(at, copied, `does not have ${path} as its tenant`);
       }
     }
   },
 
-  ...applyToEach(listCreatedWith, {
+  ...applyToEach(listCreateWithEntries, {
     *"`createWith` must list collections of the item."({ at, name }, { path }, project) {
-      const collections = listCollections(path, project);
-      const isUnsound = project.paths.has(name) && !project.resources.has(name);
-      if (project.paths.has(`${path}/${name}`) || collections.has(name) || isUnsound) return;
+      const collections = mapChildCollections(path, project);
+      const isUnsound = project.declaredPaths.has(name) && !project.resources.has(name);
+      if (project.declaredPaths.has(`${path}/${name}`) || collections.has(name) || isUnsound) return;
       const nearest = describeNearestName(name, [...collections.keys()]);
       const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
       yield* yieldFinding(at, name, `is not a collection of the item${nearest}`, hint);
@@ -156,7 +164,7 @@ export const relationRules: Rules = {
     },
 
     *"`createWith` must not list the accounts."({ at, name }, { path }, project) {
-      const resource = listCollections(path, project).get(name) ?? "";
+      const resource = mapChildCollections(path, project).get(name) ?? "";
       const holds = project.resources.get(resource)?.declaration.resource.accounts;
       yield* yieldFinding(at, name, holds && "declares accounts");
     },
@@ -165,35 +173,35 @@ export const relationRules: Rules = {
   /** A cycle is found once for each of its resources. It is reported only at the resource whose path sorts first. */
   *"Required references must not form a cycle."({ path, declaration }, project) {
     for (const need of listDependencies(path, declaration)) {
-      const way = need.to < path ? undefined : findChain(need, path, project);
+      const way = need.targetPath < path ? undefined : findDependencyCycle(need, path, project);
       if (way === undefined) continue;
       const found = `an item of ${path} needs one of ${way.map(describeDependency).join(", which needs one of ")}`;
       const hint =
         'no item could be the first: remove one of the fields from required, or add "none": 0 to its references, so that 0 means no item';
-      yield { at: need.at, found, hint };
+      yield { path: need.path, found, hint };
     }
   },
 };
 
-function listCreatedWith({ resource: { createWith = [] } }: Declaration) {
+function listCreateWithEntries({ resource: { createWith = [] } }: Declaration) {
   return createWith.map((name, index) => ({ at: ["resource", "createWith", index], name }));
 }
 
 /** Returns the keyword `copies`; undefined if another rule reports that the resource must not have it. */
-function findCopies({ resource }: Declaration): CopyDeclaration | undefined {
+function findCopiesOfTenant({ resource }: Declaration): CopyDeclaration | undefined {
   return resource.tenant === resource.id ? resource.copies : undefined;
 }
 
 /** Lists the references with `via: true` or `onDelete: cascade`, each with the position of this keyword. */
-function listConnecting(declaration: Declaration | undefined, keyword: "via" | "onDelete") {
+function listReferencesWithKeyword(declaration: Declaration | undefined, keyword: "via" | "onDelete") {
   const references = declaration === undefined ? [] : listReferences(declaration);
   return references
     .filter((reference) => reference[keyword] === true || reference[keyword] === "cascade")
-    .map((reference) => ({ ...reference, at: [...reference.at, keyword] }));
+    .map((reference) => ({ ...reference, path: [...reference.path, keyword] }));
 }
 
 /** Maps the name of each collection below an item of the resource to the path of the collection's resource. */
-export function listCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
+export function mapChildCollections(path: string, { resources }: DeclaredProject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [other, { declaration }] of resources) {
     const isNested = other.startsWith(`${path}/`) && !other.slice(path.length + 1).includes("/");
@@ -203,44 +211,48 @@ export function listCollections(path: string, { resources }: DeclaredProject): R
   return found;
 }
 
-/** Dependency of a resource on another: an item of `to` must exist before an item of the resource can be created. */
-interface Dependency {
-  readonly at: JsonPath;
-  /** Name of the required reference; null if the resource is nested in `to`. */
+/** Dependency of a resource on another: an item of `targetPath` must exist before an item of the resource can be created. */
+interface CreationDependency {
+  readonly path: JsonPath;
+  /** Name of the required reference; null if the resource is nested in `targetPath`. */
   readonly field: string | null;
-  readonly to: string;
+  readonly targetPath: string;
 }
 
-function listDependencies(path: string, declaration: Declaration): readonly Dependency[] {
+function listDependencies(path: string, declaration: Declaration): readonly CreationDependency[] {
   const { resource, properties, required = [] } = declaration;
   const parent = parentPath(path);
-  const nesting: readonly Dependency[] = parent === null ? [] : [{ at: [], field: null, to: parent }];
+  const nesting: readonly CreationDependency[] = parent === null ? [] : [{ path: [], field: null, targetPath: parent }];
   const references = listReferences(declaration).filter(({ name, none }) => {
     if (none !== undefined) return false;
     const isMandatory = required.includes(name) || (name === resource.tenant && name !== resource.id);
     return isMandatory && (properties[name]?.type !== "array" || (properties[name].minItems ?? 0) > 0);
   });
-  return [...nesting, ...references.map(({ at, name, resource: to }) => ({ at, field: name, to }))];
+  return [...nesting, ...references.map(({ path, name, resource: targetPath }) => ({ path, field: name, targetPath }))];
 }
 
 /**
- * Finds the shortest chain of dependencies from `first` to `home`. Skips resources that sort before `home`, which report the
+ * Finds the shortest chain of dependencies from `firstDependency` to `startPath`. Skips resources that sort before `startPath`, which report the
  * cycle themselves.
  */
-function findChain(first: Dependency, home: string, { resources }: DeclaredProject): readonly Dependency[] | undefined {
+function findDependencyCycle(
+  firstDependency: CreationDependency,
+  startPath: string,
+  { resources }: DeclaredProject,
+): readonly CreationDependency[] | undefined {
   const seen = new Set<string>();
-  const ways: (readonly [Dependency, ...Dependency[]])[] = [[first]];
+  const ways: (readonly [CreationDependency, ...CreationDependency[]])[] = [[firstDependency]];
   for (const way of ways) {
-    const { to } = way.at(-1) ?? first;
-    if (to === home) return way;
-    const declaration = resources.get(to)?.declaration;
-    if (to < home || seen.has(to) || declaration === undefined) continue;
-    seen.add(to);
-    ways.push(...listDependencies(to, declaration).map((need) => [...way, need] as const));
+    const { targetPath } = way.at(-1) ?? firstDependency;
+    if (targetPath === startPath) return way;
+    const declaration = resources.get(targetPath)?.declaration;
+    if (targetPath < startPath || seen.has(targetPath) || declaration === undefined) continue;
+    seen.add(targetPath);
+    ways.push(...listDependencies(targetPath, declaration).map((need) => [...way, need] as const));
   }
   return undefined;
 }
 
-function describeDependency({ field, to }: Dependency): string {
-  return field === null ? `${to}, its parent` : `${to} (field ${JSON.stringify(field)})`;
+function describeDependency({ field, targetPath }: CreationDependency): string {
+  return field === null ? `${targetPath}, its parent` : `${targetPath} (field ${JSON.stringify(field)})`;
 }

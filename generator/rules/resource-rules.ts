@@ -10,16 +10,16 @@ import {
   isUuid,
   findValueKind,
 } from "../field-facts.js";
-import { suggestDeclared } from "../../runtime/model/values/nearest-name.js";
-import { describeReference, yieldFinding, findMisusedFlags, listKeywordUses, type Rules } from "./rule.js";
-import { listNamedFields, listViewFields } from "./named-fields.js";
+import { suggestDeclaredName } from "../../runtime/model/values/nearest-name.js";
+import { describeReferenceTarget, yieldFinding, findMisplacedFlags, listKeywordUses, type Rules } from "./rule.js";
+import { listFieldNameUses, listFieldNamesInView } from "./named-fields.js";
 
 export const resourceRules: Rules = {
   *"A field that is named in a declaration must be in `properties`."({ declaration, invalidFields }) {
     const declared = Object.keys(declaration.properties);
-    for (const { at, name } of listNamedFields(declaration)) {
+    for (const { path, name } of listFieldNameUses(declaration)) {
       if (declared.includes(name) || invalidFields.has(name)) continue;
-      yield* yieldFinding(at, name, "is missing there", suggestDeclared(name, [...declared, ...invalidFields]));
+      yield* yieldFinding(path, name, "is missing there", suggestDeclaredName(name, [...declared, ...invalidFields]));
     }
   },
 
@@ -36,7 +36,7 @@ export const resourceRules: Rules = {
       yield* yieldFinding(at, resource.id, "has a default or allowed values");
     }
     if (schema.counts !== undefined) yield* yieldFinding(at, resource.id, "has counts");
-    yield* yieldFinding(at, resource.id, describeReference(schema));
+    yield* yieldFinding(at, resource.id, describeReferenceTarget(schema));
     if (required?.includes(resource.id)) return; // Another rule reports a required field that only the server sets.
     if (schema.valueFrom !== undefined) yield* yieldFinding(at, resource.id, "has valueFrom");
   },
@@ -46,7 +46,7 @@ export const resourceRules: Rules = {
     const schema = properties[resource.id];
     if (schema === undefined || resource.idWithinParent !== true) return;
     const at = ["properties", resource.id];
-    if (!path.includes("/")) yield { at: ["resource", "idWithinParent"], found: `${path} is not nested` };
+    if (!path.includes("/")) yield { path: ["resource", "idWithinParent"], found: `${path} is not nested` };
     if (schema.type !== "integer") yield* yieldFinding(at, resource.id, describeType(schema));
     if (schema.readOnly === true || schema.writeOnly === true)
       yield* yieldFinding(at, resource.id, "is readOnly or writeOnly");
@@ -59,7 +59,7 @@ export const resourceRules: Rules = {
       const kind = findValueKind(declaration.properties[name] ?? {});
       if (kind === undefined) continue;
       const isSingle = kind !== "array" && kind !== "object";
-      const verdict = isSingle ? describeUnsendable(declaration, name) : `is an ${kind}`;
+      const verdict = isSingle ? explainWhyNotInAnswers(declaration, name) : `is an ${kind}`;
       yield* yieldFinding(["resource", "title", ...(typeof title === "string" ? [] : [index])], name, verdict);
     }
   },
@@ -69,19 +69,19 @@ export const resourceRules: Rules = {
     for (const view of ["list", "item"] as const) {
       const fields = views?.[view];
       if (fields === undefined || "except" in fields) continue;
-      for (const { at, name } of listViewFields(["resource", "views", view], fields)) {
+      for (const { path, name } of listFieldNamesInView(["resource", "views", view], fields)) {
         if (view === "list" && mayBeInLists(declaration, name)) continue;
-        yield* yieldFinding(at, name, describeUnsendable(declaration, name));
+        yield* yieldFinding(path, name, explainWhyNotInAnswers(declaration, name));
       }
     }
   },
 
   *"`sortable` is for fields that responses contain and that always have a value."({ declaration }) {
-    yield* findMisusedFlags(
+    yield* findMisplacedFlags(
       declaration,
       "sortable",
       (name) =>
-        describeUnsendable(declaration, name) ??
+        explainWhyNotInAnswers(declaration, name) ??
         (isNeverNull(declaration, name) ? undefined : 'may be null; give it a default, or name it in "required"'),
     );
   },
@@ -99,22 +99,22 @@ export const resourceRules: Rules = {
   },
 
   *"`searchable` is for fields that responses contain."({ declaration }) {
-    yield* findMisusedFlags(declaration, "searchable", (name) => describeUnsendable(declaration, name));
+    yield* findMisplacedFlags(declaration, "searchable", (name) => explainWhyNotInAnswers(declaration, name));
   },
 
   *"`menu` is for top-level resources."({ path, declaration: { resource } }) {
     if (resource.menu === undefined || !path.includes("/")) return;
-    yield { at: ["resource", "menu"], found: `${path} is nested`, hint: "remove it" };
+    yield { path: ["resource", "menu"], found: `${path} is nested`, hint: "remove it" };
   },
 
   *"`immutable` is for stored fields that clients set."({ declaration }) {
-    yield* findMisusedFlags(declaration, "immutable", (name, { readOnly }) =>
-      readOnly === true ? "is readOnly" : describeUnstored(declaration, name),
+    yield* findMisplacedFlags(declaration, "immutable", (name, { readOnly }) =>
+      readOnly === true ? "is readOnly" : explainWhyNotStored(declaration, name),
     );
   },
 
   *"`createOnly` is for fields that clients set and that have no default."({ declaration }) {
-    yield* findMisusedFlags(declaration, "createOnly", (name, field) => {
+    yield* findMisplacedFlags(declaration, "createOnly", (name, field) => {
       if (name === declaration.resource.id) return "is the id";
       if (field.readOnly === true) return "is readOnly";
       if (field.default !== undefined) return "has a default";
@@ -123,9 +123,9 @@ export const resourceRules: Rules = {
   },
 
   *"`unique` and `indexed` are for stored fields."({ declaration }) {
-    yield* findMisusedFlags(declaration, "indexed", (name) => describeUnstored(declaration, name));
-    for (const { at, name, value } of listKeywordUses(declaration, "unique")) {
-      if (value !== false) yield* yieldFinding(at, name, describeUnstored(declaration, name));
+    yield* findMisplacedFlags(declaration, "indexed", (name) => explainWhyNotStored(declaration, name));
+    for (const { path, name, value } of listKeywordUses(declaration, "unique")) {
+      if (value !== false) yield* yieldFinding(path, name, explainWhyNotStored(declaration, name));
     }
   },
 
@@ -141,28 +141,28 @@ export const resourceRules: Rules = {
     for (const [name, field] of Object.entries(properties)) {
       const ignoresCase = typeof field.unique === "object" && field.unique.ignoreCase === true;
       const kind = findValueKind(field);
-      if (!ignoresCase || kind === "string" || isComposite(kind)) continue;
+      if (!ignoresCase || kind === "string" || isArrayOrObject(kind)) continue;
       yield* yieldFinding(["properties", name, "unique", "ignoreCase"], name, "is not a string");
     }
     for (const [index, { fields, ignoreCase }] of (resource.unique ?? []).entries()) {
       const hasText = fields.some((name) => findValueKind(properties[name] ?? {}) === "string");
       if (ignoreCase === true && !hasText)
-        yield { at: ["resource", "unique", index, "ignoreCase"], found: "no field is a string" };
+        yield { path: ["resource", "unique", index, "ignoreCase"], found: "no field is a string" };
     }
   },
 
   *"Keys and indexes over several fields must use stored fields with a single value."({ declaration }) {
-    for (const { at, fields } of listCombinedKeys(declaration)) {
+    for (const { at, fields } of listMultiFieldKeys(declaration)) {
       for (const [position, name] of fields.entries()) {
         const kind = findValueKind(declaration.properties[name] ?? {});
-        const verdict = isComposite(kind) ? `is an ${String(kind)}` : describeUnstored(declaration, name);
+        const verdict = isArrayOrObject(kind) ? `is an ${String(kind)}` : explainWhyNotStored(declaration, name);
         yield* yieldFinding([...at, position], name, verdict);
       }
     }
   },
 
   *"A key or an index over one field must be declared at that field."({ declaration }) {
-    for (const { at, fields, atField } of listCombinedKeys(declaration)) {
+    for (const { at, fields, atField } of listMultiFieldKeys(declaration)) {
       const [name, ...others] = fields;
       if (name !== undefined && others.length === 0) {
         yield* yieldFinding(at, name, "is the only field", `add ${atField} to the field and remove this`);
@@ -172,7 +172,7 @@ export const resourceRules: Rules = {
 };
 
 /** Lists the keys and indexes in `resource`. `atField` declares the same at a single field, for example `"indexed": true`. */
-function listCombinedKeys({ resource: { unique = [], indexes = [] } }: Declaration) {
+function listMultiFieldKeys({ resource: { unique = [], indexes = [] } }: Declaration) {
   const keys = unique.map(({ fields, ...options }, index) => ({
     at: ["resource", "unique", index, "fields"],
     fields,
@@ -191,16 +191,16 @@ function describeType(schema: FieldSchema): string {
   return kind === undefined ? "has no type" : `has the type ${kind}`;
 }
 
-function isComposite(kind: FieldKind | undefined): boolean {
+function isArrayOrObject(kind: FieldKind | undefined): boolean {
   return kind === "array" || kind === "object";
 }
 
-function describeUnsendable(declaration: Declaration, name: string): string | undefined {
+function explainWhyNotInAnswers(declaration: Declaration, name: string): string | undefined {
   if (mayBeInAnswers(declaration, name)) return undefined;
   if (mayBeInLists(declaration, name)) return "is a count, which only lists contain";
   return isHidden(declaration, name) ? "is never in a response" : "is not stored";
 }
 
-function describeUnstored(declaration: Declaration, name: string): string | undefined {
+function explainWhyNotStored(declaration: Declaration, name: string): string | undefined {
   return isStored(declaration, name) ? undefined : "is not stored";
 }

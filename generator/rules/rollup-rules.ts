@@ -1,14 +1,14 @@
-import { parseRollup, listFunctions } from "../../runtime/model/schema/rollup-keyword.js";
-import { suggestDeclared, suggestName } from "../../runtime/model/values/nearest-name.js";
+import { parseRollup, listRollupFunctions } from "../../runtime/model/schema/rollup-keyword.js";
+import { suggestDeclaredName, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isHidden, isStored, isUnixTime, isUuid, referenceOf, findValueKind } from "../field-facts.js";
+import { isHidden, isStored, isUnixTime, isUuid, findReference, findValueKind } from "../field-facts.js";
 import { parentPath } from "../parent-path.js";
-import { listConditionFields } from "./named-fields.js";
+import { listFieldNamesInConditions } from "./named-fields.js";
 import { suggestPath } from "./reference-rules.js";
 import { type DeclaredProject, yieldFinding, applyToEach, listKeywordUses, type Rules } from "./rule.js";
 
 /** Keywords that a field may have next to `rollup`, which computes its value from other items. */
-const allowedKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>([
+const keywordsAllowedWithRollup: ReadonlySet<string> = new Set<keyof FieldSchema>([
   "$ref",
   "title",
   "description",
@@ -28,135 +28,156 @@ const allowedKeywords: ReadonlySet<string> = new Set<keyof FieldSchema>([
 
 export const rollupRules: Rules = {
   *"`rollup` must have one of `sum`, `min` and `max`."({ declaration }) {
-    for (const { at, value } of listKeywordUses(declaration, "rollup")) {
-      const named = listFunctions(value);
+    for (const { path, value } of listKeywordUses(declaration, "rollup")) {
+      const named = listRollupFunctions(value);
       if (named.length === 1) continue;
-      yield { at, found: named.length === 0 ? "`rollup` has none of them" : `\`rollup\` has ${named.join(" and ")}` };
+      yield { path, found: named.length === 0 ? "`rollup` has none of them" : `\`rollup\` has ${named.join(" and ")}` };
     }
   },
 
   *"`rollup` is for readOnly fields that nothing else sets, limits or compares."({ declaration }) {
     const { resource, required } = declaration;
-    const named = new Set([...listConditionFields(declaration)].map(({ name }) => name));
+    const named = new Set([...listFieldNamesInConditions(declaration)].map(({ name }) => name));
     const keys = new Set((resource.unique ?? []).flatMap(({ fields }) => fields));
-    for (const { at, name, field } of listRollups(declaration)) {
-      if (field.readOnly !== true) yield* yieldFinding(at, name, "is not readOnly", 'add "readOnly": true');
+    for (const { path, name, field } of listRollups(declaration)) {
+      if (field.readOnly !== true) yield* yieldFinding(path, name, "is not readOnly", 'add "readOnly": true');
       for (const keyword of Object.keys(field)) {
-        if (!allowedKeywords.has(keyword)) yield* yieldFinding(["properties", name, keyword], name, `has ${keyword}`);
+        if (!keywordsAllowedWithRollup.has(keyword))
+          yield* yieldFinding(["properties", name, keyword], name, `has ${keyword}`);
       }
-      if (required?.includes(name)) yield* yieldFinding(at, name, "is required");
-      if (keys.has(name)) yield* yieldFinding(at, name, "is in a unique key");
-      if (named.has(name)) yield* yieldFinding(at, name, "is in a condition");
-      if (name === resource.id) yield* yieldFinding(at, name, "is the id");
+      if (required?.includes(name)) yield* yieldFinding(path, name, "is required");
+      if (keys.has(name)) yield* yieldFinding(path, name, "is in a unique key");
+      if (named.has(name)) yield* yieldFinding(path, name, "is in a condition");
+      if (name === resource.id) yield* yieldFinding(path, name, "is the id");
     }
   },
 
   ...applyToEach(listRollups, {
     *"`rollup` must name a stored field of a resource that is nested in this one, or that refers to it by the field `by`."(
-      { at, value },
+      { path: keywordPath, value },
       { path },
       project,
     ) {
       const { of, resource, field, by } = parseRollup(value);
-      if (!project.paths.has(resource)) {
-        const hint = suggestPath(resource, project.paths);
-        yield { at: [...at, of], found: `schemas/${resource}.json does not exist`, hint };
+      if (!project.declaredPaths.has(resource)) {
+        const hint = suggestPath(resource, project.declaredPaths);
+        yield { path: [...keywordPath, of], found: `schemas/${resource}.json does not exist`, hint };
         return;
       }
       const source = project.resources.get(resource)?.declaration;
       if (source === undefined) return;
       if (!Object.hasOwn(source.properties, field)) {
-        const hint = suggestDeclared(field, Object.keys(source.properties));
-        yield* yieldFinding([...at, of], field, `is not a field of ${resource}`, hint);
-      } else yield* yieldFinding([...at, of], field, describeUnrollable(source, field));
+        const hint = suggestDeclaredName(field, Object.keys(source.properties));
+        yield* yieldFinding([...keywordPath, of], field, `is not a field of ${resource}`, hint);
+      } else yield* yieldFinding([...keywordPath, of], field, explainWhyNotAggregable(source, field));
       if (by === null) {
         if (parentPath(resource) === path) return;
         const hint = `add "by", the field of ${resource} that refers to ${path}`;
-        yield { at, found: `${resource} is not nested in ${path}, and "by" is missing`, hint };
-      } else if (referenceOf(source.properties[by])?.resource !== path || !isStored(source, by)) {
+        yield { path: keywordPath, found: `${resource} is not nested in ${path}, and "by" is missing`, hint };
+      } else if (findReference(source.properties[by])?.resource !== path || !isStored(source, by)) {
         const names = Object.keys(source.properties);
         const hint = names.includes(by) ? undefined : suggestName(by, names);
-        yield* yieldFinding([...at, "by"], by, `is not a stored field of ${resource} that refers to ${path}`, hint);
+        yield* yieldFinding(
+          [...keywordPath, "by"],
+          by,
+          `is not a stored field of ${resource} that refers to ${path}`,
+          hint,
+        );
       }
     },
 
     *"A rollup must have the `type`, `format` and `multipleOf` of the field that it is computed from."(
-      { at, name, field },
+      { path, name, field },
       _,
       project,
     ) {
-      const source = findSource(field, project);
+      const source = findRollupSource(field, project);
       const from = source?.declaration.properties[source.field];
       // Another rule reports a source field that a rollup cannot use.
-      if (source === undefined || from === undefined || describeUnrollable(source.declaration, source.field)) return;
+      if (source === undefined || from === undefined || explainWhyNotAggregable(source.declaration, source.field))
+        return;
       const theirs = `${source.field} of ${source.resource}`;
       if (findValueKind(from) !== findValueKind(field))
         yield* yieldFinding(
-          at,
+          path,
           name,
           `is ${String(findValueKind(field))}, and ${theirs} is ${String(findValueKind(from))}`,
         );
-      else if (formatOf(from) !== formatOf(field) || from.multipleOf !== field.multipleOf)
-        yield* yieldFinding(at, name, `has another format or multipleOf than ${theirs}`);
+      else if (timeFormatOf(from) !== timeFormatOf(field) || from.multipleOf !== field.multipleOf)
+        yield* yieldFinding(path, name, `has another format or multipleOf than ${theirs}`);
     },
 
     *"`sum` is for integers, and for numbers with `multipleOf`, whose decimals add up exactly."(
-      { at, field },
+      { path, field },
       _,
       project,
     ) {
-      const source = findSource(field, project);
+      const source = findRollupSource(field, project);
       const from = source?.declaration.properties[source.field];
       if (source?.of !== "sum" || from === undefined) return;
       const kind = findValueKind(from);
       if (kind === "number" && from.multipleOf === undefined)
-        yield* yieldFinding([...at, "sum"], source.field, "has no multipleOf", 'add "multipleOf": 0.01 to both fields');
+        yield* yieldFinding(
+          [...path, "sum"],
+          source.field,
+          "has no multipleOf",
+          'add "multipleOf": 0.01 to both fields',
+        );
       else if ((kind !== "integer" && kind !== "number") || isUnixTime(from))
-        yield* yieldFinding([...at, "sum"], source.field, "is not a number that can be added up");
+        yield* yieldFinding([...path, "sum"], source.field, "is not a number that can be added up");
     },
 
-    *"A rollup must not be computed from itself."({ at, name, field }, { path }, project) {
+    *"A rollup must not be computed from itself."({ path: keywordPath, name, field }, { path }, project) {
       const seen = new Set<string>();
-      for (let next = findSource(field, project); next !== undefined;) {
+      for (let next = findRollupSource(field, project); next !== undefined;) {
         const from = next.declaration.properties[next.field];
         const place = `${next.resource}.${next.field}`;
         if (place === `${path}.${name}`) {
-          yield* yieldFinding(at, name, `is computed from ${[...seen].join(", ") || "itself"}`);
+          yield* yieldFinding(keywordPath, name, `is computed from ${[...seen].join(", ") || "itself"}`);
           break;
         }
         if (seen.has(place) || from === undefined) break;
         seen.add(place);
-        next = findSource(from, project);
+        next = findRollupSource(from, project);
       }
     },
 
-    *"A rollup must not add up items of several tenants."({ at, name, field }, { path, declaration }, project) {
-      const source = findSource(field, project);
-      if (source === undefined || source.by === null) return;
-      const hasTenant = listSourceAndParents(source, project).some(({ resource }) => resource.tenant !== undefined);
-      const by = referenceOf(source.declaration.properties[source.by]);
-      const ofTenant = source.by === source.declaration.resource.tenant || by?.sameTenant === true;
-      if (!hasTenant || ofTenant || by?.resource !== path) return;
-      const hint = declaration.resource.tenant === undefined ? undefined : `add "sameTenant": true to ${source.by}`;
-      yield* yieldFinding(at, name, `would be computed from items of ${source.resource} with different tenants`, hint);
-    },
-
-    *"A rollup whose source other callers may read must say who may read it, by `privileges.read`."(
-      { at, name, field },
+    *"A rollup must not add up items of several tenants."(
+      { path: keywordPath, name, field },
       { path, declaration },
       project,
     ) {
-      const source = findSource(field, project);
+      const source = findRollupSource(field, project);
+      if (source === undefined || source.by === null) return;
+      const hasTenant = listSourceAndAncestors(source, project).some(({ resource }) => resource.tenant !== undefined);
+      const by = findReference(source.declaration.properties[source.by]);
+      const ofTenant = source.by === source.declaration.resource.tenant || by?.sameTenant === true;
+      if (!hasTenant || ofTenant || by?.resource !== path) return;
+      const hint = declaration.resource.tenant === undefined ? undefined : `add "sameTenant": true to ${source.by}`;
+      yield* yieldFinding(
+        keywordPath,
+        name,
+        `would be computed from items of ${source.resource} with different tenants`,
+        hint,
+      );
+    },
+
+    *"A rollup whose source other callers may read must say who may read it, by `privileges.read`."(
+      { path: keywordPath, name, field },
+      { path, declaration },
+      project,
+    ) {
+      const source = findRollupSource(field, project);
       if (source === undefined || !project.resources.has(path)) return;
       const own = field.privileges?.read;
       const needed = source.declaration.properties[source.field]?.privileges?.read;
       if (needed !== undefined && own !== needed) {
         const hint = `add "privileges": { "read": "${needed}" }`;
-        yield* yieldFinding(at, name, `shows values of ${source.field}, which needs ${needed}`, hint);
+        yield* yieldFinding(keywordPath, name, `shows values of ${source.field}, which needs ${needed}`, hint);
         return;
       }
-      const [found] = listSourceAndParents(source, project).flatMap((each) => {
-        const why = describeOtherReaders(declaration, each);
+      const [found] = listSourceAndAncestors(source, project).flatMap((each) => {
+        const why = describeReadersWithoutAccess(declaration, each);
         return why === undefined ? [] : [{ why, theirs: each.resource.privileges.read }];
       });
       if (own !== undefined || found === undefined) return;
@@ -164,7 +185,7 @@ export const rollupRules: Rules = {
       const ours = declaration.resource.privileges.read;
       const other = theirs === ours ? "" : `{ "read": "${theirs}" }, or `;
       const hint = `add "privileges": ${other}{ "read": "${ours}" } to show it to all who may read the item`;
-      yield* yieldFinding(at, name, `is computed from all items of ${source.resource}, ${why}`, hint);
+      yield* yieldFinding(keywordPath, name, `is computed from all items of ${source.resource}, ${why}`, hint);
     },
   }),
 };
@@ -173,14 +194,14 @@ export const rollupRules: Rules = {
 function listRollups(declaration: Declaration) {
   return [...listKeywordUses(declaration, "rollup")].filter(({ field, value }) => {
     const hasAmounts = ["integer", "number", "string"].includes(String(findValueKind(field))) && !isUuid(field);
-    return hasAmounts && listFunctions(value).length === 1;
+    return hasAmounts && listRollupFunctions(value).length === 1;
   });
 }
 
-type Source = Exclude<ReturnType<typeof findSource>, undefined>;
+type RollupSource = Exclude<ReturnType<typeof findRollupSource>, undefined>;
 
-function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject) {
-  if (rollup === undefined || listFunctions(rollup).length !== 1) return undefined;
+function findRollupSource({ rollup }: FieldSchema, { resources }: DeclaredProject) {
+  if (rollup === undefined || listRollupFunctions(rollup).length !== 1) return undefined;
   const parsed = parseRollup(rollup);
   const declaration = resources.get(parsed.resource)?.declaration;
   return declaration && { ...parsed, declaration };
@@ -190,8 +211,8 @@ function findSource({ rollup }: FieldSchema, { resources }: DeclaredProject) {
  * Lists the declaration of the source, from which the rollup is computed, and the declarations of its ancestors. Omits the
  * ancestors if the source is nested in the rollup's resource: readers of the rollup may read the ancestors anyway.
  */
-function listSourceAndParents(
-  { resource, by, declaration }: Source,
+function listSourceAndAncestors(
+  { resource, by, declaration }: RollupSource,
   { resources }: DeclaredProject,
 ): readonly Declaration[] {
   if (by === null) return [declaration];
@@ -200,27 +221,27 @@ function listSourceAndParents(
   return paths.flatMap((path) => resources.get(path)?.declaration ?? []);
 }
 
-function describeUnrollable(source: Declaration, name: string): string | undefined {
-  const field = source.properties[name] ?? {};
-  if (isHidden(source, name) || !isStored(source, name)) return "is not stored, or never shown";
+function explainWhyNotAggregable(sourceDeclaration: Declaration, name: string): string | undefined {
+  const field = sourceDeclaration.properties[name] ?? {};
+  if (isHidden(sourceDeclaration, name) || !isStored(sourceDeclaration, name)) return "is not stored, or never shown";
   const kind = findValueKind(field);
   const isTime = field.format === "date" || field.format === "date-time";
   const isAmount = kind === "integer" || kind === "number" || (kind === "string" && isTime);
-  const isId = name === source.resource.id || referenceOf(field) !== undefined || isUuid(field);
+  const isId = name === sourceDeclaration.resource.id || findReference(field) !== undefined || isUuid(field);
   return isAmount && !isId ? undefined : "is no number, date or time";
 }
 
-function formatOf(field: FieldSchema): string | undefined {
+function timeFormatOf(field: FieldSchema): string | undefined {
   return isUnixTime(field) ? "unixtime" : field.format;
 }
 
 /** Returns why some readers of the rollup may not see its source items, such as "which are not public"; otherwise undefined. */
-function describeOtherReaders(declaration: Declaration, source: Declaration): string | undefined {
-  if (source.resource.public === true) return undefined;
-  const isHeld = Object.values(source.properties).some(({ audience }) => audience === true);
-  if (source.resource.own !== undefined) return "of which a caller may see only some (own)";
+function describeReadersWithoutAccess(declaration: Declaration, sourceDeclaration: Declaration): string | undefined {
+  if (sourceDeclaration.resource.public === true) return undefined;
+  const isHeld = Object.values(sourceDeclaration.properties).some(({ audience }) => audience === true);
+  if (sourceDeclaration.resource.own !== undefined) return "of which a caller may see only some (own)";
   if (isHeld) return "of which a caller may see only some (audience)";
-  const [theirs, ours] = [source, declaration].map(({ resource }) => resource.privileges.read);
+  const [theirs, ours] = [sourceDeclaration, declaration].map(({ resource }) => resource.privileges.read);
   if (theirs !== ours) return `which need ${String(theirs)}`;
   return declaration.resource.public === true ? "which are not public" : undefined;
 }

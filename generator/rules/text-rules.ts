@@ -1,22 +1,22 @@
 import { estimatePatternCost } from "../pattern-cost.js";
-import { listSchemas } from "./field-schemas.js";
-import { findMisusedFlags, yieldFinding, applyToEach, type Rules } from "./rule.js";
+import { listSchemas } from "./located-schemas.js";
+import { findMisplacedFlags, yieldFinding, applyToEach, type Rules } from "./rule.js";
 import { isDate, isEarlier, toStoredDateTime } from "../../runtime/model/values/times.js";
 import { listAllowedValues } from "../allowed-values.js";
 import { findValueKind } from "../field-facts.js";
-import { isTimeFormat } from "../text-format.js";
+import { isDateOrTimeFormat } from "../text-format.js";
 
 /** Rules about limits of strings: patterns, and minimum and maximum dates and times. */
 export const textRules: Rules = {
   ...applyToEach(listSchemas, {
-    *"`pattern` must be a regular expression."({ at, schema }) {
+    *"`pattern` must be a regular expression."({ path, schema }) {
       if (schema.pattern === undefined || estimatePatternCost(schema.pattern).kind !== "none") return;
-      const hint = `it is compiled with the flag u, and the reason is: ${describeFault(schema.pattern)}`;
-      yield* yieldFinding([...at, "pattern"], schema.pattern, "is not valid", hint);
+      const hint = `it is compiled with the flag u, and the reason is: ${explainPatternError(schema.pattern)}`;
+      yield* yieldFinding([...path, "pattern"], schema.pattern, "is not valid", hint);
     },
 
     /** A slow pattern would delay all other requests, because matching blocks the server. */
-    *"`pattern` must be fast to match against any text."({ at, schema, maxValues }) {
+    *"`pattern` must be fast to match against any text."({ path, schema, maxValuesPerItem }) {
       if (schema.pattern === undefined) return;
       const cost = estimatePatternCost(schema.pattern);
       const quoted = JSON.stringify(schema.pattern);
@@ -24,65 +24,70 @@ export const textRules: Rules = {
         const found = `matching ${quoted} takes twice as long for every few characters more of a text such as ${cost.text}`;
         const hint =
           "write each repetition so that it matches a text in one way only: ^a+$ instead of ^(a+)+$, ^[ab]+$ instead of ^(a|b|ab)+$";
-        yield { at: [...at, "pattern"], found, hint };
+        yield { path: [...path, "pattern"], found, hint };
       } else if (cost.kind === "unknown") {
         const hint = "write it without lookaround, backreferences and large counts";
-        yield { at: [...at, "pattern"], found: `the time for ${quoted} could not be determined`, hint };
-      } else if (cost.kind === "polynomial" && countSteps(cost.degree, schema.maxLength, maxValues) > stepLimit) {
+        yield { path: [...path, "pattern"], found: `the time for ${quoted} could not be determined`, hint };
+      } else if (
+        cost.kind === "polynomial" &&
+        estimateMatchingSteps(cost.degree, schema.maxLength, maxValuesPerItem) > maxMatchingSteps
+      ) {
         const found = `the time for ${quoted} grows with the length of the text to the power of ${String(cost.degree)}`;
-        const longest = findLongest(cost.degree, maxValues);
+        const longest = findMaxSafeLength(cost.degree, maxValuesPerItem);
         const limit = longest > 0 ? `, or set "maxLength" to ${String(longest)} or less` : "";
         const hint = `begin it with ^, and let neighbouring repetitions match different characters${limit}`;
-        yield { at: [...at, "pattern"], found, hint };
+        yield { path: [...path, "pattern"], found, hint };
       }
     },
 
     *"Dates and times are limited by `formatMinimum` and `formatMaximum`, and other strings by `pattern`, `minLength` and `maxLength`."({
-      at,
+      path,
       schema,
     }) {
       if (findValueKind(schema) !== "string") return;
-      const isTime = isTimeFormat(schema.format);
-      const others = isTime ? (["pattern", "minLength", "maxLength"] as const) : limits;
-      const hint = isTime ? `use ${limits.join(" and ")}` : "remove it, or give the field the format date or date-time";
+      const isTime = isDateOrTimeFormat(schema.format);
+      const others = isTime ? (["pattern", "minLength", "maxLength"] as const) : timeLimitKeywords;
+      const hint = isTime
+        ? `use ${timeLimitKeywords.join(" and ")}`
+        : "remove it, or give the field the format date or date-time";
       for (const keyword of others) {
-        if (schema[keyword] !== undefined) yield { at: [...at, keyword], found: `this field has ${keyword}`, hint };
+        if (schema[keyword] !== undefined) yield { path: [...path, keyword], found: `this field has ${keyword}`, hint };
       }
     },
 
     *"`formatMinimum` and `formatMaximum` must have the format of the field and allow at least one value."({
-      at,
+      path,
       schema,
     }) {
       const { format, formatMinimum: from, formatMaximum: to } = schema;
-      if (!isTimeFormat(format)) return;
+      if (!isDateOrTimeFormat(format)) return;
       const isLimit = format === "date" ? isDate : (text: string): boolean => toStoredDateTime(text) !== null;
-      for (const keyword of limits) {
+      for (const keyword of timeLimitKeywords) {
         const limit = schema[keyword];
         const example = format === "date" ? "2026-01-31" : "2026-01-31T09:30:00Z";
         const hint = `write a fixed limit such as ${example}; for one that moves, such as today, write a "check" hook`;
         if (limit !== undefined && !isLimit(limit))
-          yield* yieldFinding([...at, keyword], limit, `is not a ${format}`, hint);
+          yield* yieldFinding([...path, keyword], limit, `is not a ${format}`, hint);
       }
       if (from !== undefined && to !== undefined && isEarlier(to, from))
-        yield { at: [...at, "formatMinimum"], found: `formatMinimum is ${from} and formatMaximum is ${to}` };
+        yield { path: [...path, "formatMinimum"], found: `formatMinimum is ${from} and formatMaximum is ${to}` };
     },
 
-    *"A date-time must not have allowed values, because one time can be written in many ways."({ at, schema }) {
+    *"A date-time must not have allowed values, because one time can be written in many ways."({ path, schema }) {
       if (schema.format === "date-time" && listAllowedValues(schema) !== undefined)
-        yield { at, found: "this field has allowed values" };
+        yield { path, found: "this field has allowed values" };
     },
   }),
 
   *"`searchable` is not for dates and times."({ declaration }) {
-    yield* findMisusedFlags(declaration, "searchable", (_, { format }) =>
-      isTimeFormat(format) ? `is a ${format}` : undefined,
+    yield* findMisplacedFlags(declaration, "searchable", (_, { format }) =>
+      isDateOrTimeFormat(format) ? `is a ${format}` : undefined,
     );
   },
 };
 
 /** Returns the message of Node.js about an invalid regular expression, without the text of the expression. */
-function describeFault(pattern: string): string {
+function explainPatternError(pattern: string): string {
   try {
     new RegExp(pattern, "u");
     return "";
@@ -92,20 +97,20 @@ function describeFault(pattern: string): string {
 }
 
 /** Maximum number of steps to match one pattern against all its values in an item. The steps take about ten milliseconds. */
-const stepLimit = 2 ** 22;
+const maxMatchingSteps = 2 ** 22;
 
 /** Maximum number of characters in a body with the default settings. */
-const bodyLimit = 2 ** 20;
+const maxBodyLength = 2 ** 20;
 
 /** Returns the number of steps to match all values of an item; 0 for a linear pattern, because reading the body takes as long. */
-function countSteps(degree: number, longest = bodyLimit, most: number): number {
-  return degree === 1 ? 0 : Math.min(most, Math.ceil(bodyLimit / longest)) * longest ** degree;
+function estimateMatchingSteps(degree: number, maxLength = maxBodyLength, maxValuesPerItem: number): number {
+  return degree === 1 ? 0 : Math.min(maxValuesPerItem, Math.ceil(maxBodyLength / maxLength)) * maxLength ** degree;
 }
 
 /** Returns the largest `maxLength` that keeps matching below the step limit; 0 if that length is too short to be useful. */
-function findLongest(degree: number, most: number): number {
-  const longest = Math.floor((stepLimit / most) ** (1 / degree));
+function findMaxSafeLength(degree: number, maxValuesPerItem: number): number {
+  const longest = Math.floor((maxMatchingSteps / maxValuesPerItem) ** (1 / degree));
   return longest < 8 ? 0 : longest;
 }
 
-const limits = ["formatMinimum", "formatMaximum"] as const;
+const timeLimitKeywords = ["formatMinimum", "formatMaximum"] as const;

@@ -9,54 +9,55 @@ export const transitionRules: Rules = {
   *"`transitions` is for stored strings with `enum` that are required or have a default, and that are not immutable."({
     declaration,
   }) {
-    for (const { at, name, field } of listKeywordUses(declaration, "transitions")) {
+    for (const { path, name, field } of listKeywordUses(declaration, "transitions")) {
       if (findValueKind(field) === "string")
-        yield* yieldFinding(at, name, describeUnsuitable(declaration, name, field));
+        yield* yieldFinding(path, name, explainWhyNoTransitions(declaration, name, field));
     }
   },
 
   *"`transitions` must lead from one allowed value to another."({ declaration }) {
-    for (const { at, name, field, value } of listKeywordUses(declaration, "transitions")) {
+    for (const { path, name, field, value } of listKeywordUses(declaration, "transitions")) {
       const allowed = listAllowedValues(field)?.map(String);
       if (allowed === undefined) continue;
       for (const [from, following] of Object.entries(value)) {
-        yield* findWrongValue([...at, from], from, name, allowed);
+        yield* findDisallowedValue([...path, from], from, name, allowed);
         for (const to of Object.keys(following)) {
           if (to === from)
             yield* yieldFinding(
-              [...at, from, to],
+              [...path, from, to],
               to,
               "leads to itself",
               "remove it: keeping a value is no transition",
             );
-          else yield* findWrongValue([...at, from, to], to, name, allowed);
+          else yield* findDisallowedValue([...path, from, to], to, name, allowed);
         }
       }
     }
   },
 
   *"`initial` must list allowed values of a field with `transitions`, its default included."({ declaration }) {
-    for (const { at, name, field, value: initial } of listKeywordUses(declaration, "initial")) {
+    for (const { path, name, field, value: initial } of listKeywordUses(declaration, "initial")) {
       const { transitions, default: fallback } = field;
       if (findValueKind(field) !== "string") continue;
-      if (transitions === undefined) yield* yieldFinding(at, name, "has no transitions");
+      if (transitions === undefined) yield* yieldFinding(path, name, "has no transitions");
       const allowed = listAllowedValues(field)?.map(String);
       if (allowed === undefined) continue;
-      for (const [index, value] of initial.entries()) yield* findWrongValue([...at, index], value, name, allowed);
+      for (const [index, value] of initial.entries())
+        yield* findDisallowedValue([...path, index], value, name, allowed);
       if (typeof fallback === "string" && allowed.includes(fallback) && !initial.includes(fallback))
-        yield* yieldFinding(at, fallback, "is the default, but is not listed");
+        yield* yieldFinding(path, fallback, "is the default, but is not listed");
     }
   },
 };
 
-function describeUnsuitable(declaration: Declaration, name: string, field: FieldSchema): string | undefined {
+function explainWhyNoTransitions(declaration: Declaration, name: string, field: FieldSchema): string | undefined {
   if (listAllowedValues(field) === undefined) return "has no enum";
   if (!isStored(declaration, name)) return "is not stored";
   if (field.immutable === true) return "is immutable";
   return isNeverNull(declaration, name) ? undefined : "is neither required nor has a default";
 }
 
-function* findWrongValue(at: JsonPath, value: string, field: string, allowed: readonly string[]) {
-  if (!allowed.includes(value))
-    yield* yieldFinding(at, value, `is not a value of ${field}`, suggestAllowedValue(value, allowed));
+function* findDisallowedValue(path: JsonPath, value: string, fieldName: string, allowedValues: readonly string[]) {
+  if (!allowedValues.includes(value))
+    yield* yieldFinding(path, value, `is not a value of ${fieldName}`, suggestAllowedValue(value, allowedValues));
 }

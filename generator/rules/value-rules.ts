@@ -1,11 +1,11 @@
 import type { SettingDefinition } from "../../runtime/model/schema/project.js";
 import { listAllowedValues, listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
-import { isCallerValue, isNeverNull, isStored, isUuid, referenceOf, findValueKind } from "../field-facts.js";
+import { isCallerValue, isNeverNull, isStored, isUuid, findReference, findValueKind } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Finding } from "../problem.js";
 import { findValueProblems } from "./field-rules.js";
-import { describeReference, yieldFinding, listKeywordUses, type Rules } from "./rule.js";
+import { describeReferenceTarget, yieldFinding, listKeywordUses, type Rules } from "./rule.js";
 
 /**
  * Rules about `formatWhen`, and about values that the server sets. A field must allow these values, because the server does not
@@ -14,10 +14,10 @@ import { describeReference, yieldFinding, listKeywordUses, type Rules } from "./
 export const valueRules: Rules = {
   *"`valueFrom` must name a setting of schemas/_project.json that has the type of the field."(
     { declaration },
-    { definition },
+    { projectDefinition },
   ) {
-    if (definition === null) return;
-    const { settings } = definition;
+    if (projectDefinition === null) return;
+    const { settings } = projectDefinition;
     for (const { at, name, field, setting: written } of listFieldsFromSettings(declaration)) {
       const setting = Object.hasOwn(settings, written) ? settings[written] : undefined;
       if (setting === undefined) {
@@ -25,7 +25,7 @@ export const valueRules: Rules = {
         continue;
       }
       const isRejectedElsewhere = isUuid(field) || findValueKind(field) === undefined;
-      if (!isRejectedElsewhere && !hasTypeOfSetting(field, setting))
+      if (!isRejectedElsewhere && !matchesSettingType(field, setting))
         yield* yieldFinding(at, written, `has the type ${setting.type}, and ${JSON.stringify(name)} has not`);
     }
   },
@@ -33,15 +33,15 @@ export const valueRules: Rules = {
   *"`valueFrom: created` and `valueFrom: updated` are for integers and the format date-time; `updated` also needs readOnly."({
     declaration,
   }) {
-    for (const { at, name, field, value } of listKeywordUses(declaration, "valueFrom")) {
+    for (const { path, name, field, value } of listKeywordUses(declaration, "valueFrom")) {
       if (typeof value !== "string" || isUuid(field)) continue;
       const needed = field.format === "date-time" ? "string" : "integer";
       const kind = findValueKind(field);
       if (kind !== needed && kind !== "array" && kind !== "object")
-        yield* yieldFinding(at, name, `does not have the type ${needed}`);
-      yield* yieldFinding(at, name, describeReference(field));
+        yield* yieldFinding(path, name, `does not have the type ${needed}`);
+      yield* yieldFinding(path, name, describeReferenceTarget(field));
       if (value === "updated" && field.readOnly !== true)
-        yield* yieldFinding(at, name, "is not readOnly", 'add "readOnly": true');
+        yield* yieldFinding(path, name, "is not readOnly", 'add "readOnly": true');
     }
   },
 
@@ -53,51 +53,51 @@ export const valueRules: Rules = {
     if (named.length === 0) return;
     const accounts = [...project.resources.values()].find((each) => each.declaration.resource.accounts)?.declaration;
     const haveUuids = isUuid(accounts?.properties[accounts.resource.id]);
-    for (const { at, name, field, value } of named) {
+    for (const { path, name, field, value } of named) {
       if (!isCallerValue(value)) continue;
       const kind = findValueKind(field);
-      const to = referenceOf(field)?.resource ?? "";
+      const to = findReference(field)?.resource ?? "";
       const referred = project.resources.get(to)?.declaration;
       const isId = kind === "integer" || isUuid(field);
       if (!isId && kind !== "array" && kind !== "object")
-        yield* yieldFinding(at, name, "does not have the type integer");
+        yield* yieldFinding(path, name, "does not have the type integer");
       if (kind === "integer" && to === "" && haveUuids) {
-        yield* yieldFinding(at, name, "has no references, and the ids of accounts are UUIDs", 'add "references"');
+        yield* yieldFinding(path, name, "has no references, and the ids of accounts are UUIDs", 'add "references"');
       }
-      if (listAllowedValues(field) !== undefined) yield* yieldFinding(at, name, "has allowed values");
+      if (listAllowedValues(field) !== undefined) yield* yieldFinding(path, name, "has allowed values");
       if (referred !== undefined && referred.resource.accounts === undefined) {
-        yield* yieldFinding(at, name, `refers to ${to}, which does not declare accounts`);
+        yield* yieldFinding(path, name, `refers to ${to}, which does not declare accounts`);
       }
       if (value.on === "update" && field.readOnly !== true)
-        yield* yieldFinding(at, name, "is not readOnly", 'add "readOnly": true');
+        yield* yieldFinding(path, name, "is not readOnly", 'add "readOnly": true');
     }
   },
 
   *"`formatWhen.value` must be a value that the named field allows."({ declaration }) {
-    for (const { at, value: when } of listKeywordUses(declaration, "formatWhen")) {
+    for (const { path, value: when } of listKeywordUses(declaration, "formatWhen")) {
       const other = declaration.properties[when.field];
       const allowed = other && listPossibleValues(other);
       if (allowed === undefined || allowed.includes(when.value)) continue;
-      yield { at: [...at, "value"], found: `${JSON.stringify(when.value)} is not a value of ${when.field}` };
+      yield { path: [...path, "value"], found: `${JSON.stringify(when.value)} is not a value of ${when.field}` };
     }
   },
 
   *"`formatWhen.format` must fit the type of the field: unixtime for numbers, yes-no for strings."({ declaration }) {
-    for (const { at, field, value } of listKeywordUses(declaration, "formatWhen")) {
+    for (const { path, field, value } of listKeywordUses(declaration, "formatWhen")) {
       const kind = isUuid(field) ? undefined : findValueKind(field); // Another rule reports a keyword that does not fit the type.
       const isNumber = kind === "integer" || kind === "number";
       if ((kind !== "string" && !isNumber) || isNumber === (value.format === "unixtime")) continue;
-      yield { at: [...at, "format"], found: `${value.format} is not a format for ${kind}` };
+      yield { path: [...path, "format"], found: `${value.format} is not a format for ${kind}` };
     }
   },
 
   *"`valueFrom` must be the only source of a value."({ declaration }) {
     const { resource, required } = declaration;
-    for (const { at, name, field } of listKeywordUses(declaration, "valueFrom")) {
-      if (field.default !== undefined) yield* yieldFinding(at, name, "has a default too");
-      if (required?.includes(name)) yield* yieldFinding(at, name, "is required, so clients always set it");
+    for (const { path, name, field } of listKeywordUses(declaration, "valueFrom")) {
+      if (field.default !== undefined) yield* yieldFinding(path, name, "has a default too");
+      if (required?.includes(name)) yield* yieldFinding(path, name, "is required, so clients always set it");
       if (name === resource.tenant)
-        yield* yieldFinding(at, name, "is the tenant, which defaults to the caller's tenant");
+        yield* yieldFinding(path, name, "is the tenant, which defaults to the caller's tenant");
     }
   },
 
@@ -139,17 +139,17 @@ export const valueRules: Rules = {
 
   *"A field must allow every value that the server sets."({ declaration }) {
     for (const [name, schema] of Object.entries(declaration.properties)) {
-      const given = listValuesOfServer(declaration, name, schema);
+      const given = listServerSetValues(declaration, name, schema);
       for (const value of given?.values ?? [])
-        yield* findValueProblems(["properties", name, ...given!.at], value, schema);
+        yield* findValueProblems(["properties", name, ...given!.path], value, schema);
     }
   },
 
-  *"A field must allow every value of the setting that it is set from."({ declaration }, { definition }) {
+  *"A field must allow every value of the setting that it is set from."({ declaration }, { projectDefinition }) {
     for (const { at, field, setting: name } of listFieldsFromSettings(declaration)) {
-      const setting = definition?.settings[name];
+      const setting = projectDefinition?.settings[name];
       // Other rules report a setting that is missing or has another type.
-      if (setting === undefined || !hasTypeOfSetting(field, setting)) continue;
+      if (setting === undefined || !matchesSettingType(field, setting)) continue;
       const values = setting.enum ?? [setting.default];
       const misfits = values.flatMap((value) => [...findValueProblems(at, value, field)]);
       yield* misfits;
@@ -159,72 +159,82 @@ export const valueRules: Rules = {
 };
 
 function* listDependentFields(declaration: Declaration) {
-  for (const { at, name, value } of listKeywordUses(declaration, "valueFrom")) {
-    if (typeof value === "object" && "field" in value) yield { at, name, value };
+  for (const { path, name, value } of listKeywordUses(declaration, "valueFrom")) {
+    if (typeof value === "object" && "field" in value) yield { at: path, name, value };
   }
 }
 
 function* listFieldsFromSettings(declaration: Declaration) {
-  for (const { at, name, field, value } of listKeywordUses(declaration, "valueFrom")) {
+  for (const { path, name, field, value } of listKeywordUses(declaration, "valueFrom")) {
     if (typeof value === "object" && "setting" in value)
-      yield { at: [...at, "setting"], name, field, setting: value.setting };
+      yield { at: [...path, "setting"], name, field, setting: value.setting };
   }
 }
 
-const largest = Number.MAX_SAFE_INTEGER;
+const largestInteger = Number.MAX_SAFE_INTEGER;
 /** Last second of 32-bit UNIX times. Rules test no later time, because a field may be limited to such times. */
-const lastSecond = 2 ** 31 - 1;
+const lastUnixTime = 2 ** 31 - 1;
 
-interface ValuesOfServer {
+interface ServerSetValues {
   readonly values: readonly unknown[];
   /** Position of the keyword that makes the server set the values. */
-  readonly at: readonly string[];
+  readonly path: readonly string[];
 }
 
 /** Returns the extreme values that the server may set. */
-function listValuesOfServer({ resource }: Declaration, name: string, schema: FieldSchema): ValuesOfServer | undefined {
+function listServerSetValues(
+  { resource }: Declaration,
+  name: string,
+  schema: FieldSchema,
+): ServerSetValues | undefined {
   const { counts, valueFrom, format } = schema;
   const hasAllowedValues = listAllowedValues(schema) !== undefined;
   if (format === "date-time" && typeof valueFrom === "string") {
-    return { values: [new Date(lastSecond * 1000).toISOString()], at: ["valueFrom"] };
+    return { values: [new Date(lastUnixTime * 1000).toISOString()], path: ["valueFrom"] };
   }
   if (findValueKind(schema) !== "integer") return undefined;
   // Other rules reject allowed values for an id, and for the account of the caller. With `idWithinParent`, clients set the id.
-  if (name === resource.id) return resource.idWithinParent === true || hasAllowedValues ? undefined : idsAt([]);
-  if (counts !== undefined) return { values: [0, largest], at: ["counts"] };
-  if (isCallerValue(valueFrom)) return hasAllowedValues ? undefined : idsAt(["valueFrom"]);
-  if (typeof valueFrom === "string") return { values: [lastSecond], at: ["valueFrom"] };
+  if (name === resource.id) return resource.idWithinParent === true || hasAllowedValues ? undefined : exampleIdsFor([]);
+  if (counts !== undefined) return { values: [0, largestInteger], path: ["counts"] };
+  if (isCallerValue(valueFrom)) return hasAllowedValues ? undefined : exampleIdsFor(["valueFrom"]);
+  if (typeof valueFrom === "string") return { values: [lastUnixTime], path: ["valueFrom"] };
   // When the server copies items, it sets their references to the ids of other copies. These ids can be any numbers.
-  return schema.references === undefined ? undefined : idsAt(["references"]);
+  return schema.references === undefined ? undefined : exampleIdsFor(["references"]);
 }
 
-function idsAt(at: readonly string[]): ValuesOfServer {
-  return { values: [1, largest], at };
+function exampleIdsFor(path: readonly string[]): ServerSetValues {
+  return { values: [1, largestInteger], path };
 }
 
-function hasTypeOfSetting(schema: FieldSchema, { type }: SettingDefinition): boolean {
+function matchesSettingType(schema: FieldSchema, { type }: SettingDefinition): boolean {
   const kind = findValueKind(schema);
   return !isUuid(schema) && (kind === type || (kind === "number" && type === "integer"));
 }
 
-function* findStricterLimits(at: Finding["at"], schema: FieldSchema, setting: SettingDefinition): Iterable<Finding> {
-  const found = (keyword: string, isSettingKeyword = true): Finding => ({
-    at,
+function* findStricterLimits(
+  path: Finding["path"],
+  schema: FieldSchema,
+  setting: SettingDefinition,
+): Iterable<Finding> {
+  const createFinding = (keyword: string, isSettingKeyword = true): Finding => ({
+    path,
     found: `${keyword} of the field is stricter than that of the setting`,
     hint: isSettingKeyword
       ? `give the setting the same ${keyword} in schemas/_project.json, or an enum`
       : "give the setting an enum in schemas/_project.json",
   });
   if (setting.type === "boolean") return;
-  if (listAllowedValues(schema) !== undefined) yield found("enum", false);
+  if (listAllowedValues(schema) !== undefined) yield createFinding("enum", false);
   for (const keyword of ["format", "pattern"] as const) {
-    if (schema[keyword] !== undefined && schema[keyword] !== setting[keyword]) yield found(keyword);
+    if (schema[keyword] !== undefined && schema[keyword] !== setting[keyword]) yield createFinding(keyword);
   }
   for (const keyword of ["minLength", "minimum"] as const) {
-    if (schema[keyword] !== undefined && !((setting[keyword] ?? -Infinity) >= schema[keyword])) yield found(keyword);
+    if (schema[keyword] !== undefined && !((setting[keyword] ?? -Infinity) >= schema[keyword]))
+      yield createFinding(keyword);
   }
   for (const keyword of ["maxLength", "maximum"] as const) {
-    if (schema[keyword] !== undefined && !((setting[keyword] ?? Infinity) <= schema[keyword])) yield found(keyword);
+    if (schema[keyword] !== undefined && !((setting[keyword] ?? Infinity) <= schema[keyword]))
+      yield createFinding(keyword);
   }
   for (const keyword of [
     "exclusiveMinimum",
@@ -233,6 +243,6 @@ function* findStricterLimits(at: Finding["at"], schema: FieldSchema, setting: Se
     "formatMinimum",
     "formatMaximum",
   ] as const) {
-    if (schema[keyword] !== undefined) yield found(keyword, false);
+    if (schema[keyword] !== undefined) yield createFinding(keyword, false);
   }
 }

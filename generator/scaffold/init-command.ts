@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { compareGenerated, writeDifferences } from "../write.js";
+import { compareGenerated, writeDifferences } from "../write-generated.js";
 import { toProjectError } from "../disk-fault.js";
 import { generateArtifacts } from "../stages/emit.js";
 import { ProjectRejected } from "../problem.js";

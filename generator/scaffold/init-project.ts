@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { engineDirectory } from "../../runtime/config/engine-package.js";
 import { listFiles } from "../list-files.js";
 
-const templates = join(engineDirectory, "templates/project");
+const templateDirectory = join(engineDirectory, "templates/project");
 
 interface WrittenFile {
   readonly path: string;
@@ -19,20 +19,23 @@ export class ExistingFiles extends Error {
 /**
  * Writes the files of a new project. Completes an existing package.json. Any other existing file must already have the right
  * content.
- * @param engine the version or package file of `stockroom-api` to depend on
+ * @param engineSpec the version or package file of `stockroom-api` to depend on
  * @returns the paths of the files in the project, and whether each file existed before
  * @throws ExistingFiles
  */
-export function initProject(directory: string, engine: string): readonly WrittenFile[] {
+export function initProject(directory: string, engineSpec: string): readonly WrittenFile[] {
   const packageFile = join(directory, "package.json");
   const given = existsSync(packageFile) ? readFileSync(packageFile, "utf8") : null;
-  const words: { readonly [word: string]: string } = { name: nameOf(directory), engine };
-  const files = listFiles(templates).map((path) => {
-    const template = readFileSync(join(templates, path), "utf8");
+  const words: { readonly [word: string]: string } = { name: derivePackageName(directory), engine: engineSpec };
+  const files = listFiles(templateDirectory).map((path) => {
+    const template = readFileSync(join(templateDirectory, path), "utf8");
     const text = template.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? "");
     // npm packs no .gitignore and no second package.json, so the templates have other names.
     const target = path === "_package.json" ? "package.json" : path.replace(/^_/, ".");
-    return { path: target, text: target === "package.json" && given !== null ? mergePackage(given, text) : text };
+    return {
+      path: target,
+      text: target === "package.json" && given !== null ? mergePackageManifests(given, text) : text,
+    };
   });
   const obstacles = files.filter(({ path, text }) => {
     const file = join(directory, path);
@@ -49,12 +52,12 @@ export function initProject(directory: string, engine: string): readonly Written
     writeFileSync(file, text);
     return { path, existedBefore };
   });
-  return [...written, ...copyEngine(directory, packageFile)];
+  return [...written, ...copyEnginePackage(directory, packageFile)];
 }
 
 /** Copies the package file of the engine into the project, because other machines and containers get only the project. */
-function copyEngine(directory: string, packageFile: string): readonly WrittenFile[] {
-  const text = readFileSync(packageFile, "utf8");
+function copyEnginePackage(directory: string, packageFilePath: string): readonly WrittenFile[] {
+  const text = readFileSync(packageFilePath, "utf8");
   const { dependencies } = JSON.parse(text) as { readonly dependencies: { readonly [name: string]: string } };
   const [, given] = /^(?:file:)?(.+\.tgz)$/.exec(dependencies["stockroom-api"] ?? "") ?? [];
   if (given === undefined || /^https?:/.test(given)) return [];
@@ -66,12 +69,12 @@ function copyEngine(directory: string, packageFile: string): readonly WrittenFil
   copyFileSync(source, target);
   const own = { ...dependencies, "stockroom-api": `file:${path}` };
   const declared = { ...(JSON.parse(text) as object), dependencies: own };
-  writeFileSync(packageFile, `${JSON.stringify(declared, null, 2)}\n`);
+  writeFileSync(packageFilePath, `${JSON.stringify(declared, null, 2)}\n`);
   return [{ path, existedBefore }];
 }
 
 /** Returns the name of the folder, adapted so that npm and MongoDB accept it. */
-function nameOf(directory: string): string {
+function derivePackageName(directory: string): string {
   const name = basename(resolve(directory))
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
@@ -82,9 +85,9 @@ function nameOf(directory: string): string {
 }
 
 /** Matches the test script that `npm init` writes as a placeholder. */
-const placeholderTest = /no test specified/;
+const placeholderTestScript = /no test specified/;
 
-interface Package {
+interface PackageManifest {
   readonly scripts?: { readonly [name: string]: string };
   readonly dependencies?: { readonly [name: string]: string };
   readonly [member: string]: unknown;
@@ -94,11 +97,11 @@ interface Package {
  * Adds the needed members to an existing package.json. Keeps the existing ones, except that `type` becomes "module".
  * @throws SyntaxError if the existing package.json is not JSON
  */
-function mergePackage(given: string, needed: string): string {
-  const own = JSON.parse(given) as Package;
-  const template = JSON.parse(needed) as Package;
+function mergePackageManifests(existingText: string, templateText: string): string {
+  const own = JSON.parse(existingText) as PackageManifest;
+  const template = JSON.parse(templateText) as PackageManifest;
   const scripts = Object.fromEntries(
-    Object.entries(own.scripts ?? {}).filter(([, script]) => !placeholderTest.test(script)),
+    Object.entries(own.scripts ?? {}).filter(([, script]) => !placeholderTestScript.test(script)),
   );
   const merged = {
     ...template,

@@ -8,7 +8,11 @@ import { parseField, InvalidFieldArgument, type NewField } from "./parse-field.j
  * Writes `schemas/PATH.json`, for `stockroom new`.
  * @returns the exit code: 2 for a wrong argument or an existing file, 1 for an invalid declaration; nothing is written then
  */
-export async function writeNew(projectDirectory: string, path: string, words: readonly string[]): Promise<0 | 1 | 2> {
+export async function writeNew(
+  projectDirectory: string,
+  path: string,
+  fieldArguments: readonly string[],
+): Promise<0 | 1 | 2> {
   const taken = findRedirection();
   if (taken !== undefined) {
     return printError(
@@ -23,11 +27,11 @@ export async function writeNew(projectDirectory: string, path: string, words: re
   const file = `schemas/${path}.json`;
   if (existsSync(join(projectDirectory, file))) return printError(`${file} exists; nothing was written`);
   try {
-    const fields = (words.length === 0 ? ["name!"] : words).map(parseField);
-    const declaration = writeDeclaration(projectDirectory, path, fields);
+    const fields = (fieldArguments.length === 0 ? ["name!"] : fieldArguments).map(parseField);
+    const declaration = composeDeclaration(projectDirectory, path, fields);
     const made = mkdirSync(dirname(join(projectDirectory, file)), { recursive: true });
     writeAtomically(join(projectDirectory, file), declaration);
-    return await tryDeclaration(projectDirectory, file, made ?? join(projectDirectory, file));
+    return await checkNewDeclaration(projectDirectory, file, made ?? join(projectDirectory, file));
   } catch (error) {
     if (error instanceof InvalidFieldArgument) return printError(error.message);
     throw error;
@@ -48,16 +52,16 @@ function writeAtomically(file: string, text: string): void {
 
 /**
  * Checks the project with the new declaration. Removes the declaration if it causes problems.
- * @param made path to remove: the file, or the outermost folder that was created for it
+ * @param createdPath path to remove: the file, or the outermost folder that was created for it
  */
-async function tryDeclaration(projectDirectory: string, file: string, made: string): Promise<0 | 1> {
+async function checkNewDeclaration(projectDirectory: string, file: string, createdPath: string): Promise<0 | 1> {
   try {
     await generateArtifacts(projectDirectory);
   } catch (error) {
     if (!(error instanceof ProjectRejected)) throw error;
     const own = error.problems.filter((problem) => problem.file === file);
     if (own.length > 0) {
-      rmSync(made, { recursive: true });
+      rmSync(createdPath, { recursive: true });
       // The file no longer exists, so the message has no line and column.
       const said = own.map((problem) => formatProblem(problem, file)).join("\n");
       console.error(`${said}\n\nProblems: ${own.length}. Nothing was written.`);
@@ -71,23 +75,27 @@ async function tryDeclaration(projectDirectory: string, file: string, made: stri
   return 0;
 }
 
-function writeDeclaration(projectDirectory: string, path: string, fields: readonly NewField[]): string {
+function composeDeclaration(projectDirectory: string, path: string, fields: readonly NewField[]): string {
   const name = basename(path);
-  const one = singularOf(name);
+  const one = guessSingular(name);
   const id = fields.some((field) => field.name === `${one}_id`) ? `own_${one}_id` : `${one}_id`;
   const twice = fields.find((field, index) => fields.findIndex(({ name: other }) => other === field.name) < index);
   if (twice !== undefined) throw new InvalidFieldArgument(`the field "${twice.name}" is given twice`);
-  const isText = ({ schema, required }: NewField): boolean =>
+  const isTextWithValue = ({ schema, required }: NewField): boolean =>
     schema["type"] === "string" &&
     schema["enum"] === undefined &&
     !["date", "date-time"].includes(String(schema["format"])) &&
     (required || schema["default"] !== undefined);
   const references = fields.filter(({ schema }) => schema["references"] !== undefined).map((field) => field.name);
   const [reference = id, ...others] = references;
-  const title = fields.find(isText)?.name ?? (others.length === 0 ? reference : [reference, ...others].slice(0, 5));
+  const title =
+    fields.find(isTextWithValue)?.name ?? (others.length === 0 ? reference : [reference, ...others].slice(0, 5));
   const properties = fields.map((field): [string, NewField["schema"]] => [
     field.name,
-    { ...field.schema, ...(field.name === title && isText(field) ? { sortable: true, searchable: true } : {}) },
+    {
+      ...field.schema,
+      ...(field.name === title && isTextWithValue(field) ? { sortable: true, searchable: true } : {}),
+    },
   ]);
   const required = fields.filter((field) => field.required).map((field) => field.name);
   const isInstalled = existsSync(join(projectDirectory, "node_modules/stockroom-api"));
@@ -109,7 +117,7 @@ function writeDeclaration(projectDirectory: string, path: string, fields: readon
 }
 
 /** Guesses the English singular of a name, for the id field. Authors can rename the field while there is no data. */
-function singularOf(name: string): string {
+function guessSingular(name: string): string {
   if (name.endsWith("ies")) return `${name.slice(0, -3)}y`;
   if (/(ss|x|zz|ch|sh)es$/.test(name)) return name.slice(0, -2);
   return /[^s]s$/.test(name) ? name.slice(0, -1) : name;
@@ -127,7 +135,7 @@ function findRedirection(): string | undefined {
   return readdirSync(".").find((name) => /^=?-?[\d.]+$/.test(name) && statSync(name).ino === output.ino);
 }
 
-function printError(sentence: string): 2 {
-  console.error(sentence);
+function printError(message: string): 2 {
+  console.error(message);
   return 2;
 }

@@ -1,27 +1,27 @@
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { groupBy } from "../group-by.js";
 import { GenerationCache } from "../generation-cache.js";
-import { problemOfFile, type StageResult, type Problem } from "../problem.js";
+import { createFileProblem, type StageResult, type Problem } from "../problem.js";
 import { readSchemaFile } from "../read-schema-file.js";
 import type { SchemaFile } from "../schema-file.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { listEntries, type Entry } from "../list-files.js";
+import { listEntries, type FolderEntry } from "../list-files.js";
 
 export interface LoadedFiles {
-  readonly files: readonly SchemaFile[];
+  readonly declarationFiles: readonly SchemaFile[];
   readonly projectFile: SchemaFile | null;
   /** Files with shapes (schemas that declarations share). Their names start with "_". `_project.json` is not one of them. */
   readonly shapeFiles: readonly SchemaFile[];
   /** Paths of all declarations, even unreadable ones: a reference to such a declaration is not an error. */
-  readonly paths: ReadonlySet<string>;
+  readonly declaredPaths: ReadonlySet<string>;
   /** Paths of all files with shapes, including unreadable files. */
   readonly shapePaths: ReadonlySet<string>;
   readonly fileList: SchemaFileList;
 }
 
 /** Reads the files in `schemas/`, sorted by path. */
-export function loadSchemaFiles(projectDirectory: string, memory = GenerationCache.empty()): StageResult<LoadedFiles> {
+export function loadSchemaFiles(projectDirectory: string, cache = GenerationCache.empty()): StageResult<LoadedFiles> {
   const survey = listSchemaFiles(projectDirectory);
   const { declarations: paths, hooks, actions } = survey.value;
   const files: SchemaFile[] = [];
@@ -30,7 +30,7 @@ export function loadSchemaFiles(projectDirectory: string, memory = GenerationCac
   const acting = groupBy(actions, ({ path }) => path);
   for (const path of paths) {
     const own = (acting.get(path) ?? []).map(({ action }) => action);
-    const loaded = readSchemaFile(projectDirectory, path, { hasHooks: hooked.has(path), actions: own }, memory);
+    const loaded = readSchemaFile(projectDirectory, path, { hasHooks: hooked.has(path), actions: own }, cache);
     problems.push(...loaded.problems);
     if (loaded.value !== null) files.push(loaded.value);
   }
@@ -38,26 +38,28 @@ export function loadSchemaFiles(projectDirectory: string, memory = GenerationCac
   if (declared.length === 0) {
     const hasFolder = existsSync(join(projectDirectory, "schemas"));
     const found = hasFolder ? "the folder contains no .json file" : "there is no such folder";
-    problems.push(problemOfFile("schemas", "A project must declare its resources in schemas/.", found, explainProject));
+    problems.push(
+      createFileProblem("schemas", "A project must declare its resources in schemas/.", found, projectFolderHint),
+    );
   }
   const code = [
     ...hooks.map((path) => ({ path, file: `schemas/${path}.hooks.ts`, rule: hooksRule })),
     ...actions.map(({ path, action }) => ({ path, file: `schemas/${path}.${action}.ts`, rule: actionRule })),
   ];
   for (const { path, file, rule } of code.filter((each) => !declared.includes(each.path)))
-    problems.push(problemOfFile(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared)));
+    problems.push(createFileProblem(file, rule, `schemas/${path}.json does not exist`, suggestName(path, declared)));
   const value = {
-    files: files.filter(({ path }) => !declaresNoResource(path)),
-    projectFile: files.find(({ path }) => path === projectPath) ?? null,
+    declarationFiles: files.filter(({ path }) => !declaresNoResource(path)),
+    projectFile: files.find(({ path }) => path === projectFileName) ?? null,
     shapeFiles: files.filter(({ path }) => containsShapes(path)),
-    paths: new Set(declared),
+    declaredPaths: new Set(declared),
     shapePaths: new Set(paths.filter(containsShapes)),
     fileList: survey.value,
   };
   return { value, problems };
 }
 
-const projectPath = "_project";
+const projectFileName = "_project";
 
 /** Whether the name of the file starts with "_". Such a file declares no resource. */
 function declaresNoResource(path: string): boolean {
@@ -65,10 +67,10 @@ function declaresNoResource(path: string): boolean {
 }
 
 function containsShapes(path: string): boolean {
-  return declaresNoResource(path) && path !== projectPath;
+  return declaresNoResource(path) && path !== projectFileName;
 }
 
-const explainProject = "change to the project's folder, or name it with --project";
+const projectFolderHint = "change to the project's folder, or name it with --project";
 
 const hooksRule = "A hooks file must be next to the declaration of its resource.";
 const actionRule = "The code of an action must be next to the declaration of its resource.";
@@ -85,7 +87,7 @@ export interface SchemaFileList {
   readonly modules: readonly string[];
 }
 
-const rule =
+const allowedFilesRule =
   "schemas/ must contain only folders, declarations (name.json), hooks (name.hooks.ts), code of actions (name.action.ts), modules for both (_name.ts) and files that are not code.";
 
 /** Groups the files in `schemas/` by kind. Ignores hidden files, and files that are neither JSON nor code. */
@@ -93,26 +95,28 @@ export function listSchemaFiles(projectDirectory: string): StageResult<SchemaFil
   const entries = listEntries(join(projectDirectory, "schemas")).filter(({ path }) => !/(^|\/)\./.test(path));
   const files = entries.filter(({ kind }) => kind === "file").map(({ path }) => path);
   const value = {
-    declarations: cutEnding(files, ".json"),
-    hooks: cutEnding(files, ".hooks.ts"),
-    actions: files.flatMap((file) => readActionFile(file) ?? []),
+    declarations: listWithoutEnding(files, ".json"),
+    hooks: listWithoutEnding(files, ".hooks.ts"),
+    actions: files.flatMap((file) => parseActionFileName(file) ?? []),
     modules: files.filter((path) => /(^|\/)_[^/]*\.ts$/.test(path) && !path.endsWith(".hooks.ts")),
   };
-  return { value, problems: entries.flatMap(describeMistake) };
+  return { value, problems: entries.flatMap(findMisnamedFile) };
 }
 
-function readActionFile(file: string): SchemaFileList["actions"][number] | undefined {
+function parseActionFileName(file: string): SchemaFileList["actions"][number] | undefined {
   const [, path, action] = /^((?:.*\/)?[a-z][a-z0-9_]*)\.([a-z][a-z0-9_-]*)\.ts$/.exec(file) ?? [];
   // `.hooks.ts` and `.d.ts` are the endings of other kinds of files.
   return path === undefined || action === undefined || /^(hooks?|d)$/.test(action) ? undefined : { path, action };
 }
 
-function cutEnding(files: readonly string[], ending: string): readonly string[] {
+function listWithoutEnding(files: readonly string[], ending: string): readonly string[] {
   return files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
 }
 
-function describeMistake({ path, kind }: Entry): readonly Problem[] {
-  const rejectFile = (found: string, hint?: string) => [problemOfFile(`schemas/${path}`, rule, found, hint)];
+function findMisnamedFile({ path, kind }: FolderEntry): readonly Problem[] {
+  const rejectFile = (violation: string, hint?: string) => [
+    createFileProblem(`schemas/${path}`, allowedFilesRule, violation, hint),
+  ];
   if (kind === "link to a folder") return rejectFile("it is a link to a folder", "move the folder itself there");
   if (kind === "other") return rejectFile("it is neither a file nor a link to one");
   if (kind === "folder")
@@ -122,7 +126,7 @@ function describeMistake({ path, kind }: Entry): readonly Problem[] {
     return rejectFile("it looks like a declaration", `write declarations in JSON: schemas/${folder}${stem}.json`);
   }
   if (!/\.[cm]?[jt]sx?$/i.test(path)) return [];
-  if (readActionFile(path) !== undefined) return [];
+  if (parseActionFileName(path) !== undefined) return [];
   const hooked = /^(.+?)[._-]?hooks?$/i.exec(stem)?.[1];
   const right = hooked === undefined ? `${folder}${stem.replace(/^_?/, "_")}.ts` : `${folder}${hooked}.hooks.ts`;
   if (right === path) return [];

@@ -1,9 +1,9 @@
 import type { Action, ResourceDefinition, UniqueKey } from "../../runtime/model/schema/resource.js";
 import { listFilterFields } from "../../runtime/model/query/query-grammar.js";
 import { parseRollup, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
-import type { PlainValues } from "../../runtime/model/schema/serialized-definition.js";
-import { definedMembers } from "../../runtime/model/values/objects.js";
-import { type ActionModel, type ValuesModel, toDeclaration } from "../action-model.js";
+import type { PlainActionValues } from "../../runtime/model/schema/serialized-definition.js";
+import { omitUndefinedMembers } from "../../runtime/model/values/objects.js";
+import { type ActionModel, type FieldsModel, toPlaceholderDeclaration } from "../action-model.js";
 import { lowerConditions } from "../conditions.js";
 import type {
   ActionKeyword,
@@ -13,14 +13,14 @@ import type {
   View,
   ValueSchema,
 } from "../declaration.js";
-import { audienceFieldOf, mayBeInLists, mayBeInAnswers, listReferences } from "../field-facts.js";
+import { findAudienceField, mayBeInLists, mayBeInAnswers, listReferences } from "../field-facts.js";
 import { modelField, type FieldContext, type FieldModel } from "../field-model.js";
 import { listPrivileges } from "../field-privileges.js";
 import { digestText } from "../generation-cache.js";
 import { lowerDeprecation, lowerField, normalizeField } from "../lower-field.js";
-import { memoize } from "../once.js";
+import { memoize } from "../memoize.js";
 import type { ResourceModel } from "../resource-model.js";
-import { resolveOwnPath, resolveTenantPath, resolveVisibleCondition } from "../row-condition.js";
+import { resolveOwnPath, resolveTenantPath, resolveVisibleCondition } from "../lower-visible-condition.js";
 import type { LinkedResource } from "./resolve.js";
 
 type Declarations = ReadonlyMap<string, Declaration>;
@@ -30,14 +30,14 @@ type Declarations = ReadonlyMap<string, Declaration>;
  * answer of its actions, on demand: most runs need them only for a few resources.
  */
 export function lowerDeclarations(
-  linked: readonly LinkedResource[],
-  privileges = listPrivileges(linked.map(({ declaration }) => declaration)),
+  resources: readonly LinkedResource[],
+  privileges = listPrivileges(resources.map(({ declaration }) => declaration)),
 ): readonly ResourceModel[] {
-  const declarations = new Map(linked.map(({ path, declaration }) => [path, declaration]));
-  const rollups = linked.flatMap(({ declaration }) =>
+  const declarations = new Map(resources.map(({ path, declaration }) => [path, declaration]));
+  const rollups = resources.flatMap(({ declaration }) =>
     Object.values(declaration.properties).flatMap(({ rollup }) => (rollup === undefined ? [] : [parseRollup(rollup)])),
   );
-  return linked.map((resource) => lowerResource(resource, privileges, declarations, rollups));
+  return resources.map((resource) => lowerResource(resource, privileges, declarations, rollups));
 }
 
 function lowerResource(
@@ -66,7 +66,7 @@ function lowerResource(
   const listable = names.filter((name) => mayBeInLists(declaration, name));
   const conditions = lowerConditions(declaration);
   const filters = memoize(() => new Map(listFilterFields(definition).map((filter) => [filter.name, filter])));
-  const { plain, model } = lowerFields(declaration, privileges, (name) => ({
+  const { definitions, models } = lowerFields(declaration, privileges, (name) => ({
     filter: filters().get(name) ?? null,
     orderSentences: conditions?.orderSentences[name] ?? "",
   }));
@@ -74,13 +74,13 @@ function lowerResource(
   const lastSegment = path.slice(path.lastIndexOf("/") + 1);
   const definition: ResourceModel["definition"] = {
     path,
-    ...definedMembers({ was: keyword.was, alias: alias && { name: alias.name, ...lowerDeprecation(alias) } }),
+    ...omitUndefinedMembers({ was: keyword.was, alias: alias && { name: alias.name, ...lowerDeprecation(alias) } }),
     ...lowerAliases(declaration),
     name: lastSegment,
     title: declaration.title,
-    ...definedMembers({ plural: keyword.plural }),
+    ...omitUndefinedMembers({ plural: keyword.plural }),
     description: declaration.description ?? "",
-    ...definedMembers({ menu: menu === undefined ? undefined : lowerMenu(keyword, lastSegment, menu), panel }),
+    ...omitUndefinedMembers({ menu: menu === undefined ? undefined : lowerMenu(keyword, lastSegment, menu), panel }),
     parent,
     children,
     id: keyword.id,
@@ -89,25 +89,25 @@ function lowerResource(
     ...lowerTitles(keyword.title),
     collection: keyword.collection ?? "map",
     get fields() {
-      return plain.fields;
+      return definitions.fields;
     },
-    views: { list: listFields(keyword.views?.list, listable), item: listFields(keyword.views?.item, sendable) },
-    sortable: [...new Set([keyword.id, ...listFlagged(declaration, "sortable")])],
+    views: { list: resolveView(keyword.views?.list, listable), item: resolveView(keyword.views?.item, sendable) },
+    sortable: [...new Set([keyword.id, ...listFieldsWithFlag(declaration, "sortable")])],
     defaultSort: keyword.defaultSort ?? keyword.id,
-    searchable: listFlagged(declaration, "searchable"),
+    searchable: listFieldsWithFlag(declaration, "searchable"),
     privileges: expandPrivileges(keyword.privileges),
     tenant,
-    audience: audienceFieldOf(declaration) ?? null,
-    ...definedMembers({ own, visible, public: keyword.public }),
-    unique: listKeys(declaration),
-    indexes: [...listIndexes(declaration), ...rolledBy],
+    audience: findAudienceField(declaration) ?? null,
+    ...omitUndefinedMembers({ own, visible, public: keyword.public }),
+    unique: listUniqueKeys(declaration),
+    indexes: [...listDeclaredIndexes(declaration), ...rolledBy],
     referrers,
     accounts: accounts ?? null,
     groups: groups ?? null,
-    ...definedMembers({
+    ...omitUndefinedMembers({
       createWith: createWith.length === 0 ? undefined : createWith,
       copies,
-      conditions: conditions?.words,
+      conditions: conditions?.descriptions,
       actions:
         keyword.actions && Object.fromEntries(actions.map((action) => [action.definition.name, action.definition])),
     }),
@@ -118,7 +118,7 @@ function lowerResource(
     declaration,
     definition,
     hasHooks: source.hasHooks,
-    via: Object.fromEntries(
+    viaFieldByResource: Object.fromEntries(
       listReferences(declaration)
         .filter(({ via }) => via === true)
         .map((reference) => [reference.resource, reference.name]),
@@ -126,20 +126,20 @@ function lowerResource(
     conditions,
     actions,
     get fields() {
-      return model.fields;
+      return models.fields;
     },
   };
 }
 
 /**
  * Returns the fields of a declaration, which are computed on first use: definitions for the server, and models for generating files.
- * @param relate returns how queries use a field, and a text such as "After `start`." that compares the field with others
+ * @param getQueryContext returns how queries use a field, and a text such as "After `start`." that compares the field with others
  */
 function lowerFields(
   declaration: Declaration,
   privileges: readonly string[],
-  relate: (name: string) => Pick<FieldContext, "filter" | "orderSentences">,
-): { readonly plain: PlainValues; readonly model: ValuesModel } {
+  getQueryContext: (name: string) => Pick<FieldContext, "filter" | "orderSentences">,
+): { readonly definitions: PlainActionValues; readonly models: FieldsModel } {
   const schemas = memoize(() =>
     Object.entries(declaration.properties).map(([name, schema]) => {
       return [name, normalizeField(name, schema, declaration, privileges)] as const;
@@ -148,19 +148,19 @@ function lowerFields(
   const definitions = memoize(() =>
     Object.fromEntries(schemas().map(([name, schema]) => [name, lowerField(name, schema, declaration)])),
   );
-  const { id } = declaration.resource;
+  const { id: idField } = declaration.resource;
   const models = memoize(() => {
     const toModel = (name: string, schema: ValueSchema): FieldModel =>
-      modelField(definitions()[name]!, schema, { id, ...relate(name) });
+      modelField(definitions()[name]!, schema, { idField, ...getQueryContext(name) });
     return new Map(schemas().map(([name, schema]) => [name, toModel(name, schema)]));
   });
   return {
-    plain: {
+    definitions: {
       get fields() {
         return definitions();
       },
     },
-    model: {
+    models: {
       get fields() {
         return models();
       },
@@ -173,13 +173,14 @@ function lowerAction(
   { title, description = "", on = "item", reads = false, privilege, lends = [], input, answer }: ActionKeyword,
 ): ActionModel {
   const [given, said] = [input, answer].map(
-    (values) => values && lowerFields(toDeclaration(values), [], () => ({ filter: null, orderSentences: "" })),
+    (values) =>
+      values && lowerFields(toPlaceholderDeclaration(values), [], () => ({ filter: null, orderSentences: "" })),
   );
-  const plain = { input: given?.plain ?? null, answer: said?.plain ?? null };
+  const plain = { input: given?.definitions ?? null, answer: said?.definitions ?? null };
   return {
     definition: { name, title, description, on, reads, privilege, lends, ...plain },
-    input: given?.model ?? null,
-    answer: said?.model ?? null,
+    input: given?.models ?? null,
+    answer: said?.models ?? null,
   };
 }
 
@@ -207,8 +208,12 @@ function lowerAliases({ properties }: Declaration): Pick<ResourceDefinition, "al
 }
 
 /** Splits `menu` into a group and an entry. The default entry is the plural, or `Spare parts` for `spare_parts`. */
-function lowerMenu({ plural }: ResourceKeyword, name: string, menu: string): ResourceDefinition["menu"] & object {
-  const words = name.replaceAll("_", " ");
+function lowerMenu(
+  { plural }: ResourceKeyword,
+  resourceName: string,
+  menu: string,
+): ResourceDefinition["menu"] & object {
+  const words = resourceName.replaceAll("_", " ");
   const [group = "", entry = plural ?? words.charAt(0).toUpperCase() + words.slice(1)] = menu.split("/");
   return { group, entry };
 }
@@ -220,18 +225,21 @@ function expandPrivileges(privileges: PrivilegesKeyword): { readonly [action in 
   return { read, create: write, update: write, delete: write };
 }
 
-function listFlagged({ properties }: Declaration, keyword: "sortable" | "searchable" | "indexed"): readonly string[] {
+function listFieldsWithFlag(
+  { properties }: Declaration,
+  keyword: "sortable" | "searchable" | "indexed",
+): readonly string[] {
   return Object.keys(properties).filter((name) => properties[name]?.[keyword] === true);
 }
 
 /** Lists the declared indexes, without the indexes that rollups of other resources need. */
-export function listIndexes(declaration: Declaration): ResourceDefinition["indexes"] {
-  const ofFields = listFlagged(declaration, "indexed").map((name) => [name]);
+export function listDeclaredIndexes(declaration: Declaration): ResourceDefinition["indexes"] {
+  const ofFields = listFieldsWithFlag(declaration, "indexed").map((name) => [name]);
   return [...ofFields, ...(declaration.resource.indexes ?? [])];
 }
 
 /** Lists the unique keys. Keys over one field come first. */
-function listKeys({ resource, properties }: Declaration): readonly UniqueKey[] {
+function listUniqueKeys({ resource, properties }: Declaration): readonly UniqueKey[] {
   const ofFields = Object.entries(properties).flatMap(([name, { unique = false }]) =>
     unique === false ? [] : [{ fields: [name], ...(unique === true ? {} : unique) }],
   );
@@ -242,12 +250,12 @@ function listKeys({ resource, properties }: Declaration): readonly UniqueKey[] {
   }));
 }
 
-function listFields(view: View | undefined, all: readonly string[]): readonly string[] {
-  if (view === undefined) return all;
-  return "except" in view ? all.filter((name) => !view.except.includes(name)) : view;
+function resolveView(view: View | undefined, allFields: readonly string[]): readonly string[] {
+  if (view === undefined) return allFields;
+  return "except" in view ? allFields.filter((name) => !view.except.includes(name)) : view;
 }
 
-function lowerTitles(title: string | readonly string[]): Pick<ResourceDefinition, "titleField" | "titleFields"> {
-  const [titleField = "", ...others] = typeof title === "string" ? [title] : title;
+function lowerTitles(titleKeyword: string | readonly string[]): Pick<ResourceDefinition, "titleField" | "titleFields"> {
+  const [titleField = "", ...others] = typeof titleKeyword === "string" ? [titleKeyword] : titleKeyword;
   return { titleField, ...(others.length === 0 ? {} : { titleFields: [titleField, ...others] }) };
 }

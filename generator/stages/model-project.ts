@@ -1,30 +1,30 @@
 import { join } from "node:path";
 import { noProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { indexRoutes, type RouteRow, type Routes } from "../../runtime/model/schema/route-table.js";
-import { readIfPossible } from "../../runtime/model/schema/sources.js";
+import { readTextOrNull } from "../../runtime/model/schema/source-digests.js";
 import { listPrivileges } from "../field-privileges.js";
 import { loadSchemaFiles, type LoadedFiles, type SchemaFileList } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
 import { GenerationCache } from "../generation-cache.js";
-import { ProjectRejected, problemOfFile, type Problem } from "../problem.js";
+import { ProjectRejected, createFileProblem, type Problem } from "../problem.js";
 import { listRoutes } from "../list-routes.js";
 import { readProjectInfo, type ProjectInfo } from "../project-info.js";
 import { resolveDeclarations, type LinkedResource } from "./resolve.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
-import { findUnusedShapes, indexShapes, inlineShapes } from "./inline-shapes.js";
+import { findUnusedShapes, createShapeLookup, inlineShapes } from "./inline-shapes.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { validateDeclarations, validateShapes } from "./validate.js";
 import { validateProject } from "./validate-project.js";
 
 export interface ModelledProject {
-  readonly loaded: LoadedFiles;
+  readonly loadedFiles: LoadedFiles;
   readonly models: readonly ResourceModel[];
   readonly index: ModelIndex;
-  readonly routeTable: readonly RouteRow[];
+  readonly routeRows: readonly RouteRow[];
   /** The routes as a tree, to look up paths. */
   readonly routes: Routes;
   readonly privileges: readonly string[];
-  readonly project: ProjectDefinition;
+  readonly projectDefinition: ProjectDefinition;
   readonly info: ProjectInfo;
 }
 
@@ -32,34 +32,39 @@ export interface ModelledProject {
  * Runs the stages load, validate, resolve and lower.
  * @throws ProjectRejected with all errors of declarations and code
  */
-export async function modelProject(projectDirectory: string, memory: GenerationCache): Promise<ModelledProject> {
-  const { linked, project, loaded, problems } = linkProject(projectDirectory, memory);
+export async function modelProject(projectDirectory: string, cache: GenerationCache): Promise<ModelledProject> {
+  const {
+    linked,
+    project: projectDefinition,
+    loaded: loadedFiles,
+    problems,
+  } = loadAndLinkProject(projectDirectory, cache);
   const info = readProjectInfo(projectDirectory);
-  const all = [...problems, ...info.problems, ...(await checkHooks(projectDirectory, loaded.fileList, memory))];
+  const all = [...problems, ...info.problems, ...(await checkHookCode(projectDirectory, loadedFiles.fileList, cache))];
   if (all.length > 0) throw new ProjectRejected(all);
   const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
   const models = lowerDeclarations(linked, privileges);
   const index = new Map(models.map((model) => [model.definition.path, model]));
-  const routeTable = listRoutes(models);
-  const routes = indexRoutes(routeTable);
-  return { loaded, models, index, routeTable, routes, privileges, project, info: info.value };
+  const routeRows = listRoutes(models);
+  const routes = indexRoutes(routeRows);
+  return { loadedFiles, models, index, routeRows, routes, privileges, projectDefinition, info: info.value };
 }
 
 /** Checks the code in `schemas/`, unless it is unchanged: loading the checker takes half a second. */
-async function checkHooks(
+async function checkHookCode(
   projectDirectory: string,
-  survey: SchemaFileList,
-  memory: GenerationCache,
+  fileList: SchemaFileList,
+  cache: GenerationCache,
 ): Promise<readonly Problem[]> {
-  const actions = survey.actions.map(({ path, action }) => `${path}.${action}.ts`);
-  const files = [...survey.hooks.map((path) => `${path}.hooks.ts`), ...actions, ...survey.modules];
+  const actions = fileList.actions.map(({ path, action }) => `${path}.${action}.ts`);
+  const files = [...fileList.hooks.map((path) => `${path}.hooks.ts`), ...actions, ...fileList.modules];
   if (files.length === 0) return [];
-  const texts = files.map((file) => [file, readIfPossible(join(projectDirectory, "schemas", file))] as const);
+  const texts = files.map((file) => [file, readTextOrNull(join(projectDirectory, "schemas", file))] as const);
   const madeOf = JSON.stringify(texts);
-  if (memory.hasNoErrors("hooks", madeOf)) return [];
+  if (cache.hasNoErrors("hooks", madeOf)) return [];
   const { findHookProblems } = await import("../hooks/find-hook-problems.js");
-  const problems = findHookProblems(projectDirectory, survey);
-  if (problems.length === 0) memory.recordNoErrors("hooks", madeOf);
+  const problems = findHookProblems(projectDirectory, fileList);
+  if (problems.length === 0) cache.recordNoErrors("hooks", madeOf);
   return problems;
 }
 
@@ -67,19 +72,21 @@ async function checkHooks(
  * Reads the declarations of a project, and checks them by all rules except for those about hooks and other code.
  * @returns `problems`: all errors of the declarations. If there are any, use the other members only to find further errors
  */
-export function linkProject(projectDirectory: string, memory = GenerationCache.empty()) {
-  const loaded = loadSchemaFiles(projectDirectory, memory);
-  const { files, projectFile, shapeFiles, paths, shapePaths } = loaded.value;
-  const declared = validateDeclarations(files, memory);
-  const shapes = validateShapes(shapeFiles, memory);
-  const findShape = indexShapes(shapes.value, shapePaths);
+export function loadAndLinkProject(projectDirectory: string, cache = GenerationCache.empty()) {
+  const loaded = loadSchemaFiles(projectDirectory, cache);
+  const { declarationFiles, projectFile, shapeFiles, declaredPaths, shapePaths } = loaded.value;
+  const declared = validateDeclarations(declarationFiles, cache);
+  const shapes = validateShapes(shapeFiles, cache);
+  const findShape = createShapeLookup(shapes.value, shapePaths);
   const inlined = inlineShapes(declared.value, findShape);
-  const project = validateProject(projectFile, memory);
-  const linked = resolveDeclarations(inlined.value, paths, project.value, findShape, memory);
+  const project = validateProject(projectFile, cache);
+  const linked = resolveDeclarations(inlined.value, declaredPaths, project.value, findShape, cache);
   const problems = [
     ...[loaded, declared, shapes, inlined, project, linked].flatMap((stage) => stage.problems),
     ...linked.value.flatMap(findUndeclaredActionFiles),
-    ...(files.length === paths.size ? findUnusedShapes(files, shapes.value, findShape) : []),
+    ...(declarationFiles.length === declaredPaths.size
+      ? findUnusedShapes(declarationFiles, shapes.value, findShape)
+      : []),
   ];
   return { loaded: loaded.value, linked: linked.value, project: project.value ?? noProject, problems };
 }
@@ -94,6 +101,6 @@ function findUndeclaredActionFiles({ path, source, declaration }: LinkedResource
       const found = `${source.file} does not declare the action ${name}`;
       const hint =
         suggestName(name, declared) ?? `declare it: "actions": { "${name}": { "title": …, "privilege": … } }`;
-      return problemOfFile(`schemas/${path}.${name}.ts`, rule, found, hint);
+      return createFileProblem(`schemas/${path}.${name}.ts`, rule, found, hint);
     });
 }

@@ -1,20 +1,20 @@
-import { listActionValues, toDeclaration } from "../action-model.js";
-import { recordReads, type ReadDigests, GenerationCache, digestText } from "../generation-cache.js";
+import { listActionValues, toPlaceholderDeclaration } from "../action-model.js";
+import { trackReads, type ReadDigest, GenerationCache, digestText } from "../generation-cache.js";
 import type { Declaration } from "../declaration.js";
 import { listReferences } from "../field-facts.js";
-import { followShapes, type FindShape } from "./inline-shapes.js";
+import { locateInShapes, type FindShape } from "./inline-shapes.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
-import { nameInCode } from "../name-in-code.js";
+import { toCamelCaseName } from "../camel-case-name.js";
 import { groupBy } from "../group-by.js";
 import { estimatePatternCost } from "../pattern-cost.js";
 import { parentPath } from "../parent-path.js";
 import { compareText } from "../compare-text.js";
-import { problemOfFile, type StageResult, type Problem } from "../problem.js";
+import { createFileProblem, type StageResult, type Problem } from "../problem.js";
 import { accountRules } from "../rules/account-rules.js";
-import { actionRules, applyToActionsToo } from "../rules/action-rules.js";
+import { actionRules, extendToActionValues } from "../rules/action-rules.js";
 import { conditionRules } from "../rules/condition-rules.js";
 import { fieldRules } from "../rules/field-rules.js";
-import { historyRules } from "../rules/history-rules.js";
+import { migrationRules } from "../rules/migration-rules.js";
 import { nameRules } from "../rules/name-rules.js";
 import { textRules } from "../rules/text-rules.js";
 import { privilegeRules } from "../rules/privilege-rules.js";
@@ -22,13 +22,13 @@ import { referenceRules } from "../rules/reference-rules.js";
 import { relationRules } from "../rules/relation-rules.js";
 import { resourceRules } from "../rules/resource-rules.js";
 import { rollupRules } from "../rules/rollup-rules.js";
-import { rowRules } from "../rules/row-rules.js";
-import { listSchemas } from "../rules/field-schemas.js";
+import { rowAccessRules } from "../rules/row-access-rules.js";
+import { listSchemas } from "../rules/located-schemas.js";
 import type { DeclaredProject, Rules } from "../rules/rule.js";
 import { panelRules } from "../rules/panel-rules.js";
 import { transitionRules } from "../rules/transition-rules.js";
 import { valueRules } from "../rules/value-rules.js";
-import { isAboutInvalidPart } from "../salvage.js";
+import { isAboutInvalidPart } from "../salvage-declaration.js";
 import { locateProblem } from "../schema-file.js";
 import type { DeclaredResource } from "./validate.js";
 
@@ -43,9 +43,9 @@ export interface LinkedResource extends DeclaredResource {
 
 export const allRules: Rules = {
   ...nameRules,
-  ...applyToActionsToo({ ...fieldRules, ...textRules, ...resourceRules, ...referenceRules }),
+  ...extendToActionValues({ ...fieldRules, ...textRules, ...resourceRules, ...referenceRules }),
   ...valueRules,
-  ...rowRules,
+  ...rowAccessRules,
   ...privilegeRules,
   ...actionRules,
   ...relationRules,
@@ -53,46 +53,46 @@ export const allRules: Rules = {
   ...panelRules,
   ...conditionRules,
   ...transitionRules,
-  ...historyRules,
+  ...migrationRules,
   ...accountRules,
 };
 
-/** Checks the declarations by all rules, and links related declarations. `paths` also has declarations with errors. */
+/** Checks the declarations by all rules, and links related declarations. `declaredPaths` also has declarations with errors. */
 export function resolveDeclarations(
-  declared: readonly DeclaredResource[],
-  paths: ReadonlySet<string>,
-  definition: ProjectDefinition | null,
+  declaredResources: readonly DeclaredResource[],
+  declaredPaths: ReadonlySet<string>,
+  projectDefinition: ProjectDefinition | null,
   findShape: FindShape,
-  memory = GenerationCache.empty(),
+  cache = GenerationCache.empty(),
 ): StageResult<readonly LinkedResource[]> {
-  const byName = groupBy([...paths], nameInCode);
-  const sound = declared.filter(({ invalidPaths }) => invalidPaths.length === 0);
+  const pathsByCodeName = groupBy([...declaredPaths], toCamelCaseName);
+  const sound = declaredResources.filter(({ invalidPaths }) => invalidPaths.length === 0);
   const resources = new Map(sound.map((each) => [each.path, each]));
-  const project: DeclaredProject = { resources, paths, byName, definition };
-  const answers = readDigestsOf(project);
-  const checkResource = (resource: DeclaredResource, among: DeclaredProject): readonly Problem[] =>
+  const project: DeclaredProject = { resources, declaredPaths, pathsByCodeName, projectDefinition };
+  const answers = createDigestReader(project);
+  const checkResource = (resource: DeclaredResource, projectView: DeclaredProject): readonly Problem[] =>
     Object.entries(allRules).flatMap(([sentence, rule]) =>
-      [...rule(resource, among)]
-        .filter((finding) => !isAboutInvalidPart(finding.at, resource.invalidPaths))
+      [...rule(resource, projectView)]
+        .filter((finding) => !isAboutInvalidPart(finding.path, resource.invalidPaths))
         .map((finding) => {
-          const { source, at } = followShapes(resource.source, finding.at, findShape);
-          return locateProblem(source, sentence, { ...finding, at });
+          const { source, path } = locateInShapes(resource.source, finding.path, findShape);
+          return locateProblem(source, sentence, { ...finding, path });
         }),
     );
-  const whole = JSON.stringify(definition);
-  const problems = declared.flatMap((resource) => {
+  const whole = JSON.stringify(projectDefinition);
+  const problems = declaredResources.flatMap((resource) => {
     if (resource.invalidPaths.length > 0) return checkResource(resource, project);
     let found: readonly Problem[] = [];
-    memory.getOrCompute(
+    cache.getOrCompute(
       "rules",
       `${answers(`resources ${resource.path}`)} ${whole}`,
       (ask) => {
-        loadPatternCosts(resource.declaration, memory);
+        loadPatternCosts(resource.declaration, cache);
         found = checkResource(resource, {
-          resources: recordReads(resources, "resources", ask),
-          paths: recordReads(paths, "paths", ask),
-          byName: recordReads(byName, "byName", ask),
-          definition,
+          resources: trackReads(resources, "resources", ask),
+          declaredPaths: trackReads(declaredPaths, "paths", ask),
+          pathsByCodeName: trackReads(pathsByCodeName, "byName", ask),
+          projectDefinition,
         });
         return found.length === 0 || undefined;
       },
@@ -101,9 +101,9 @@ export function resolveDeclarations(
     return found;
   });
   const hasAccounts = sound.some(({ declaration }) => declaration.resource.accounts !== undefined);
-  if (sound.length === paths.size && !hasAccounts) problems.push(noAccounts);
+  if (sound.length === declaredPaths.size && !hasAccounts) problems.push(missingAccountsProblem);
   return {
-    value: linkResources(declared, (path) => answers(`resources ${path}`)),
+    value: linkResources(declaredResources, (path) => answers(`resources ${path}`)),
     // An error in a shape (a shared schema) is found in every field that uses the shape, so it is reported once.
     problems: [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()],
   };
@@ -113,39 +113,39 @@ export function resolveDeclarations(
  * Loads the costs of all patterns from the cache into memory. The rules do not use the cache. They would otherwise load the
  * checker of patterns, which takes longer than everything else for a changed declaration.
  */
-function loadPatternCosts(declaration: Declaration, memory: GenerationCache): void {
-  const ofActions = listActionValues(declaration).map(({ values }) => toDeclaration(values));
+function loadPatternCosts(declaration: Declaration, cache: GenerationCache): void {
+  const ofActions = listActionValues(declaration).map(({ values }) => toPlaceholderDeclaration(values));
   for (const each of [declaration, ...ofActions]) {
     for (const { schema } of listSchemas(each))
-      if (schema.pattern !== undefined) estimatePatternCost(schema.pattern, memory);
+      if (schema.pattern !== undefined) estimatePatternCost(schema.pattern, cache);
   }
 }
 
-function readDigestsOf({ resources, paths, byName }: DeclaredProject): ReadDigests {
+function createDigestReader({ resources, declaredPaths, pathsByCodeName }: DeclaredProject): ReadDigest {
   const collections: { readonly [kind: string]: ReadonlyMap<string, unknown> } = {
-    resources: new Map([...resources].map(([path, resource]) => [path, digestDeclared(resource)])),
-    paths: new Map([...paths].map((path) => [path, true])),
-    byName,
+    resources: new Map([...resources].map(([path, resource]) => [path, digestDeclaredResource(resource)])),
+    paths: new Map([...declaredPaths].map((path) => [path, true])),
+    byName: pathsByCodeName,
   };
   const known = new Map<string, string>();
   return (question) => {
     const [, kind = "", , key] = /^(\w+)( (.*))?$/s.exec(question) ?? [];
     const collection = collections[kind]!;
-    const asked = (): unknown => (key === undefined ? [...collection] : (collection.get(key) ?? null));
-    const answer = known.get(question) ?? digestText(JSON.stringify(asked()));
+    const readLookedUpData = (): unknown => (key === undefined ? [...collection] : (collection.get(key) ?? null));
+    const answer = known.get(question) ?? digestText(JSON.stringify(readLookedUpData()));
     known.set(question, answer);
     return answer;
   };
 }
 
-function digestDeclared({ path, declaration, invalidPaths, invalidFields, source }: DeclaredResource): string {
+function digestDeclaredResource({ path, declaration, invalidPaths, invalidFields, source }: DeclaredResource): string {
   const { value, digest, hasHooks, actions } = source;
   // A declaration without shapes equals its file, so the digest of the file is enough.
   const declared = declaration === value ? digest : declaration;
   return digestText(JSON.stringify([path, declared, invalidPaths, [...invalidFields], hasHooks, actions]));
 }
 
-const noAccounts = problemOfFile(
+const missingAccountsProblem = createFileProblem(
   "schemas",
   "One resource must declare `accounts`, which callers sign in with.",
   "no declaration has the keyword",
@@ -153,17 +153,17 @@ const noAccounts = problemOfFile(
 );
 
 function linkResources(
-  all: readonly DeclaredResource[],
-  digestOf: (path: string) => string,
+  resources: readonly DeclaredResource[],
+  getDigest: (path: string) => string,
 ): readonly LinkedResource[] {
-  const children = groupBy(all, ({ path }) => parentPath(path) ?? "");
-  const references = all.flatMap(({ path, declaration }) =>
+  const children = groupBy(resources, ({ path }) => parentPath(path) ?? "");
+  const references = resources.flatMap(({ path, declaration }) =>
     listReferences(declaration)
       .filter(({ name }) => declaration.properties[name]?.createOnly !== true)
       .map(({ resource, name }) => ({ to: resource, resource: path, field: name })),
   );
   const referrers = groupBy(references, ({ to }) => to);
-  return all.map((resource) => {
+  return resources.map((resource) => {
     const place = {
       parent: parentPath(resource.path),
       children: (children.get(resource.path) ?? []).map(({ path }) => path).sort(compareText),
@@ -171,6 +171,6 @@ function linkResources(
         .map(({ resource: from, field }) => ({ resource: from, field }))
         .sort((a, b) => compareText(a.resource, b.resource) || compareText(a.field, b.field)),
     };
-    return { ...resource, ...place, digest: digestText(digestOf(resource.path) + JSON.stringify(place)) };
+    return { ...resource, ...place, digest: digestText(getDigest(resource.path) + JSON.stringify(place)) };
   });
 }

@@ -7,16 +7,16 @@ import { noProject, type ProjectDefinition } from "../../runtime/model/schema/pr
 import { reservedPaths } from "../rules/name-rules.js";
 import { allFormats } from "../text-format.js";
 import { locateProblem, type SchemaFile } from "../schema-file.js";
-import { describeErrors, findErrors } from "./validate.js";
+import { convertErrors, findErrors } from "./validate.js";
 
 /** Validates `_project.json` against `project-schema.json`. The value is null if the file violates this schema. */
 export function validateProject(
   source: SchemaFile | null,
-  memory = GenerationCache.empty(),
+  cache = GenerationCache.empty(),
 ): StageResult<ProjectDefinition | null> {
   if (source === null) return { value: noProject, problems: [] };
-  const errors = findErrors(projectSchema, source, memory);
-  if (errors !== null) return { value: null, problems: describeErrors(source, errors).problems };
+  const errors = findErrors(projectSchema, source, cache);
+  if (errors !== null) return { value: null, problems: convertErrors(source, errors).problems };
   // The cast is safe, because the schema has just accepted the value.
   const { settings = {}, dialects = {} } = source.value as Partial<ProjectDefinition>;
   const problems = [...findProjectProblems({ settings, dialects })].map(([rule, finding]) =>
@@ -31,17 +31,17 @@ function* findProjectProblems(project: ProjectDefinition): Iterable<readonly [st
   for (const [name, { description: _, default: fallback, ...schema }] of Object.entries(project.settings)) {
     if (ajv.validate(schema, fallback)) continue;
     const rule = "The default of a setting must be a value that the setting allows.";
-    yield [rule, { at: ["settings", name, "default"], found: `${JSON.stringify(fallback)} is not allowed` }];
+    yield [rule, { path: ["settings", name, "default"], found: `${JSON.stringify(fallback)} is not allowed` }];
   }
   const { parameter, bare } = project.dialects;
   if (parameter !== undefined && reservedPaths.has(parameter.path.slice(1))) {
     const rule = "The path of a dialect must not be in use for something else.";
-    yield [rule, { at: ["dialects", "parameter", "path"], found: `${JSON.stringify(parameter.path)} is in use` }];
+    yield [rule, { path: ["dialects", "parameter", "path"], found: `${JSON.stringify(parameter.path)} is in use` }];
   }
   if (bare?.if !== undefined && project.settings[bare.if]?.type !== "boolean") {
     const booleans = Object.keys(project.settings).filter((name) => project.settings[name]?.type === "boolean");
     const found = `${JSON.stringify(bare.if)} is not a boolean setting`;
     const rule = "`if` of a dialect must name a boolean setting.";
-    yield [rule, { at: ["dialects", "bare", "if"], found, hint: suggestName(bare.if, booleans) }];
+    yield [rule, { path: ["dialects", "bare", "if"], found, hint: suggestName(bare.if, booleans) }];
   }
 }

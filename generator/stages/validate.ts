@@ -8,13 +8,13 @@ import { formats, requireFromEngine } from "../../runtime/model/values/formats.j
 import type { Declaration, DeclaredValue, ShapesFile } from "../declaration.js";
 import { quoteValue, suggestAllowedValue } from "../allowed-values.js";
 import { metaSchema, requireJson, shapesSchema, typesKeyword } from "../meta-schema.js";
-import { hintAtKeyword, hintAtType, hintAtTypeName, suggestSpelling } from "../misplaced-keywords.js";
+import { suggestForKeyword, suggestForWrongType, suggestForTypeName, suggestSpelling } from "../keyword-hints.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { isObject } from "../../runtime/model/values/objects.js";
 import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
 import { GenerationCache } from "../generation-cache.js";
-import { memoize } from "../once.js";
-import { salvageDeclaration } from "../salvage.js";
+import { memoize } from "../memoize.js";
+import { salvageDeclaration } from "../salvage-declaration.js";
 import { type SchemaFile, locateProblem } from "../schema-file.js";
 
 /** A declaration without the parts that violate the meta-schema. */
@@ -35,20 +35,20 @@ export interface DeclaredShapes {
 /** Validates each declaration against `meta-schema.json`. */
 export function validateDeclarations(
   files: readonly SchemaFile[],
-  memory = GenerationCache.empty(),
+  cache = GenerationCache.empty(),
 ): StageResult<readonly DeclaredResource[]> {
   const declared: DeclaredResource[] = [];
   const problems: Problem[] = [];
   for (const source of files) {
     const { path } = source;
-    const errors = findErrors(metaSchema, source, memory) ?? [];
-    const found = describeErrors(source, errors);
+    const errors = findErrors(metaSchema, source, cache) ?? [];
+    const found = convertErrors(source, errors);
     problems.push(...found.problems);
     const { value, invalidFields } =
       errors.length === 0
         ? { value: source.value, invalidFields: new Set<string>() }
         : salvageDeclaration(source.value, found.broken);
-    if (errors.length > 0 && !validators().validate(metaSchema, value)) continue;
+    if (errors.length > 0 && !loadValidators().validate(metaSchema, value)) continue;
     // The cast is safe, because the meta-schema has accepted the value.
     declared.push({ path, source, declaration: value as Declaration, invalidPaths: found.broken, invalidFields });
   }
@@ -58,14 +58,14 @@ export function validateDeclarations(
 /** Validates each file with shapes (schemas that declarations share) against `shapes-schema.json`. */
 export function validateShapes(
   files: readonly SchemaFile[],
-  memory = GenerationCache.empty(),
+  cache = GenerationCache.empty(),
 ): StageResult<readonly DeclaredShapes[]> {
   const problems: Problem[] = [];
   const declared = files.flatMap((source) => {
-    const errors = findErrors(shapesSchema, source, memory);
+    const errors = findErrors(shapesSchema, source, cache);
     // The cast is safe, because the schema has just accepted the value.
     if (errors === null) return { source, shapes: new Map(Object.entries((source.value as ShapesFile).$defs)) };
-    problems.push(...describeErrors(source, errors).problems);
+    problems.push(...convertErrors(source, errors).problems);
     return [];
   });
   return { value: declared, problems };
@@ -75,13 +75,13 @@ export function validateShapes(
 export function findErrors(
   schema: SchemaObject,
   source: SchemaFile,
-  memory: GenerationCache,
+  cache: GenerationCache,
 ): readonly ErrorObject[] | null {
   const kind = String(schema.$id);
-  if (memory.hasNoErrors(kind, source.digest)) return null;
-  const validate = schema === metaSchema ? compiledMetaSchema() : validators().compile(schema);
+  if (cache.hasNoErrors(kind, source.digest)) return null;
+  const validate = schema === metaSchema ? loadMetaSchemaValidator() : loadValidators().compile(schema);
   if (!validate(source.value)) return validate.errors ?? [];
-  memory.recordNoErrors(kind, source.digest);
+  cache.recordNoErrors(kind, source.digest);
   return null;
 }
 
@@ -98,19 +98,19 @@ export const ajvOptions = {
   // Optimizing the compiled code takes longer than it saves: a run uses most of the code only once.
   code: { optimize: false },
 } satisfies Options;
-const validators = memoize(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
+const loadValidators = memoize(() => new Ajv2020(ajvOptions).addSchema(metaSchema));
 
 /** The compiled meta-schema, which `write-validators.ts` writes. Compiling it in each run would take longer than all checks. */
-export const compiledFile = join(engineDirectory, "generator/meta-schema.cjs");
+export const compiledMetaSchemaFile = join(engineDirectory, "generator/meta-schema.cjs");
 
-const compiledMetaSchema = memoize((): ValidateFunction => {
-  if (!existsSync(compiledFile)) return validators().compile(metaSchema);
-  const make = requireJson(compiledFile) as (require: unknown, known: unknown) => ValidateFunction;
+const loadMetaSchemaValidator = memoize((): ValidateFunction => {
+  if (!existsSync(compiledMetaSchemaFile)) return loadValidators().compile(metaSchema);
+  const make = requireJson(compiledMetaSchemaFile) as (require: unknown, formats: unknown) => ValidateFunction;
   return make(requireFromEngine, formats);
 });
 
-export function describeErrors(source: SchemaFile, errors: readonly ErrorObject[]) {
-  const unions = listUnions(errors);
+export function convertErrors(source: SchemaFile, errors: readonly ErrorObject[]) {
+  const unions = findSchemaUnions(errors);
   // Errors of `if` and `propertyNames` only repeat a more exact error.
   const exact = errors.filter(({ keyword }) => keyword !== "if" && keyword !== "propertyNames");
   // Two schemas, of which one refers to the other, may reject a value for the same reason. Reports equal findings once.
@@ -119,22 +119,22 @@ export function describeErrors(source: SchemaFile, errors: readonly ErrorObject[
       const union = unions.find((pointer) => error.instancePath.startsWith(`${pointer}/`));
       const finding =
         union === undefined
-          ? describeFinding(source, error)
-          : { ...unionFinding, at: parsePointer(union, source.value) };
-      return [JSON.stringify([finding.at, finding.found]), { error, finding }];
+          ? convertError(source, error)
+          : { ...schemaUnionFinding, path: parsePointer(union, source.value) };
+      return [JSON.stringify([finding.path, finding.found]), { error, finding }];
     }),
   );
   const reported = [...found.values()];
   return {
     problems: reported.map(({ error, finding }) => {
-      return locateProblem(source, ruleOfKeyword[isFormatOfText(error) ? "form" : error.keyword]!, finding);
+      return locateProblem(source, ruleByViolatedKeyword[isStringFormError(error) ? "form" : error.keyword]!, finding);
     }),
-    broken: reported.map(({ finding }) => finding.at),
+    broken: reported.map(({ finding }) => finding.path),
   };
 }
 
 /** The rule that an error message shows, by the violated keyword of the meta-schema. */
-export const ruleOfKeyword: { readonly [keyword: string]: string } = {
+export const ruleByViolatedKeyword: { readonly [keyword: string]: string } = {
   additionalProperties: "A declaration may use only keywords of the meta-schema.",
   required: "Keywords that the meta-schema requires must be present.",
   type: "A value must have the type that the meta-schema requires.",
@@ -154,64 +154,69 @@ export const ruleOfKeyword: { readonly [keyword: string]: string } = {
 };
 
 /** Lists the pointers to each `oneOf` that has schemas as entries, as other dialects of JSON Schema allow. */
-function listUnions(errors: readonly ErrorObject[]): readonly string[] {
+function findSchemaUnions(errors: readonly ErrorObject[]): readonly string[] {
   const others = errors.filter(({ keyword, data }) => {
     return keyword === "additionalProperties" && isObject(data) && !Object.hasOwn(data, "const");
   });
   return [...new Set(others.flatMap(({ instancePath }) => /^.*\/oneOf(?=\/\d+$)/.exec(instancePath)?.[0] ?? []))];
 }
 
-const unionFinding = {
+const schemaUnionFinding = {
   found: "`oneOf` lists allowed values here, not schemas",
   hint: 'a field has one type, which "type" names; an allowed value is written { "const": "A", "title": "Active" }',
 };
 
 /** Whether the error is about the form of a string other than a name. */
-function isFormatOfText({ keyword, schema }: ErrorObject): boolean {
+function isStringFormError({ keyword, schema }: ErrorObject): boolean {
   return keyword === "pattern" && !String(schema).startsWith("^[a-z][a-z0-9_");
 }
 
-function describeFinding(source: SchemaFile, error: ErrorObject): Finding {
-  const at = parsePointer(error.instancePath, source.value);
+function convertError(source: SchemaFile, error: ErrorObject): Finding {
+  const path = parsePointer(error.instancePath, source.value);
   const { params } = error;
   if (error.keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const known = Object.keys((error.parentSchema?.["properties"] ?? {}) as object);
-    const hint = hintAtKeyword(at, name, known) ?? suggestName(name, known) ?? `allowed here: ${known.join(", ")}`;
-    return { at: [...at, name], found: `${quoteValue(name)} is not a keyword here`, hint };
+    const hint =
+      suggestForKeyword(path, name, known) ?? suggestName(name, known) ?? `allowed here: ${known.join(", ")}`;
+    return { path: [...path, name], found: `${quoteValue(name)} is not a keyword here`, hint };
   }
   if (error.keyword === "required") {
     const name = String(params["missingProperty"]);
-    return { at, found: `${quoteValue(name)} is missing`, hint: describeMissing(error.parentSchema ?? {}, name) };
+    return {
+      path,
+      found: `${quoteValue(name)} is missing`,
+      hint: describeMissingKeyword(error.parentSchema ?? {}, name),
+    };
   }
   if (error.keyword === "not") {
     return {
-      at,
-      found: `${quoteValue(at.at(-1))} is used together with at least one of them`,
+      path,
+      found: `${quoteValue(path.at(-1))} is used together with at least one of them`,
       hint: "remove it, or remove the others",
     };
   }
   if (error.propertyName !== undefined) {
     const found = `${JSON.stringify(error.propertyName)} is not such a name`;
-    return { at: [...at, error.propertyName], found, hint: suggestValue(error) };
+    return { path: [...path, error.propertyName], found, hint: suggestValidValue(error) };
   }
   if (error.keyword === "enum") {
     const allowed = params["allowedValues"] as readonly unknown[];
     return {
-      at,
+      path,
       found: `${quoteValue(error.data)} is not one of these values`,
-      hint: hintAtTypeName(at, error.data) ?? suggestAllowedValue(error.data, allowed),
+      hint: suggestForTypeName(path, error.data) ?? suggestAllowedValue(error.data, allowed),
     };
   }
   return {
-    at,
-    found: `${quoteValue(error.data)} ${describeError(error)}`,
-    hint: hintAtType(at, error.data) ?? suggestValue(error),
+    path,
+    found: `${quoteValue(error.data)} ${describeViolation(error)}`,
+    hint: suggestForWrongType(path, error.data) ?? suggestValidValue(error),
   };
 }
 
 /** Returns ajv's message for an error. Joins several allowed types by "or", because ajv only lists them. */
-function describeError({ keyword, params, message, data }: ErrorObject): string {
+function describeViolation({ keyword, params, message, data }: ErrorObject): string {
   const types: unknown = params["type"];
   if (keyword === "const") return "is another value";
   if (keyword === "uniqueItems") return `names ${quoteValue((data as readonly unknown[])[Number(params["i"])])} twice`;
@@ -219,36 +224,36 @@ function describeError({ keyword, params, message, data }: ErrorObject): string 
 }
 
 /** Returns a hint with the required value, or with an example of the required form. */
-function suggestValue(error: ErrorObject): string | undefined {
+function suggestValidValue(error: ErrorObject): string | undefined {
   const { keyword, params, parentSchema } = error;
   if (keyword === "const") return `write ${quoteValue(params["allowedValue"])}`;
-  if (isFormatOfText(error)) return quoteMetaSchema(parentSchema?.["description"] as string | undefined);
+  if (isStringFormError(error)) return quoteKeywordDescription(parentSchema?.["description"] as string | undefined);
   if (keyword === "pattern") return suggestSpelling(String(error.propertyName ?? error.data));
   const [example] = (parentSchema?.["examples"] ?? []) as readonly unknown[];
   const isWritten = keyword === "format" || keyword === "type";
-  const written = keyword === "type" ? (adaptType(params["type"], error.data) ?? example) : example;
+  const written = keyword === "type" ? (convertToType(params["type"], error.data) ?? example) : example;
   return isWritten && written !== undefined ? `such as ${quoteValue(written)}` : undefined;
 }
 
 /**
  * Adapts a value to the required type, for a hint. A name or an object's keys become a list; a list of one name becomes the name.
  */
-function adaptType(type: unknown, given: unknown): unknown {
-  if (type === "array") return typeof given === "string" ? [given] : isObject(given) ? Object.keys(given) : undefined;
-  return type === "string" && Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : undefined;
+function convertToType(type: unknown, value: unknown): unknown {
+  if (type === "array") return typeof value === "string" ? [value] : isObject(value) ? Object.keys(value) : undefined;
+  return type === "string" && Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : undefined;
 }
 
-function describeMissing(schema: object, name: string): string | undefined {
+function describeMissingKeyword(schema: object, name: string): string | undefined {
   const { properties = {}, description } = schema as Pick<DeclaredValue, "properties" | "description">;
-  if (!Object.hasOwn(properties, name)) return quoteMetaSchema(description);
+  if (!Object.hasOwn(properties, name)) return quoteKeywordDescription(description);
   const [example] = properties[name]?.examples ?? [];
-  const said = quoteMetaSchema(properties[name]?.description);
+  const said = quoteKeywordDescription(properties[name]?.description);
   return example === undefined || said === undefined
     ? said
     : `${said} Such as ${quoteValue(name)}: ${JSON.stringify(example)}`;
 }
 
-function quoteMetaSchema(description: string | undefined): string | undefined {
+function quoteKeywordDescription(description: string | undefined): string | undefined {
   return description === undefined ? undefined : `the meta-schema says: ${description}`;
 }
 

@@ -1,16 +1,16 @@
 /** Checks the privileges that resources, actions and single fields require (docs/reference/http.md#rights). */
 import { findDefinition } from "../model/schema/find-definition.js";
-import { nameTenant } from "./accounts.js";
+import { findTenantTitle } from "./account-resources.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
-import { actionOf, type RequestOperation, type Target } from "../model/plan/api-request.js";
-import { outOfTenant, Refusal } from "../model/plan/errors.js";
+import { privilegeActionByOperation, type RequestOperation, type Target } from "../model/plan/api-request.js";
+import { outOfTenantCode, Refusal } from "../model/plan/errors.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { isInScope } from "../model/plan/narrowing.js";
+import { isInScope } from "../model/plan/limit-rights-to-scope.js";
 import { formatScope, type Scope } from "../model/plan/scope.js";
 import type { Principal, Caller, CredentialLimits } from "../model/plan/principal.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
-import { oncePerDefinition } from "../model/values/objects.js";
+import { memoizeByDefinition } from "../model/values/objects.js";
 
 /**
  * Checks the rights that do not depend on an item (docs/reference/http.md#rights). Rejects with 403 if the caller lacks the
@@ -18,45 +18,52 @@ import { oncePerDefinition } from "../model/values/objects.js";
  * resource that all tenants share.
  */
 export function authorize(principal: Principal, registry: Registry, target: Target, operation: RequestOperation): void {
-  for (const { resource } of [...target.parents, ...(target.allItemsSteps ?? [])]) {
-    requireRead(principal, findDefinition(registry, resource));
+  for (const { resource } of [...target.parents, ...(target.wildcardSteps ?? [])]) {
+    requireReadAccess(principal, findDefinition(registry, resource));
   }
   const definition = findDefinition(registry, target.resource);
-  const refusal = findRefusal(principal, registry, definition, ...findRequirement(definition, target, operation));
+  const refusal = findAccessRefusal(
+    principal,
+    registry,
+    definition,
+    ...findRequiredPrivilege(definition, target, operation),
+  );
   if (refusal !== null) throw refusal;
 }
 
 /** Returns the kind of access that the operation counts as, and the privilege that it requires. */
-export function findRequirement(
+export function findRequiredPrivilege(
   { privileges }: ResourceDefinition,
   { action }: Target,
   operation: RequestOperation,
 ): readonly [action: Action, privilege: string] {
   if (operation === "act" && action !== undefined) {
-    return [accessOf(action), action.privilege];
+    return [classifyAction(action), action.privilege];
   }
-  const access = operation === "act" ? "update" : actionOf[operation];
+  const access = operation === "act" ? "update" : privilegeActionByOperation[operation];
   return [access, privileges[access]];
 }
 
 /** Classifies an action as a read, a creation or an update, to check the rights for it. */
-function accessOf({ on, reads }: ActionDefinition): Action {
+function classifyAction({ on, reads }: ActionDefinition): Action {
   return reads ? "read" : on === "collection" ? "create" : "update";
 }
 
 /**
  * Whether the caller may read, create, update or delete at least some items of the resource.
- * @param privilege the required privilege, if it is not the one that the resource declares
+ * @param requiredPrivilege the required privilege, if it is not the one that the resource declares
  */
-export function mayDo(
+export function mayPerform(
   principal: Principal,
   registry: Registry,
   definition: ResourceDefinition,
   action: Action,
-  privilege?: string,
+  requiredPrivilege?: string,
 ): boolean {
-  if (findRefusal(principal, registry, definition, action, privilege) !== null) return false;
-  return definition.parent === null || mayDo(principal, registry, findDefinition(registry, definition.parent), "read");
+  if (findAccessRefusal(principal, registry, definition, action, requiredPrivilege) !== null) return false;
+  return (
+    definition.parent === null || mayPerform(principal, registry, findDefinition(registry, definition.parent), "read")
+  );
 }
 
 export function mayCallAction(
@@ -65,89 +72,92 @@ export function mayCallAction(
   definition: ResourceDefinition,
   action: ActionDefinition,
 ): boolean {
-  return mayDo(principal, registry, definition, accessOf(action), action.privilege);
+  return mayPerform(principal, registry, definition, classifyAction(action), action.privilege);
 }
 
-function findRefusal(
+function findAccessRefusal(
   principal: Principal,
   registry: Registry,
   definition: ResourceDefinition,
   action: Action,
   privilege = definition.privileges[action],
 ): Refusal | null {
-  const missing = findMissingPrivilege(principal, definition, action, privilege);
+  const missing = findPrivilegeRefusal(principal, definition, action, privilege);
   if (missing !== null) return missing;
   if (principal.tenant === 0 || action === "read") return null;
-  const bound = `your account is bound to one ${nameTenant(registry)}`;
-  if (!belongsToTenant(definition, registry)) {
+  const bound = `your account is bound to one ${findTenantTitle(registry)}`;
+  if (!itemsBelongToTenants(definition, registry)) {
     return new Refusal(
-      outOfTenant,
-      `${bound}: it cannot ${action} ${definition.name}, which belong to no single ${nameTenant(registry)}`,
+      outOfTenantCode,
+      `${bound}: it cannot ${action} ${definition.name}, which belong to no single ${findTenantTitle(registry)}`,
     );
   }
   return definition.tenant?.self === true && action !== "update"
-    ? new Refusal(outOfTenant, `${bound}: it cannot ${action} ${definition.name}`)
+    ? new Refusal(outOfTenantCode, `${bound}: it cannot ${action} ${definition.name}`)
     : null;
 }
 
 /**
- * @param purpose end of the error message, such as "to copy devices"
+ * @param messageEnding end of the error message, such as "to copy devices"
  * @throws Refusal privilege_missing, insufficient_scope
  */
-export function requireRead(principal: Principal, definition: ResourceDefinition, purpose?: string): void {
-  const missing = findMissingPrivilege(principal, definition, "read", definition.privileges.read, purpose);
+export function requireReadAccess(principal: Principal, definition: ResourceDefinition, messageEnding?: string): void {
+  const missing = findPrivilegeRefusal(principal, definition, "read", definition.privileges.read, messageEnding);
   if (missing !== null) throw missing;
 }
 
 /** Returns an error if the account lacks the privilege or the scope of its key excludes the operation; otherwise null. */
-function findMissingPrivilege(
+function findPrivilegeRefusal(
   principal: Principal,
   { path }: ResourceDefinition,
   action: Action,
   privilege: string,
-  purpose?: string,
+  messageEnding?: string,
 ): Refusal | null {
   const { heldPrivileges, credentialLimits } = principal;
   const level = action === "read" ? "read" : "write";
   if (heldPrivileges.has(privilege) && (credentialLimits === null || isInScope(principal, path, level, privilege)))
     return null;
   if (credentialLimits === null || !(credentialLimits.root || credentialLimits.privileges.includes(privilege))) {
-    return new Refusal("privilege_missing", [`you need the privilege ${privilege}`, purpose].filter(Boolean).join(" "));
+    return new Refusal(
+      "privilege_missing",
+      [`you need the privilege ${privilege}`, messageEnding].filter(Boolean).join(" "),
+    );
   }
   return refuseOutOfScope(credentialLimits, { [path]: level });
 }
 
 /** Whether items of the resource belong to tenants, by a field of their own or through a parent. */
-function belongsToTenant(definition: ResourceDefinition, registry: Registry): boolean {
+function itemsBelongToTenants(definition: ResourceDefinition, registry: Registry): boolean {
   if (definition.tenant !== null) return true;
-  return definition.parent !== null && belongsToTenant(findDefinition(registry, definition.parent), registry);
+  return definition.parent !== null && itemsBelongToTenants(findDefinition(registry, definition.parent), registry);
 }
 
 export function mayReadField(caller: Caller, { privileges }: FieldDefinition): boolean {
-  return holds(caller, privileges?.read);
+  return holdsPrivilege(caller, privileges?.read);
 }
 
 export function mayWriteField(caller: Caller, { privileges }: FieldDefinition): boolean {
-  return holds(caller, privileges?.write);
+  return holdsPrivilege(caller, privileges?.write);
 }
 
-function holds({ root, privileges }: Caller, privilege: string | undefined): boolean {
+function holdsPrivilege({ root, privileges }: Caller, privilege: string | undefined): boolean {
   return privilege === undefined || root || privileges.includes(privilege);
 }
 
 /**
  * @param action the kind of access that is denied
  * @param verb verb of the error message, such as `set`
- * @param parameter the query parameter that names the field; undefined if the body names the field
+ * @param queryParameter the query parameter that names the field; undefined if the body names the field
  */
-export function refuseField(
+export function refuseFieldAccess(
   { name, privileges }: FieldDefinition,
   action: "read" | "write",
   verb: string,
-  parameter?: string,
+  queryParameter?: string,
 ): Refusal {
   const privilege = privileges?.[action] ?? "";
-  const at = parameter === undefined ? { field: `/${name}` } : { parameter };
+  const at = queryParameter === undefined ? { field: `/${name}` } : { parameter: queryParameter };
   return new Refusal("privilege_missing", `you need the privilege ${privilege} to ${verb} ${name}`, {
     details: [{ ...at, rule: "privilege", message: `requires the privilege ${privilege}` }],
   });
@@ -157,45 +167,45 @@ export function refuseField(
  * Results of `hideUnreadableFields`, by the names of the hidden fields. The same names must always give the same object, because other
  * modules use the object as a cache key.
  */
-const concealedDefinitions = oncePerDefinition(() => new Map<string, ResourceDefinition>());
+const restrictedDefinitions = memoizeByDefinition(() => new Map<string, ResourceDefinition>());
 
 /**
  * Returns a copy of the definition that hides the fields which the caller may not read, or the definition itself if there are
  * none.
  */
 export function hideUnreadableFields(definition: ResourceDefinition, caller: Caller): ResourceDefinition {
-  const { withPrivileges } = fieldListsOf(definition);
-  if (withPrivileges.length === 0 || caller.root) return definition;
-  const names = withPrivileges.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
+  const { privilegedFields } = fieldListsOf(definition);
+  if (privilegedFields.length === 0 || caller.root) return definition;
+  const names = privilegedFields.filter((field) => !mayReadField(caller, field)).map(({ name }) => name);
   if (names.length === 0) return definition;
-  const known = concealedDefinitions(definition);
+  const known = restrictedDefinitions(definition);
   const key = names.join();
-  const seen = known.get(key) ?? conceal(definition, new Set(names));
+  const seen = known.get(key) ?? hideFields(definition, new Set(names));
   known.set(key, seen);
   return seen;
 }
 
-function conceal(definition: ResourceDefinition, names: ReadonlySet<string>): ResourceDefinition {
-  const isSeen = (name: string): boolean => !names.has(name);
+function hideFields(definition: ResourceDefinition, hiddenNames: ReadonlySet<string>): ResourceDefinition {
+  const isVisible = (name: string): boolean => !hiddenNames.has(name);
   const fields = Object.entries(definition.fields).map(([name, field]) => {
-    return [name, isSeen(name) ? field : { ...field, hidden: true }] as const;
+    return [name, isVisible(name) ? field : { ...field, hidden: true }] as const;
   });
   const { list, item } = definition.views;
   return {
     ...definition,
     fields: Object.fromEntries(fields),
-    views: { list: list.filter(isSeen), item: item.filter(isSeen) },
-    sortable: definition.sortable.filter(isSeen),
+    views: { list: list.filter(isVisible), item: item.filter(isVisible) },
+    sortable: definition.sortable.filter(isVisible),
   };
 }
 
 /**
  * Creates the error for an operation that the account may perform but the scope of its key excludes (RFC 6750, section 3.1).
- * @param needed the scope that the operation needs; null if it needs a key without a scope
+ * @param requiredScope the scope that the operation needs; null if it needs a key without a scope
  */
-export function refuseOutOfScope({ scope }: Pick<CredentialLimits, "scope">, needed: Scope | null): Refusal {
-  const required = needed === null ? "a key without a scope" : formatScope(needed);
-  const attribute = needed === null ? "" : `, scope="${required}"`;
+export function refuseOutOfScope({ scope }: Pick<CredentialLimits, "scope">, requiredScope: Scope | null): Refusal {
+  const required = requiredScope === null ? "a key without a scope" : formatScope(requiredScope);
+  const attribute = requiredScope === null ? "" : `, scope="${required}"`;
   return new Refusal(
     "insufficient_scope",
     `this requires ${required}; the scope of your key is ${formatScope(scope)}`,

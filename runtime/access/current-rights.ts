@@ -2,22 +2,22 @@
 import { setTimeout } from "node:timers/promises";
 import { Refusal } from "../model/plan/errors.js";
 import { type Caller, type Credential, isSameCaller } from "../model/plan/principal.js";
-import type { CallerReader, WriteRule } from "../storage/port/storage.js";
-import { hasFieldValue, type Accounts, findPrincipal } from "./accounts.js";
+import type { CallerRightsReader, WriteRule } from "../storage/port/storage.js";
+import { hasFieldValue, type AccountResources, findPrincipal } from "./account-resources.js";
 import { hasExpired } from "./key-resource.js";
 
-const code = "rights_changed";
+const rightsChangedCode = "rights_changed";
 const maxAttempts = 5;
 const firstPauseMs = 5;
 
 export function refuseChangedRights(): Refusal {
-  return new Refusal(code, "the rights of your account changed while the request was running: try again", {
+  return new Refusal(rightsChangedCode, "the rights of your account changed while the request was running: try again", {
     headers: { "retry-after": "1" },
   });
 }
 
-export function isRightsChanged(error: unknown): boolean {
-  return error instanceof Refusal && error.code === code;
+export function isRightsChangedError(error: unknown): boolean {
+  return error instanceof Refusal && error.code === rightsChangedCode;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function withCurrentRights(work: () => Promise<void>, recheckRights
     try {
       return await work();
     } catch (error) {
-      if (attempt === maxAttempts || !isRightsChanged(error)) throw error;
+      if (attempt === maxAttempts || !isRightsChangedError(error)) throw error;
     }
     await setTimeout(firstPauseMs * 2 ** attempt);
     await recheckRights();
@@ -52,33 +52,38 @@ export async function* recheckRightsPerBatch<Batch>(
  * since, for example while a password was hashed, and cached rights may be a second old. If so, rejects with `rights_changed`,
  * and the request is authorized and planned again.
  */
-export function createCallerRule(accounts: Accounts): WriteRule {
-  async function isAccountUnchanged(caller: Caller, read: CallerReader): Promise<boolean> {
-    const { definition, accountsKeyword } = accounts;
+export function createCallerRightsRule(accounts: AccountResources): WriteRule {
+  async function areAccountRightsUnchanged(caller: Caller, reader: CallerRightsReader): Promise<boolean> {
+    const { accountDefinition, accountsKeyword } = accounts;
     const { credential } = caller;
-    const account = await read.get(definition.path, caller.account);
+    const account = await reader.get(accountDefinition.path, caller.account);
     if (account === null) return false;
-    if (credential?.kind === "key" && account[accountsKeyword.secret] !== credential.stored) return false;
+    if (credential?.kind === "key" && account[accountsKeyword.secret] !== credential.storedKey) return false;
     const isOfApi = credential?.kind === "key" || credential?.kind === "token";
     if (isOfApi && !hasFieldValue(account, accountsKeyword.enabled)) return false;
-    const current = await findPrincipal(account, credential, read, accounts);
+    const current = await findPrincipal(account, credential, reader, accounts);
     return current !== null && isSameCaller(caller, current);
   }
 
-  async function isCallerUnchanged(caller: Caller, credential: Credential, read: CallerReader): Promise<boolean> {
+  async function areCallerRightsUnchanged(
+    caller: Caller,
+    credential: Credential,
+    reader: CallerRightsReader,
+  ): Promise<boolean> {
     if ("resource" in credential) {
-      const item = await read.get(credential.resource, credential.id);
+      const item = await reader.get(credential.resource, credential.id);
       if (item === null || hasExpired(item["expires"])) return false;
     }
     // Account 0 is the server itself, whose rights do not change.
-    return caller.account === 0 || isAccountUnchanged(caller, read);
+    return caller.account === 0 || areAccountRightsUnchanged(caller, reader);
   }
 
   return {
     appliesTo: () => true,
     async admit({ caller }, read) {
       const { credential } = caller;
-      if (credential !== null && !(await isCallerUnchanged(caller, credential, read))) throw refuseChangedRights();
+      if (credential !== null && !(await areCallerRightsUnchanged(caller, credential, read)))
+        throw refuseChangedRights();
     },
   };
 }

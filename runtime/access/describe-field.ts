@@ -5,19 +5,19 @@ import type { Principal } from "../model/plan/principal.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { isUuidField } from "../model/values/ids.js";
-import { toApiForm } from "../model/values/value-forms.js";
+import { toApiForm } from "../model/values/convert-values.js";
 import type { FieldDescription, FieldRole, InputDescription, ValueDescription } from "../model/schema/description.js";
 
-export function describeInput(field: FieldDefinition, settings: Settings): InputDescription {
+export function describeInputField(field: FieldDefinition, settings: Settings): InputDescription {
   return {
     name: field.name,
     title: field.title ?? null,
     description: field.description,
-    ...describeValue(field),
+    ...describeValueType(field),
     required: field.required,
     empty_is_none: field.emptyIsNone,
     sent_as_string: field.sentAsString && !isUuidField(field),
-    default: readDefault(field, settings),
+    default: readDefaultValue(field, settings),
     reference: field.reference ?? null,
   };
 }
@@ -32,8 +32,8 @@ export function describeField(
   const isOwner =
     field.name === own?.field && listVisibilityLimits(principal, definition).some(({ keyword }) => keyword === "own");
   return {
-    ...describeInput(field, settings),
-    role: findRole(field.name, definition),
+    ...describeInputField(field, settings),
+    role: findFieldRole(field.name, definition),
     read_only: field.readOnly || isOwner || !mayWriteField(principal, field),
     write_only: field.hidden && !field.readOnly,
     secret: field.hidden,
@@ -65,12 +65,12 @@ function describeTransitions(
 }
 
 /** Describes the type of a value, at every depth. Leaves out keywords that apply to a whole field. */
-function describeValue(definition: ValueDefinition): ValueDescription {
+function describeValueType(definition: ValueDefinition): ValueDescription {
   const { kind, enum: allowed, labels, format, multiline, items, properties, mandatory, closed, limits } = definition;
   const inside = Object.entries(properties ?? {}).map(([name, property]) => {
     const { title = null, description = "" } = property;
     const required = mandatory?.includes(name) === true;
-    return [name, { title, description, required, ...describeValue(property) }] as const;
+    return [name, { title, description, required, ...describeValueType(property) }] as const;
   });
   return {
     // The API writes a UUID as a string, although it is stored in another form.
@@ -79,7 +79,7 @@ function describeValue(definition: ValueDefinition): ValueDescription {
     ...(labels && { labels }),
     ...(format !== undefined && { format }),
     ...(multiline !== undefined && { multiline }),
-    ...(items && { items: describeValue(items) }),
+    ...(items && { items: describeValueType(items) }),
     ...(properties && { properties: Object.fromEntries(inside) }),
     ...(closed !== undefined && { closed }),
     ...(limits && { limits }),
@@ -87,8 +87,8 @@ function describeValue(definition: ValueDefinition): ValueDescription {
 }
 
 /** Returns the special role of a field, such as "title" or "accounts.login"; null for ordinary fields. */
-function findRole(
-  name: string,
+function findFieldRole(
+  fieldName: string,
   { id, titleField, titleFields = [titleField], tenant, audience, accounts, groups, copies }: ResourceDefinition,
 ): FieldRole | null {
   const roles: readonly (readonly [role: FieldRole, field: string | null | undefined])[] = [
@@ -110,10 +110,10 @@ function findRole(
     ["copies.what", copies?.what],
     ...titleFields.map((title) => ["title", title] as const),
   ];
-  return roles.find(([, field]) => field === name)?.[0] ?? null;
+  return roles.find(([, field]) => field === fieldName)?.[0] ?? null;
 }
 
-function readDefault(field: FieldDefinition, settings: Settings): Value {
+function readDefaultValue(field: FieldDefinition, settings: Settings): Value {
   const fallback: Fallback = field.fallback;
   if (fallback.kind === "constant") return toApiForm(field, fallback.value);
   return fallback.kind === "setting" ? (settings[fallback.name] ?? null) : null;

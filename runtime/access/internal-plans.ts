@@ -3,7 +3,7 @@ import { Refusal } from "../model/plan/errors.js";
 import type { CreatePlan, ReadPlan, RemovePlan, UpdatePlan } from "../model/plan/plan.js";
 import { serverCaller } from "../model/plan/principal.js";
 import { everything } from "../model/query/filter.js";
-import { internalDefinition, internalField } from "../model/schema/internal-definition.js";
+import { createInternalDefinition, createInternalField } from "../model/schema/internal-definition.js";
 import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
@@ -15,8 +15,8 @@ export function planReading({ path }: ResourceDefinition, id: number, fields: re
 export function planInsertion({ path }: ResourceDefinition, values: Document): CreatePlan {
   return {
     kind: "create",
-    ...commonMembers(path),
-    given: [],
+    ...commonPlanMembers(path),
+    givenFields: [],
     controlValues: {},
     references: [],
     values,
@@ -26,15 +26,28 @@ export function planInsertion({ path }: ResourceDefinition, values: Document): C
 }
 
 export function planChange({ path }: ResourceDefinition, id: number, changes: Document): UpdatePlan {
-  const base = { ...commonMembers(path), given: [], controlValues: {}, references: [], state: null };
+  const base = {
+    ...commonPlanMembers(path),
+    givenFields: [],
+    controlValues: {},
+    references: [],
+    statePrecondition: null,
+  };
   return { kind: "update", ...base, id, visible: everything, changes };
 }
 
 export function planRemoval({ path }: ResourceDefinition, id: number): RemovePlan {
-  return { kind: "remove", ...commonMembers(path), id, visible: everything, state: null, referrers: [] };
+  return {
+    kind: "remove",
+    ...commonPlanMembers(path),
+    id,
+    visible: everything,
+    statePrecondition: null,
+    referrers: [],
+  };
 }
 
-function commonMembers(resource: string): Pick<RemovePlan, "resource" | "parents" | "path" | "caller" | "now"> {
+function commonPlanMembers(resource: string): Pick<RemovePlan, "resource" | "parents" | "path" | "caller" | "now"> {
   return { resource, parents: [], path: "", caller: serverCaller, now: Math.floor(Date.now() / 1000) };
 }
 
@@ -44,14 +57,14 @@ export async function findByDigest(
   digest: string,
   reader: Pick<Storage, "find">,
 ): Promise<Document | undefined> {
-  const [found] = await reader.find(path, { kind: "unique", key: 0, values: [[digest]] }, 1);
+  const [found] = await reader.find(path, { kind: "unique", keyIndex: 0, values: [[digest]] }, 1);
   return found;
 }
 
-type Writer = Pick<Storage, "write">;
+type PlanWriter = Pick<Storage, "write">;
 
 /** Writes the plan. Returns false if the item is gone or does not match the plan's filter `visible`. */
-export async function writeIfExists(storage: Writer, plan: UpdatePlan | RemovePlan): Promise<boolean> {
+export async function writeIfExists(storage: PlanWriter, plan: UpdatePlan | RemovePlan): Promise<boolean> {
   try {
     await storage.write(plan);
     return true;
@@ -62,29 +75,33 @@ export async function writeIfExists(storage: Writer, plan: UpdatePlan | RemovePl
 }
 
 /** Removes the item. Does nothing if the item is already gone. */
-export async function removeIfExists(storage: Writer, definition: ResourceDefinition, id: number): Promise<void> {
+export async function removeItemIfExists(
+  storage: PlanWriter,
+  definition: ResourceDefinition,
+  id: number,
+): Promise<void> {
   await writeIfExists(storage, planRemoval(definition, id));
 }
 
-interface Kinds {
+interface InternalFieldKinds {
   readonly [name: string]: "string" | "integer";
   readonly digest: "string";
   readonly account: "integer";
 }
 
 /** Defines an internal resource. Each of its items belongs to an account and is found by the digest of a secret. */
-export function defineInternal(
+export function defineInternalResource(
   path: string,
-  kinds: Kinds,
-  indexed = Object.keys(kinds).filter((name) => kinds[name] === "integer"),
+  fieldKinds: InternalFieldKinds,
+  indexedFields = Object.keys(fieldKinds).filter((name) => fieldKinds[name] === "integer"),
 ): ResourceDefinition {
-  const names = Object.keys(kinds);
+  const names = Object.keys(fieldKinds);
   return {
-    ...internalDefinition(path, "id", {
-      id: { ...internalField("id", "integer"), fallback: { kind: "sequence" } },
-      ...Object.fromEntries(names.map((name) => [name, internalField(name, kinds[name]!)])),
+    ...createInternalDefinition(path, "id", {
+      id: { ...createInternalField("id", "integer"), fallback: { kind: "sequence" } },
+      ...Object.fromEntries(names.map((name) => [name, createInternalField(name, fieldKinds[name]!)])),
     }),
     unique: [{ fields: ["digest"], ignoreCase: false, sparse: false }],
-    indexes: indexed.map((name) => [name]),
+    indexes: indexedFields.map((name) => [name]),
   };
 }

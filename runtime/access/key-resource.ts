@@ -5,15 +5,15 @@
 import { keysPath } from "../model/schema/internal-definition.js";
 import type { Document, Value } from "../model/schema/field.js";
 import { isObject } from "../model/values/objects.js";
-import type { Level, Scope } from "../model/plan/scope.js";
+import type { AccessLevel, Scope } from "../model/plan/scope.js";
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import { defineInternal } from "./internal-plans.js";
+import { defineInternalResource } from "./internal-plans.js";
 import type { KeyDescription } from "../model/schema/key-description.js";
 import { toApiDateTime } from "../model/values/times.js";
 
 /** Times are in UNIX milliseconds; null means never. A person's key never changes, except for its last use (stored as `seen`). */
-export const keyResource = defineInternal(
+export const keyResource = defineInternalResource(
   keysPath,
   {
     digest: "string",
@@ -30,7 +30,7 @@ export const keyResource = defineInternal(
   ["account"],
 );
 
-export interface Key {
+export interface AccountKey {
   readonly id: number;
   readonly account: number;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface Key {
   readonly application: string | null;
 }
 
-export function readKey(item: Document, registry: Registry): Key {
+export function toKey(item: Document, registry: Registry): AccountKey {
   const { id, account, name, scope, created, expires, seen, client } = item;
   return {
     id: Number(id),
@@ -56,8 +56,8 @@ export function readKey(item: Document, registry: Registry): Key {
   };
 }
 
-export function hasExpired(expires: Value | undefined): boolean {
-  return typeof expires === "number" && Date.now() >= expires;
+export function hasExpired(expiresAtMs: Value | undefined): boolean {
+  return typeof expiresAtMs === "number" && Date.now() >= expiresAtMs;
 }
 
 /** Serializes a scope as JSON. Names resources by their paths in the database, which stay the same when a resource is renamed. */
@@ -70,7 +70,7 @@ export function serializeScope(scope: Scope, { resources }: Registry): string {
 export function parseStoredScope(text: string, { resources }: Registry): Scope {
   const kept: unknown = JSON.parse(text);
   if (!isObject(kept)) throw new Error("the stored scope of a key is damaged");
-  const entries = Object.values(resources).flatMap((definition): (readonly [string, Level])[] => {
+  const entries = Object.values(resources).flatMap((definition): (readonly [string, AccessLevel])[] => {
     const stored = storedPath(definition);
     const level = Object.hasOwn(kept, stored) ? kept[stored] : undefined;
     return level === "read" || level === "write" ? [[definition.path, level]] : [];
@@ -79,18 +79,18 @@ export function parseStoredScope(text: string, { resources }: Registry): Scope {
 }
 
 /** Describes a key without its secret. */
-export function describeKey({ id, name, scope, created, expires, lastUsed, application }: Key): KeyDescription {
+export function describeKey({ id, name, scope, created, expires, lastUsed, application }: AccountKey): KeyDescription {
   return {
     key_id: String(id),
     name,
     scope,
-    created_at: writeTime(created),
-    expires_at: expires === null ? null : writeTime(expires),
-    last_used_at: lastUsed === null ? null : writeTime(lastUsed),
+    created_at: formatTime(created),
+    expires_at: expires === null ? null : formatTime(expires),
+    last_used_at: lastUsed === null ? null : formatTime(lastUsed),
     application,
   };
 }
 
-function writeTime(time: number): string {
-  return toApiDateTime(new Date(time).toISOString());
+function formatTime(timeMs: number): string {
+  return toApiDateTime(new Date(timeMs).toISOString());
 }

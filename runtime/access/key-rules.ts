@@ -1,27 +1,27 @@
 /** Rules for writes of keys, and of the fields of an account that control its keys. */
-import { Refusal, notFound, refuseFields } from "../model/plan/errors.js";
+import { Refusal, createNotFoundRefusal, refuseFields } from "../model/plan/errors.js";
 import { serverCaller } from "../model/plan/principal.js";
 import { whereEqual } from "../model/query/filter.js";
 import type { WriteContext, WriteRule } from "../storage/port/storage.js";
-import { refuseHigherAccount } from "./account-rules.js";
-import { type Accounts, isEligible, hasFieldValue } from "./accounts.js";
+import { refuseMorePrivilegedAccount } from "./account-rules.js";
+import { type AccountResources, isEligible, hasFieldValue } from "./account-resources.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
 import { keyResource } from "./key-resource.js";
 import { maxKeys } from "./keys.js";
 import { refuseOutOfScope } from "./authorize.js";
 import { tokenResource } from "./sign-ins.js";
 
-const noChanges = { values: {}, revealed: {} };
+const noDerivedValues = { values: {}, revealed: {} };
 
 /**
  * Manages API access and the main key of an account (docs/reference/http.md#authentication). Turning access on, or requesting a
  * new key, generates a key, which is shown once and stored as a hash. Turning access off deletes the hash and the additional
  * keys. If the declaration has `eligible`, only accounts with one of its values may have access.
  */
-export function createKeyRule({ definition: { path }, accountsKeyword }: Accounts): WriteRule {
+export function createMainKeyRule({ accountDefinition: { path }, accountsKeyword }: AccountResources): WriteRule {
   const { secret, enabled, eligible, regenerate } = accountsKeyword;
 
-  function asksForNewKey({ plan }: WriteContext): boolean {
+  function requestsNewKey({ plan }: WriteContext): boolean {
     return plan.kind === "update" && hasFieldValue(plan.controlValues, regenerate);
   }
 
@@ -38,18 +38,18 @@ export function createKeyRule({ definition: { path }, accountsKeyword }: Account
           ? refuseField(enabled.field, `may be ${enabled.value} only if ${eligible.field} is ${types}`)
           : refuseField(eligible.field, `must be ${types} while ${enabled.field} is ${enabled.value}`);
       }
-      if (on || !asksForNewKey(context)) return;
+      if (on || !requestsNewKey(context)) return;
       const rule = `may be ${regenerate.value} only while ${enabled.field} is ${enabled.value}`;
       throw refuseField(regenerate.field, rule);
     },
     async derive(context) {
       const { plan, before, after } = context;
       if (!hasFieldValue(after, enabled)) {
-        return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : noChanges;
+        return typeof before?.[secret] === "string" ? { values: { [secret]: null }, revealed: {} } : noDerivedValues;
       }
       // Only the server itself creates an account with a hash: the first account, with the key from the settings.
-      if (plan.kind === "create" && typeof plan.values[secret] === "string") return noChanges;
-      if (hasFieldValue(before, enabled) && !asksForNewKey(context)) return noChanges;
+      if (plan.kind === "create" && typeof plan.values[secret] === "string") return noDerivedValues;
+      if (hasFieldValue(before, enabled) && !requestsNewKey(context)) return noDerivedValues;
       const key = generateApiKey();
       return { values: { [secret]: hashApiKey(key) }, revealed: { [secret]: key } };
     },
@@ -68,18 +68,18 @@ function refuseField(field: string, message: string): Error {
  * Lets callers create and revoke keys of their own account, and of accounts that they may change. A key with a scope allows
  * neither. Otherwise it could create a key with more rights than its own (docs/reference/http.md#keys).
  */
-export function createKeysRule(accounts: Accounts): WriteRule {
-  const { definition, accountsKeyword } = accounts;
+export function createAdditionalKeyRule(accounts: AccountResources): WriteRule {
+  const { accountDefinition, accountsKeyword } = accounts;
   return {
     appliesTo: ({ path }) => path === keyResource.path,
     async authorize({ plan: { caller, kind }, before, after, read }) {
       // The server itself only records the last use of a key or extends a sign-in, so its updates need no check.
       if (caller.account === serverCaller.account && kind === "update") return;
       if (caller.credentialLimits !== null) throw refuseOutOfScope(caller.credentialLimits, null);
-      const account = await read.get(definition.path, accountOf({ before, after }));
-      if (account === null) throw notFound();
-      if (!caller.root && account[definition.id] !== caller.account) {
-        await refuseHigherAccount(account, caller, read, accounts);
+      const account = await read.get(accountDefinition.path, accountIdOf({ before, after }));
+      if (account === null) throw createNotFoundRefusal();
+      if (!caller.root && account[accountDefinition.id] !== caller.account) {
+        await refuseMorePrivilegedAccount(account, caller, read, accounts);
       }
       if (kind !== "create" || hasFieldValue(account, accountsKeyword.enabled)) return;
       throw new Refusal(
@@ -89,7 +89,7 @@ export function createKeysRule(accounts: Accounts): WriteRule {
     },
     async checkConflicts({ plan: { kind }, before, after, read }) {
       if (kind !== "create") return;
-      const accountId = accountOf({ before, after });
+      const accountId = accountIdOf({ before, after });
       // With this lock, simultaneous creations count each other's keys, and the account's rights cannot change until the
       // commit.
       await read.lock("rights");
@@ -104,6 +104,6 @@ export function createKeysRule(accounts: Accounts): WriteRule {
   };
 }
 
-function accountOf({ before, after }: Pick<WriteContext, "before" | "after">): number {
+function accountIdOf({ before, after }: Pick<WriteContext, "before" | "after">): number {
   return Number((after ?? before)?.["account"]);
 }

@@ -1,41 +1,41 @@
-/** Creates, finds and revokes the keys of an account. `createKeysRule` checks the rights of the caller. */
+/** Creates, finds and revokes the keys of an account. `createAdditionalKeyRule` checks the rights of the caller. */
 import { whereEqual } from "../model/query/filter.js";
 import type { CreatePlan, RemovePlan } from "../model/plan/plan.js";
 import type { Caller } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
-import type { AccountReader } from "./accounts.js";
+import type { AccountReader } from "./account-resources.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
 import { findByDigest, planInsertion, planRemoval } from "./internal-plans.js";
-import { serializeScope, keyResource, readKey, type Key } from "./key-resource.js";
-import { refuseFields, type Detail } from "../model/plan/errors.js";
+import { serializeScope, keyResource, toKey, type AccountKey } from "./key-resource.js";
+import { refuseFields, type ErrorDetail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { isObject } from "../model/values/objects.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
-import type { Level, Scope } from "../model/plan/scope.js";
+import type { AccessLevel, Scope } from "../model/plan/scope.js";
 import { toStoredDateTime } from "../model/values/times.js";
 
 /** Maximum number of keys of an account. */
 export const maxKeys = 50;
 
 /** Prefix of every additional key, by which people and secret scanners recognize keys. */
-const prefix = "stockroom_";
-const keyForm = new RegExp(`^${prefix}[A-Za-z0-9]{32}$`);
+const keyPrefix = "stockroom_";
+const keyPattern = new RegExp(`^${keyPrefix}[A-Za-z0-9]{32}$`);
 
 /** Whether the text has the form of an additional key. The main key of an account has no prefix, so it does not match. */
 export function isAdditionalKey(text: string): boolean {
-  return keyForm.test(text);
+  return keyPattern.test(text);
 }
 
 /** Plans the creation of a key. Also returns the secret, which cannot be shown later, because only its digest is stored. */
-export function planKey(
-  account: number,
-  { name, scope, expires }: KeyInput,
+export function planKeyCreation(
+  accountId: number,
+  { name, scope, expires }: NewKeyInput,
   { caller, registry }: { readonly caller: Caller; readonly registry: Registry },
 ): { readonly plan: CreatePlan; readonly secret: string } {
-  const secret = prefix + generateApiKey();
+  const secret = keyPrefix + generateApiKey();
   const values = {
     digest: hashApiKey(secret),
-    account,
+    account: accountId,
     name,
     ...(scope === null ? {} : { scope: serializeScope(scope, registry) }),
     ...(expires === null ? {} : { expires }),
@@ -44,24 +44,32 @@ export function planKey(
   return { plan: { ...planInsertion(keyResource, values), caller }, secret };
 }
 
-export function planRevocation(account: number, key: number, caller: Caller): RemovePlan {
-  return { ...planRemoval(keyResource, key), visible: whereEqual("account", account), caller };
+export function planKeyRevocation(accountId: number, keyId: number, caller: Caller): RemovePlan {
+  return { ...planRemoval(keyResource, keyId), visible: whereEqual("account", accountId), caller };
 }
 
 /** Lists the account's keys in order of id. Leaves out a sign-in until its application has fetched the first tokens. */
-export async function listKeys(account: number, registry: Registry, reader: AccountReader): Promise<readonly Key[]> {
-  const found = await reader.find(keyResource.path, whereEqual("account", account), maxKeys);
-  const keys = found.map((item) => readKey(item, registry));
+export async function listKeys(
+  accountId: number,
+  registry: Registry,
+  reader: AccountReader,
+): Promise<readonly AccountKey[]> {
+  const found = await reader.find(keyResource.path, whereEqual("account", accountId), maxKeys);
+  const keys = found.map((item) => toKey(item, registry));
   return keys.filter(({ application, lastUsed }) => application === null || lastUsed !== null);
 }
 
-export async function findKey(secret: string, registry: Registry, reader: AccountReader): Promise<Key | null> {
+export async function findKeyBySecret(
+  secret: string,
+  registry: Registry,
+  reader: AccountReader,
+): Promise<AccountKey | null> {
   const found = await findByDigest(keyResource, hashApiKey(secret), reader);
-  return found === undefined ? null : readKey(found, registry);
+  return found === undefined ? null : toKey(found, registry);
 }
 
 /** The requested properties of a new key. */
-interface KeyInput {
+interface NewKeyInput {
   readonly name: string;
   /** Limits the rights of the key; null if the key has all rights of the account. */
   readonly scope: Scope | null;
@@ -70,68 +78,69 @@ interface KeyInput {
 }
 
 const maxNameLength = 100;
-const fields = ["name", "scope", "expires_at"];
+const inputFields = ["name", "scope", "expires_at"];
 
 /**
  * Reads the body that creates a key. Rejects unknown properties: a key with a misspelled `scope` would have no limit.
  * @throws Refusal invalid_fields that lists all problems
  */
-export function readKeyInput(body: { readonly [name: string]: unknown }, registry: Registry): KeyInput {
-  const details: Detail[] = [];
-  const refuse = (path: readonly string[], rule: string, message: string): void => {
+export function readKeyInput(body: { readonly [name: string]: unknown }, registry: Registry): NewKeyInput {
+  const details: ErrorDetail[] = [];
+  const reportProblem = (path: readonly string[], rule: string, message: string): void => {
     const field = path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
     details.push({ field, rule, message });
   };
-  const unknown = Object.keys(body).filter((field) => !fields.includes(field));
+  const unknown = Object.keys(body).filter((field) => !inputFields.includes(field));
   for (const field of unknown)
-    refuse([field], "unknown", `is not a property of a key${describeNearestName(field, fields)}`);
+    reportProblem([field], "unknown", `is not a property of a key${describeNearestName(field, inputFields)}`);
   const { name = null, scope = null, expires_at: expires = null } = body;
   const input = {
     name: typeof name === "string" ? name.trim() : "",
-    scope: scope === null ? null : readScope(scope, registry, refuse),
-    expires: expires === null ? null : readExpiry(expires, refuse),
+    scope: scope === null ? null : readScope(scope, registry, reportProblem),
+    expires: expires === null ? null : readExpiry(expires, reportProblem),
   };
-  if (name === null || name === "") refuse(["name"], "required", "is mandatory");
-  else if (typeof name !== "string") refuse(["name"], "type", "must be a string");
+  if (name === null || name === "") reportProblem(["name"], "required", "is mandatory");
+  else if (typeof name !== "string") reportProblem(["name"], "type", "must be a string");
   else if (input.name === "" || input.name.length > maxNameLength) {
-    refuse(["name"], "length", `must have 1 to ${String(maxNameLength)} characters`);
+    reportProblem(["name"], "length", `must have 1 to ${String(maxNameLength)} characters`);
   }
   if (details.length > 0) throw refuseFields("invalid_fields", details);
   return input;
 }
 
-type Refuse = (path: readonly string[], rule: string, message: string) => void;
+type ReportProblem = (path: readonly string[], rule: string, message: string) => void;
 
-/** @param refuse called for each problem, with a path that begins with `scope` */
-export function readScope(given: unknown, registry: Registry, refuse: Refuse): Scope {
+/** @param reportProblem called for each problem, with a path that begins with `scope` */
+export function readScope(value: unknown, registry: Registry, reportProblem: ReportProblem): Scope {
   const known = Object.keys(registry.resources).filter((path) => !path.startsWith("_"));
-  if (!isObject(given)) {
-    refuse(["scope"], "type", `must be an object such as {"${known[0] ?? ""}": "read"}, or null for no limit`);
+  if (!isObject(value)) {
+    reportProblem(["scope"], "type", `must be an object such as {"${known[0] ?? ""}": "read"}, or null for no limit`);
     return {};
   }
-  const scope: { [path: string]: Level } = {};
-  for (const [path, level] of Object.entries(given)) {
+  const scope: { [path: string]: AccessLevel } = {};
+  for (const [path, level] of Object.entries(value)) {
     const at = ["scope", path];
-    if (!known.includes(path)) refuse(at, "unknown", `is not a resource${describeNearestName(path, known)}`);
+    if (!known.includes(path)) reportProblem(at, "unknown", `is not a resource${describeNearestName(path, known)}`);
     else if (level === "read" || level === "write") scope[path] = level;
-    else refuse(at, "enum", 'must be "read" or "write"');
+    else reportProblem(at, "enum", 'must be "read" or "write"');
   }
-  if (Object.keys(given).length === 0) refuse(["scope"], "length", "must name a resource, or be null for no limit");
+  if (Object.keys(value).length === 0)
+    reportProblem(["scope"], "length", "must name a resource, or be null for no limit");
   for (const path of Object.keys(scope)) {
     const { parent } = findDefinition(registry, path);
-    if (parent === null || Object.hasOwn(given, parent)) continue;
-    refuse(["scope", path], "parent", `is nested in ${parent}, which the scope must name, too`);
+    if (parent === null || Object.hasOwn(value, parent)) continue;
+    reportProblem(["scope", path], "parent", `is nested in ${parent}, which the scope must name, too`);
   }
   return scope;
 }
 
-function readExpiry(given: unknown, refuse: Refuse): number | null {
-  const at = typeof given === "string" ? toStoredDateTime(given) : null;
+function readExpiry(value: unknown, reportProblem: ReportProblem): number | null {
+  const at = typeof value === "string" ? toStoredDateTime(value) : null;
   if (at === null) {
-    refuse(["expires_at"], "format", "must be a time in the format of RFC 3339, such as 2027-01-31T12:00:00Z");
+    reportProblem(["expires_at"], "format", "must be a time in the format of RFC 3339, such as 2027-01-31T12:00:00Z");
     return null;
   }
   const expires = Date.parse(at);
-  if (expires <= Date.now()) refuse(["expires_at"], "future", "must be in the future");
+  if (expires <= Date.now()) reportProblem(["expires_at"], "future", "must be in the future");
   return expires;
 }

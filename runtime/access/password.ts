@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { WorkLimit } from "../http/admission/work-limit.js";
 
 /** Parameters of scrypt from the OWASP Password Storage Cheat Sheet: 32 MiB, three passes, about a third of a second. */
-const cost = { N: 2 ** 15, r: 8, p: 3 };
+const scryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const saltBytes = 16;
 const keyBytes = 32;
 
@@ -10,19 +10,19 @@ const keyBytes = 32;
  * Limits simultaneous hashing, so that sign-ins cannot occupy all processors. With a full queue, the last sender waits for six
  * seconds.
  */
-const hashingLimit = new WorkLimit({ running: 2, waiting: 32, waitMs: 30_000, retryAfter: 5 });
+const hashingLimit = new WorkLimit({ maxRunning: 2, maxWaiting: 32, maxWaitMs: 30_000, retryAfterSeconds: 5 });
 
 /** Whether the sender has signed in before. The two groups take turns, so strangers do not delay known senders for long. */
 export type ClientKind = "known" | "stranger";
 
 /** A hash that no password matches. With it, the check of an account without a password takes as long as any other. */
-const unmatchableHash = ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$");
+const unmatchableHash = ["scrypt", scryptCost.N, scryptCost.r, scryptCost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 /** Returns a salted hash and its parameters as `scrypt$N$r$p$salt$hash`. Salt and hash are in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const key = await deriveKey("known", password, salt, keyBytes, cost);
-  const { N, r, p } = cost;
+  const key = await deriveKey("known", password, salt, keyBytes, scryptCost);
+  const { N, r, p } = scryptCost;
   return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
@@ -33,14 +33,14 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(
   password: string,
   storedHash: string | null,
-  client: ClientKind = "stranger",
+  clientKind: ClientKind = "stranger",
 ): Promise<boolean> {
   const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(storedHash ?? unmatchableHash);
   if (match === null) return false;
   const [, N, r, p, salt = "", hash = ""] = match;
   const expected = Buffer.from(hash, "base64url");
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
-  const key = await deriveKey(client, password, Buffer.from(salt, "base64url"), expected.length, parameters);
+  const key = await deriveKey(clientKind, password, Buffer.from(salt, "base64url"), expected.length, parameters);
   return timingSafeEqual(key, expected) && storedHash !== null;
 }
 
@@ -49,24 +49,24 @@ export async function verifyPassword(
  * stored hash.
  */
 export async function derivePasswordKey(password: string, salt: string): Promise<string> {
-  return (await deriveKey("known", password, Buffer.from(salt), keyBytes, cost)).toString("base64url");
+  return (await deriveKey("known", password, Buffer.from(salt), keyBytes, scryptCost)).toString("base64url");
 }
 
 async function deriveKey(
-  from: ClientKind,
+  clientKind: ClientKind,
   password: string,
   salt: Buffer,
-  length: number,
-  parameters: typeof cost,
+  keyByteCount: number,
+  scryptParameters: typeof scryptCost,
 ): Promise<Buffer> {
   // scrypt needs 128 · N · r bytes. The default limit of Node.js is just below this value, so the limit is raised.
-  const maxmem = 256 * parameters.N * parameters.r;
+  const maxmem = 256 * scryptParameters.N * scryptParameters.r;
   const derive = (): Promise<Buffer> =>
     new Promise((resolve, reject) => {
-      scrypt(password.normalize("NFKC"), salt, length, { ...parameters, maxmem }, (error, key) => {
+      scrypt(password.normalize("NFKC"), salt, keyByteCount, { ...scryptParameters, maxmem }, (error, key) => {
         if (error === null) resolve(key);
         else reject(error);
       });
     });
-  return hashingLimit.run(from, derive);
+  return hashingLimit.run(clientKind, derive);
 }

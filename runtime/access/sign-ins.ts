@@ -9,30 +9,34 @@ import { type Principal, toCaller } from "../model/plan/principal.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Scope } from "../model/plan/scope.js";
 import type { Storage } from "../storage/port/storage.js";
-import type { AccountReader } from "./accounts.js";
+import type { AccountReader } from "./account-resources.js";
 import { generateApiKey, hashApiKey } from "./credentials.js";
-import { findByDigest, planInsertion, removeIfExists, defineInternal } from "./internal-plans.js";
-import { type Key, hasExpired, serializeScope, keyResource, readKey, parseStoredScope } from "./key-resource.js";
+import { findByDigest, planInsertion, removeItemIfExists, defineInternalResource } from "./internal-plans.js";
+import { type AccountKey, hasExpired, serializeScope, keyResource, toKey, parseStoredScope } from "./key-resource.js";
 import { maxKeys, listKeys } from "./keys.js";
 import { tokensPath } from "../model/schema/internal-definition.js";
 
 /** Maximum number of sign-ins of one application for an account. A new sign-in beyond this number removes the oldest. */
-const maxPerApplication = 10;
+const maxSignInsPerApplication = 10;
 
 type SignInServices = { readonly registry: Registry; readonly storage: Storage };
 
 /**
  * Starts a sign-in and returns its id.
- * @param consent.until time by which the application must fetch its first tokens, as UNIX time in milliseconds
+ * @param consent.firstTokenDeadlineMs time by which the application must fetch its first tokens, as UNIX time in milliseconds
  * @throws Refusal action_refused if the account has no API access or too many keys; rights_changed
  */
 export async function startSignIn(
   principal: Principal,
-  { application, scope, until }: { readonly application: Application; readonly scope: Scope; readonly until: number },
-  parts: SignInServices,
+  {
+    application,
+    scope,
+    firstTokenDeadlineMs,
+  }: { readonly application: Application; readonly scope: Scope; readonly firstTokenDeadlineMs: number },
+  services: SignInServices,
 ): Promise<number> {
-  const { registry, storage } = parts;
-  await makeRoom(principal.account, application, parts);
+  const { registry, storage } = services;
+  await removeExcessSignIns(principal.account, application, services);
   const values = {
     // The digest of a key that nobody knows. The item needs a digest, but the application signs in with tokens.
     digest: hashApiKey(generateApiKey()),
@@ -40,7 +44,7 @@ export async function startSignIn(
     name: application.name,
     scope: serializeScope(scope, registry),
     created: Date.now(),
-    expires: until,
+    expires: firstTokenDeadlineMs,
     client: application.id,
   };
   const { id } = await storage.write({ ...planInsertion(keyResource, values), caller: toCaller(principal) });
@@ -48,35 +52,39 @@ export async function startSignIn(
 }
 
 /** Removes the account's expired sign-ins, and the oldest ones of this application, so that one more fits the limit. */
-async function makeRoom(account: number, { id }: Application, { registry, storage }: SignInServices): Promise<void> {
-  const found = await storage.find(keyResource.path, whereEqual("account", account), maxKeys);
-  const signIns = found.map((item) => readKey(item, registry)).filter(({ application }) => application !== null);
+async function removeExcessSignIns(
+  accountId: number,
+  { id }: Application,
+  { registry, storage }: SignInServices,
+): Promise<void> {
+  const found = await storage.find(keyResource.path, whereEqual("account", accountId), maxKeys);
+  const signIns = found.map((item) => toKey(item, registry)).filter(({ application }) => application !== null);
   const [ended, valid] = [true, false].map((wanted) => signIns.filter(({ expires }) => hasExpired(expires) === wanted));
   const same = valid!.filter(({ application }) => application === id);
-  for (const key of [...ended!, ...same.slice(0, Math.max(0, same.length - maxPerApplication + 1))]) {
+  for (const key of [...ended!, ...same.slice(0, Math.max(0, same.length - maxSignInsPerApplication + 1))]) {
     await removeSignIn(key.id, storage);
   }
 }
 
 /** Finds a sign-in, which may have expired; null if there is none with this id. */
-export async function findSignIn(id: number, registry: Registry, reader: AccountReader): Promise<Key | null> {
+export async function findSignIn(id: number, registry: Registry, reader: AccountReader): Promise<AccountKey | null> {
   const [found] = await reader.find(keyResource.path, whereEqual("id", id), 1);
-  const key = found === undefined ? null : readKey(found, registry);
+  const key = found === undefined ? null : toKey(found, registry);
   return key === null || key.application === null ? null : key;
 }
 
 /** Removes the sign-in with all of its tokens. Does nothing if the sign-in is already gone. */
 export function removeSignIn(id: number, storage: Storage): Promise<void> {
-  return removeIfExists(storage, keyResource, id);
+  return removeItemIfExists(storage, keyResource, id);
 }
 
-export async function removeSignIns(account: number, { registry, storage }: SignInServices): Promise<void> {
-  for (const { id, application } of await listKeys(account, registry, storage)) {
+export async function removeAllSignIns(accountId: number, { registry, storage }: SignInServices): Promise<void> {
+  for (const { id, application } of await listKeys(accountId, registry, storage)) {
     if (application !== null) await removeSignIn(id, storage);
   }
 }
 
-export const tokenResource = defineInternal(
+export const tokenResource = defineInternalResource(
   tokensPath,
   {
     /** Result of `digestToken`; the token itself is not stored. */
@@ -100,8 +108,8 @@ export const tokenResource = defineInternal(
 );
 
 /** Digests a token for storage. The digest depends on the kind, so a token of one kind is not accepted as another kind. */
-export function digestToken(kind: string, token: string): string {
-  return hashApiKey(`${kind}:${token}`);
+export function digestToken(tokenKind: string, token: string): string {
+  return hashApiKey(`${tokenKind}:${token}`);
 }
 
 /** Finds a valid access token; null if it is unknown or has expired. `grant` is the id of the token's sign-in. */

@@ -5,90 +5,106 @@ import { Refusal } from "../model/plan/errors.js";
  * After `failures` failed sign-ins within `windowMs`, further sign-ins have to wait. Each failure after a wait doubles the next
  * wait, up to `longestWaitMs`.
  */
-const loginLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
+const loginThrottleLimits = { failures: 10, windowMs: 60_000, firstWaitMs: 5_000, longestWaitMs: 300_000 };
 
 export type RequestLimit = ReturnType<typeof createRequestLimit>;
 
-export function createRequestLimit(requestsPerMinute: number) {
+export function createRequestLimit(maxRequestsPerMinute: number) {
   // By default, the library caches the current time and sets a timer for this. `ttlResolution: 0` turns it off.
-  const counts = new LRUCache<string, { count: number }>({ max: maxEntries, ttl: 60_000, ttlResolution: 0 });
+  const counts = new LRUCache<string, { count: number }>({ max: maxCacheEntries, ttl: 60_000, ttlResolution: 0 });
   return {
     /**
      * Counts requests from this address. Rejects them with 429 if more than the allowed number arrive in a minute.
      * @param reason beginning of the error message
      */
-    admit(source: string, requests = 1, reason = "too many requests"): void {
-      const minute = counts.get(source) ?? { count: 0 };
-      if (minute.count === 0) counts.set(source, minute);
-      if (minute.count + requests > requestsPerMinute) {
-        throw refuse("too_many_requests", `${reason} from your address`, counts.getRemainingTTL(source));
+    admit(clientAddress: string, requestCount = 1, reason = "too many requests"): void {
+      const minute = counts.get(clientAddress) ?? { count: 0 };
+      if (minute.count === 0) counts.set(clientAddress, minute);
+      if (minute.count + requestCount > maxRequestsPerMinute) {
+        throw createLimitRefusal(
+          "too_many_requests",
+          `${reason} from your address`,
+          counts.getRemainingTTL(clientAddress),
+        );
       }
-      minute.count += requests;
+      minute.count += requestCount;
     },
   };
 }
 
-export type Throttle = ReturnType<typeof createThrottle>;
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /** Delays sign-ins after failures. Failures count per login and address: an attacker elsewhere cannot lock out the owner. */
-export function createThrottle() {
-  const attempts = new LRUCache<string, Attempts>({ max: maxEntries });
+export function createLoginThrottle() {
+  const attempts = new LRUCache<string, FailedAttempts>({ max: maxCacheEntries });
 
   return {
     /** Throws 429, with the remaining time in `Retry-After`, if sign-ins with this login from this address have to wait. */
-    admitLogin(login: string, source: string): void {
+    admitLogin(login: string, clientAddress: string): void {
       if (attempts.size === 0) return;
-      const remaining = (attempts.get(attemptKey(login, source))?.waitUntil ?? 0) - performance.now();
+      const remaining = (attempts.get(attemptKey(login, clientAddress))?.waitUntilMs ?? 0) - performance.now();
       if (remaining > 0) {
-        throw refuse("too_many_failed_logins", "too many failed sign-ins to this account from your address", remaining);
+        throw createLimitRefusal(
+          "too_many_failed_logins",
+          "too many failed sign-ins to this account from your address",
+          remaining,
+        );
       }
     },
-    recordFailure(login: string, source: string): void {
-      const pair = attemptKey(login, source);
+    recordFailure(login: string, clientAddress: string): void {
+      const pair = attemptKey(login, clientAddress);
       const now = performance.now();
-      attempts.set(pair, countFailure(attempts.get(pair) ?? createAttempts(now), now, loginLimits));
+      attempts.set(pair, countFailure(attempts.get(pair) ?? startFailedAttempts(now), now, loginThrottleLimits));
     },
-    recordSuccess(login: string, source: string): void {
-      if (attempts.size > 0) attempts.delete(attemptKey(login, source));
+    recordSuccess(login: string, clientAddress: string): void {
+      if (attempts.size > 0) attempts.delete(attemptKey(login, clientAddress));
     },
   };
 }
 
 /** Returns the key under which failures are counted. Long logins are shortened, so that they cannot fill the memory. */
-function attemptKey(login: string, source: string): string {
-  return `${source} ${login.slice(0, 256).toLowerCase()}`;
+function attemptKey(login: string, clientAddress: string): string {
+  return `${clientAddress} ${login.slice(0, 256).toLowerCase()}`;
 }
 
-function refuse(code: "too_many_requests" | "too_many_failed_logins", reason: string, remainingMs: number): Refusal {
+function createLimitRefusal(
+  code: "too_many_requests" | "too_many_failed_logins",
+  reason: string,
+  remainingMs: number,
+): Refusal {
   const seconds = String(Math.max(1, Math.ceil(remainingMs / 1000)));
   return new Refusal(code, `${reason}: try again in ${seconds} s`, { headers: { "Retry-After": seconds } });
 }
 
 /** Failed sign-ins to one account from one address. */
-export interface Attempts {
-  readonly since: number;
+export interface FailedAttempts {
+  readonly countedSinceMs: number;
   readonly failures: number;
   readonly waitCount: number;
-  readonly waitUntil: number;
+  readonly waitUntilMs: number;
 }
 
-export function createAttempts(now: number): Attempts {
-  return { since: now, failures: 0, waitCount: 0, waitUntil: 0 };
+export function startFailedAttempts(nowMs: number): FailedAttempts {
+  return { countedSinceMs: nowMs, failures: 0, waitCount: 0, waitUntilMs: 0 };
 }
 
 /**
  * Counts one more failure. A failure during a wait does not lengthen the wait, because the attempt began before the
  * wait. The count starts again after `windowMs`, measured from the first failure or the end of the last wait.
  */
-export function countFailure(attemptsBefore: Attempts, now: number, limits: typeof loginLimits): Attempts {
-  if (now < attemptsBefore.waitUntil) return attemptsBefore;
-  const quietSince = Math.max(attemptsBefore.since, attemptsBefore.waitUntil);
-  const attempts = now - quietSince > limits.windowMs ? createAttempts(now) : attemptsBefore;
+export function countFailure(
+  previousAttempts: FailedAttempts,
+  nowMs: number,
+  limits: typeof loginThrottleLimits,
+): FailedAttempts {
+  if (nowMs < previousAttempts.waitUntilMs) return previousAttempts;
+  const quietSince = Math.max(previousAttempts.countedSinceMs, previousAttempts.waitUntilMs);
+  const attempts = nowMs - quietSince > limits.windowMs ? startFailedAttempts(nowMs) : previousAttempts;
   const failures = attempts.failures + 1;
   if (failures < limits.failures) return { ...attempts, failures };
   const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** attempts.waitCount);
-  return { ...attempts, failures, waitCount: attempts.waitCount + 1, waitUntil: now + wait };
+  return { ...attempts, failures, waitCount: attempts.waitCount + 1, waitUntilMs: nowMs + wait };
 }
 
 /** Maximum number of entries in each cache and counter. In a full cache, a new entry replaces the least recently used one. */
-export const maxEntries = 10_000;
+export const maxCacheEntries = 10_000;

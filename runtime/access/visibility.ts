@@ -1,10 +1,10 @@
 import { combineWithAnd, everything, type Filter } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { isInScope, mayReadResource } from "../model/plan/narrowing.js";
-import { oncePer, oncePerDefinition } from "../model/values/objects.js";
-import type { Ancestor } from "../model/plan/plan.js";
+import { isInScope, mayReadResource } from "../model/plan/limit-rights-to-scope.js";
+import { memoizeByObject, memoizeByDefinition } from "../model/values/objects.js";
+import type { AncestorCondition } from "../model/plan/plan.js";
 import type { Caller } from "../model/plan/principal.js";
-import { substituteCaller, substituteTime, usesTime } from "../model/query/variables.js";
+import { substituteCaller, substituteTime, usesTimeVariables } from "../model/query/filter-variables.js";
 import { wherePathEquals } from "../model/schema/rule-path.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { mayReadField } from "./authorize.js";
@@ -14,19 +14,19 @@ import { mayReadField } from "./authorize.js";
  * for all groups or for one of the caller's, and not hidden by a `VisibilityLimit`. Does not check privileges.
  */
 export function visibilityFilter(principal: Caller, definition: ResourceDefinition): Filter {
-  if (accountRights(principal).root) return everything;
+  if (accountRightsOf(principal).root) return everything;
   const { filter, isTimed } = visibilityFor(principal)(definition);
   return isTimed ? substituteTime(filter) : filter;
 }
 
 /** Computes each filter once per principal object. Requests with the same key share this object for a second. */
-const visibilityFor = oncePer((principal: Caller) =>
-  oncePerDefinition((definition) => {
+const visibilityFor = memoizeByObject((principal: Caller) =>
+  memoizeByDefinition((definition) => {
     const scopes = [tenantFilter(principal, definition), groupFilter(principal, definition)];
     const filter = [...scopes, ...listVisibilityLimits(principal, definition).map((limit) => limit.filter)].reduce(
       combineWithAnd,
     );
-    return { filter, isTimed: usesTime(filter) };
+    return { filter, isTimed: usesTimeVariables(filter) };
   }),
 );
 
@@ -36,12 +36,12 @@ export interface VisibilityLimit {
   readonly filter: Filter;
   readonly keyword: "own" | "visible";
   /** The privilege that would lift the rule. Messages insert this text after "you need". */
-  readonly neededRight: string;
+  readonly requiredRightText: string;
   /**
    * Describes the items that the rule does not hide. Messages insert this text after "items", for example "whose
    * author_id is the caller's account".
    */
-  readonly visibleItems: string;
+  readonly visibleItemsText: string;
 }
 
 /** Lists the rules that limit the caller. The caller sees and may write only items that satisfy all of these rules. */
@@ -49,24 +49,30 @@ export function listVisibilityLimits(
   principal: Caller,
   { own, visible }: ResourceDefinition,
 ): readonly VisibilityLimit[] {
-  const { root, privileges } = accountRights(principal);
-  const limitsCaller = (unless: string | undefined): boolean =>
-    !root && (unless === undefined || !privileges.includes(unless));
-  const needed = (unless = ""): string => (unless === "" ? "a root account" : `the privilege ${unless}`);
+  const { root, privileges } = accountRightsOf(principal);
+  const appliesToCaller = (exemptingPrivilege: string | undefined): boolean =>
+    !root && (exemptingPrivilege === undefined || !privileges.includes(exemptingPrivilege));
+  const describeRequiredRight = (exemptingPrivilege = ""): string =>
+    exemptingPrivilege === "" ? "a root account" : `the privilege ${exemptingPrivilege}`;
   const limits: VisibilityLimit[] = [];
-  if (own !== undefined && limitsCaller(own.unless)) {
+  if (own !== undefined && appliesToCaller(own.unless)) {
     const kept = `whose ${own.field} is the caller's account`;
     limits.push({
       keyword: "own",
       filter: wherePathEquals(own, principal.account),
-      neededRight: needed(own.unless),
-      visibleItems: kept,
+      requiredRightText: describeRequiredRight(own.unless),
+      visibleItemsText: kept,
     });
   }
-  if (visible !== undefined && limitsCaller(visible.unless)) {
+  if (visible !== undefined && appliesToCaller(visible.unless)) {
     const filter = substituteCaller(visible.filter, principal.account);
     const kept = `that meet "${visible.where}"`;
-    limits.push({ keyword: "visible", filter, neededRight: needed(visible.unless), visibleItems: kept });
+    limits.push({
+      keyword: "visible",
+      filter,
+      requiredRightText: describeRequiredRight(visible.unless),
+      visibleItemsText: kept,
+    });
   }
   return limits;
 }
@@ -75,12 +81,12 @@ export function listVisibilityLimits(
  * Returns the filters for the ancestors of a nested item, parent first. A caller who cannot see an ancestor cannot see the item
  * either. Returns null if no ancestor can be hidden from the caller.
  */
-export function ancestorVisibility(
+export function listAncestorFilters(
   principal: Caller,
   definition: ResourceDefinition,
   registry: Registry,
-): readonly Ancestor[] | null {
-  const above = listAbove(definition, registry).map((ancestor) => {
+): readonly AncestorCondition[] | null {
+  const above = listAncestors(definition, registry).map((ancestor) => {
     return { resource: ancestor.path, visible: visibilityFilter(principal, ancestor) };
   });
   return above.some(({ visible }) => visible !== everything) ? above : null;
@@ -100,7 +106,7 @@ export function countableItemsFilter(
   const by = definition.fields[field];
   if (by !== undefined && !mayReadField(principal, by)) return null;
   if (!mayReadResource(principal, definition, registry)) return null;
-  const above = listAbove(definition, registry);
+  const above = listAncestors(definition, registry);
   // With `sameTenant`, the referring items have the tenant of the referenced item, which the caller sees. `ofOneTenant`, the
   // resource with the tenant field, therefore needs no tenant check.
   const ofOneTenant = by?.reference?.sameTenant
@@ -115,21 +121,21 @@ export function countableItemsFilter(
   return isPartlyHidden ? null : visibilityFilter(principal, definition);
 }
 
-function listAbove({ parent }: ResourceDefinition, registry: Registry): readonly ResourceDefinition[] {
+function listAncestors({ parent }: ResourceDefinition, registry: Registry): readonly ResourceDefinition[] {
   if (parent === null) return [];
   const definition = findDefinition(registry, parent);
-  return [definition, ...listAbove(definition, registry)];
+  return [definition, ...listAncestors(definition, registry)];
 }
 
 /** Returns the rights of the account, without the limits of the key's scope: a scope limits resources, never single items. */
-function accountRights(principal: Caller): Pick<Caller, "root" | "privileges"> {
+function accountRightsOf(principal: Caller): Pick<Caller, "root" | "privileges"> {
   return principal.credentialLimits ?? principal;
 }
 
 /** Whether the caller sees items that are only for this group. False if the key's scope excludes reading the resource. */
-export function seesItemsOfGroup(caller: Caller, definition: ResourceDefinition, group: number): boolean {
+export function canSeeItemsOfGroup(caller: Caller, definition: ResourceDefinition, groupId: number): boolean {
   if (!isInScope(caller, definition.path, "read", definition.privileges.read)) return false;
-  return caller.groups.includes(group) || groupFilter(caller, definition) === everything;
+  return caller.groups.includes(groupId) || groupFilter(caller, definition) === everything;
 }
 
 /** Returns the filter for items of the caller's tenant. It excludes items of tenant 0, which belong to all tenants. */
@@ -140,7 +146,7 @@ export function tenantFilter(principal: Pick<Caller, "tenant">, definition: Reso
 
 function groupFilter(principal: Caller, definition: ResourceDefinition): Filter {
   const field = definition.audience;
-  const { root, privileges } = accountRights(principal);
+  const { root, privileges } = accountRightsOf(principal);
   if (field === null || root || privileges.includes(definition.privileges.update)) return everything;
   const unrestricted: Filter = { kind: "empty", field };
   if (principal.groups.length === 0) return unrestricted;

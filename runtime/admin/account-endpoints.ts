@@ -1,12 +1,12 @@
-import { findAccountById, findAccounts, findPrincipal } from "../access/accounts.js";
-import { refuseHigherAccount } from "../access/account-rules.js";
+import { findAccountById, findAccountResources, findPrincipal } from "../access/account-resources.js";
+import { refuseMorePrivilegedAccount } from "../access/account-rules.js";
 import { authorize, mayWriteField } from "../access/authorize.js";
-import { setJson, type Context } from "../http/context/context.js";
-import { notFound, Refusal } from "../model/plan/errors.js";
+import { setJson, type Context } from "../http/context/request-context.js";
+import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { idFieldOf, parseId } from "../model/values/ids.js";
-import { findScope } from "../plan/guards.js";
-import type { AddRoutes } from "./endpoint.js";
+import { resolveScope } from "../plan/request-scope.js";
+import type { AddRoutes } from "./panel-services.js";
 import { createPasswordLink } from "./password-links.js";
 
 /**
@@ -14,48 +14,54 @@ import { createPasswordLink } from "./password-links.js";
  * Both require the right to set the password of the account.
  */
 export const addAccountRoutes: AddRoutes = (router, services) => {
-  const { guard, registry, storage, secondFactor, base, times, passwords } = services;
-  const accounts = findAccounts(registry);
-  const { definition, accountsKeyword } = accounts;
+  const { sessionGuard, registry, storage, secondFactor, basePath, sessionTimes, allowsPasswords } = services;
+  const accounts = findAccountResources(registry);
+  const { accountDefinition, accountsKeyword } = accounts;
 
   /**
    * Returns the account if the caller may set its password.
    * @throws Refusal privilege_missing, not_found, or escalation if the account has more rights than the caller
    */
   async function findManagedAccount(ctx: Context, text: string): Promise<Document> {
-    const { principal } = await guard.requireSession(ctx);
-    const id = parseId(idFieldOf(definition), text);
-    const target = { parents: [], resource: definition.path, via: null, id, path: definition.path };
+    const { principal } = await sessionGuard.requireSession(ctx);
+    const id = parseId(idFieldOf(accountDefinition), text);
+    const target = { parents: [], resource: accountDefinition.path, via: null, id, path: accountDefinition.path };
     authorize(principal, registry, target, "update");
-    const password = definition.fields[accountsKeyword.password];
+    const password = accountDefinition.fields[accountsKeyword.password];
     if (password === undefined || !mayWriteField(principal, password)) {
       throw new Refusal("privilege_missing", "you may not set the password of accounts");
     }
-    const scope = findScope(target, registry, principal);
-    const plan = { kind: "read", resource: definition.path, ...scope, id: id ?? 0, fields: [definition.id] } as const;
+    const scope = resolveScope(target, registry, principal);
+    const plan = {
+      kind: "read",
+      resource: accountDefinition.path,
+      ...scope,
+      id: id ?? 0,
+      fields: [accountDefinition.id],
+    } as const;
     const holder = (await storage.read(plan)) && (await findAccountById(id ?? 0, storage, accounts));
-    if (holder === null) throw notFound();
-    if (!principal.root) await refuseHigherAccount(holder, principal, storage, accounts);
+    if (holder === null) throw createNotFoundRefusal();
+    if (!principal.root) await refuseMorePrivilegedAccount(holder, principal, storage, accounts);
     return holder;
   }
 
   router.post("/invitations/:account", async (ctx) => {
     const account = await findManagedAccount(ctx, ctx.params.account!);
-    if (!passwords) {
+    if (!allowsPasswords) {
       throw new Refusal("action_refused", "password sign-in is turned off; people sign in with the provider");
     }
     if ((await findPrincipal(account, null, storage, accounts)) === null) {
       throw new Refusal("action_refused", "the account may not sign in: activate it, and check its type and tenant");
     }
     const { origin } = ctx.state.stockroom.client;
-    const link = await createPasswordLink(account, `${origin}${base}`, storage, accounts);
+    const link = await createPasswordLink(account, `${origin}${basePath}`, storage, accounts);
     ctx.status = 201;
-    setJson(ctx, JSON.stringify({ link, expires_at: Math.floor(Date.now() / 1000) + times.link }));
+    setJson(ctx, JSON.stringify({ link, expires_at: Math.floor(Date.now() / 1000) + sessionTimes.link }));
   });
 
   router.delete("/second-factor/:account", async (ctx) => {
     const account = await findManagedAccount(ctx, ctx.params.account!);
-    await secondFactor.remove(Number(account[definition.id]));
+    await secondFactor.remove(Number(account[accountDefinition.id]));
     ctx.status = 204;
   });
 };

@@ -1,7 +1,7 @@
 import type { Scope } from "../model/plan/scope.js";
 
 /** An application that asks for the right to act in the name of the signed-in account. */
-export interface ConsentQuestion {
+export interface ApplicationRequestingConsent {
   readonly id: string;
   readonly name: string;
   /** Origin of the page that the person returns to; null for an application on a device. */
@@ -13,4 +13,5 @@ export interface ConsentQuestion {
  * The question to the person, or the address to which the browser goes after the decision. The address is null for a device,
  * which polls for the decision.
  */
-export type ConsentAnswer = { readonly application: ConsentQuestion } | { readonly location: string | null };
+export type ConsentResponse =
+  { readonly application: ApplicationRequestingConsent } | { readonly location: string | null };

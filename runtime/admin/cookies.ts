@@ -1,7 +1,7 @@
 /**
  * Keeps the token of a session, and the state of a sign-in with the provider, in cookies that scripts cannot read (RFC 6265bis).
  */
-import type { Context } from "../http/context/context.js";
+import type { Context } from "../http/context/request-context.js";
 
 interface Cookie {
   readonly name: string;
@@ -18,7 +18,7 @@ export const signInCookie: Cookie = { name: "stockroom_sign_in", path: "/admin/a
  * Returns the full name of the cookie. The prefix `__Secure-` keeps pages without TLS from setting the cookie. The stricter
  * prefix `__Host-` would need the path `/`, and the browser would then send the cookie to the API, too.
  */
-function nameOf({ name }: Cookie, ctx: Context): string {
+function fullCookieName({ name }: Cookie, ctx: Context): string {
   return isSecure(ctx) ? `__Secure-${name}` : name;
 }
 
@@ -32,19 +32,19 @@ function isSecure({ state }: Context): boolean {
  * set one of them.
  */
 export function readCookie(ctx: Context, cookie: Cookie): string | null {
-  const start = `${nameOf(cookie, ctx)}=`;
+  const start = `${fullCookieName(cookie, ctx)}=`;
   const cookies = ctx.get("cookie").split(";");
   const found = cookies.map((each) => each.trim()).filter((each) => each.startsWith(start));
   return found.length === 1 ? found[0]!.slice(start.length) : null;
 }
 
 /**
- * @param base path prefix before `/admin` in URLs
- * @param age lifetime in seconds; 0 removes the cookie. Without an age, the cookie lasts until the browser is closed
+ * @param basePath path prefix before `/admin` in URLs
+ * @param maxAgeSeconds lifetime in seconds; 0 removes the cookie. Without an age, the cookie lasts until the browser is closed
  */
-export function setCookie(ctx: Context, cookie: Cookie, base: string, value: string, age?: number): void {
+export function setCookie(ctx: Context, cookie: Cookie, basePath: string, value: string, maxAgeSeconds?: number): void {
   const secure = isSecure(ctx) ? "; Secure" : "";
-  const attributes = `Path=${base}${cookie.path}; HttpOnly; SameSite=${cookie.sameSite}${secure}`;
-  const ends = age === undefined ? "" : `; Max-Age=${String(age)}`;
-  ctx.append("Set-Cookie", `${nameOf(cookie, ctx)}=${value}; ${attributes}${ends}`);
+  const attributes = `Path=${basePath}${cookie.path}; HttpOnly; SameSite=${cookie.sameSite}${secure}`;
+  const ends = maxAgeSeconds === undefined ? "" : `; Max-Age=${String(maxAgeSeconds)}`;
+  ctx.append("Set-Cookie", `${fullCookieName(cookie, ctx)}=${value}; ${attributes}${ends}`);
 }

@@ -1,45 +1,49 @@
-import { setJson, type Context } from "../http/context/context.js";
-import { findAccounts } from "../access/accounts.js";
+import { setJson, type Context } from "../http/context/request-context.js";
+import { findAccountResources } from "../access/account-resources.js";
 import { authorize } from "../access/authorize.js";
-import { describeForPanel, describeOne } from "../access/describe-resources.js";
+import { describeResourcesForPanel, findResourceDescription } from "../access/describe-resources.js";
 import { allowCompression } from "../http/context/negotiate.js";
-import { readLanguage, translateResource } from "../access/describe.js";
-import { explainAccount } from "../access/explain.js";
-import { notFound, Refusal } from "../model/plan/errors.js";
+import { readPreferredLanguage, translateResource } from "../access/describe-caller-and-panel.js";
+import { explainAccountRights } from "../access/explain-account.js";
+import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import { idFieldOf, parseId } from "../model/values/ids.js";
-import type { AddRoutes } from "./endpoint.js";
+import type { AddRoutes } from "./panel-services.js";
 import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
 
 /** Endpoints that describe the resources and explain the rights of accounts. */
-export const addInsightRoutes: AddRoutes = (router, { guard, registry, settings, storage }) => {
-  const { definition, groups } = findAccounts(registry);
+export const addDescriptionRoutes: AddRoutes = (router, { sessionGuard, registry, settings, storage }) => {
+  const { accountDefinition, groupDefinition } = findAccountResources(registry);
 
   router.get("/description", async (ctx) => {
-    const { principal } = await guard.requireSession(ctx);
-    const { resources, ...rest } = describeForPanel({ principal, registry, settings });
-    const language = readLanguage(ctx.headers["accept-language"]);
+    const { principal } = await sessionGuard.requireSession(ctx);
+    const { resources, ...rest } = describeResourcesForPanel({ principal, registry, settings });
+    const language = readPreferredLanguage(ctx.headers["accept-language"]);
     const translated = resources.map((resource) => translateResource(resource, registry, language));
     setJson(ctx, JSON.stringify({ resources: translated, ...rest }));
     allowCompression(ctx);
   });
 
   router.get("/description/:resource", async (ctx) => {
-    const { principal } = await guard.requireSession(ctx);
-    const described = describeOne(ctx.params.resource!.replaceAll(".", "/"), { principal, registry, settings });
-    if (described === null) throw notFound();
-    const language = readLanguage(ctx.headers["accept-language"]);
+    const { principal } = await sessionGuard.requireSession(ctx);
+    const described = findResourceDescription(ctx.params.resource!.replaceAll(".", "/"), {
+      principal,
+      registry,
+      settings,
+    });
+    if (described === null) throw createNotFoundRefusal();
+    const language = readPreferredLanguage(ctx.headers["accept-language"]);
     setJson(ctx, JSON.stringify(translateResource(described, registry, language)));
     allowCompression(ctx);
   });
 
   router.get("/explain/:account", async (ctx) => {
-    const { principal } = await guard.requireSession(ctx);
-    for (const { path } of [definition, groups]) {
+    const { principal } = await sessionGuard.requireSession(ctx);
+    for (const { path } of [accountDefinition, groupDefinition]) {
       authorize(principal, registry, { parents: [], resource: path, via: null, id: null, path }, "list");
     }
-    const id = parseId(idFieldOf(definition), ctx.params.account!) ?? 0;
-    const explanation = await explainAccount(id, principal, registry, storage);
-    if (explanation === null) throw notFound();
+    const id = parseId(idFieldOf(accountDefinition), ctx.params.account!) ?? 0;
+    const explanation = await explainAccountRights(id, principal, registry, storage);
+    if (explanation === null) throw createNotFoundRefusal();
     setJson(ctx, JSON.stringify(explanation));
   });
 };
@@ -48,16 +52,17 @@ export const addInsightRoutes: AddRoutes = (router, { guard, registry, settings,
  * Endpoints by which root accounts list, retry and drop deliveries to `react` hooks. Their paths begin with `_`, unlike those of
  * resources.
  */
-export const addReactionRoutes: AddRoutes = (router, { guard, registry, storage }) => {
+export const addReactionRoutes: AddRoutes = (router, { sessionGuard, registry, storage }) => {
   async function requireRoot(ctx: Context): Promise<void> {
-    const { principal } = await guard.requireSession(ctx);
+    const { principal } = await sessionGuard.requireSession(ctx);
     if (!principal.root)
       throw new Refusal("privilege_missing", "only root accounts can see and change deliveries to `react` hooks");
   }
 
-  async function change(ctx: Context, id: string, work: typeof retryReaction): Promise<void> {
+  async function changeDelivery(ctx: Context, deliveryId: string, changeReaction: typeof retryReaction): Promise<void> {
     await requireRoot(ctx);
-    if (!/^[1-9]\d{0,15}$/.test(id) || !(await work(storage, Number(id)))) throw notFound();
+    if (!/^[1-9]\d{0,15}$/.test(deliveryId) || !(await changeReaction(storage, Number(deliveryId))))
+      throw createNotFoundRefusal();
     ctx.status = 204;
   }
 
@@ -65,6 +70,6 @@ export const addReactionRoutes: AddRoutes = (router, { guard, registry, storage 
     await requireRoot(ctx);
     setJson(ctx, JSON.stringify({ reactions: await listReactions(registry, storage) }));
   });
-  router.post("/_reactions/:id", (ctx) => change(ctx, ctx.params.id!, retryReaction));
-  router.delete("/_reactions/:id", (ctx) => change(ctx, ctx.params.id!, dropReaction));
+  router.post("/_reactions/:id", (ctx) => changeDelivery(ctx, ctx.params.id!, retryReaction));
+  router.delete("/_reactions/:id", (ctx) => changeDelivery(ctx, ctx.params.id!, dropReaction));
 };

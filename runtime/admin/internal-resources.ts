@@ -4,13 +4,13 @@
  */
 import { keyResource } from "../access/key-resource.js";
 import { tokenResource } from "../access/sign-ins.js";
-import { defineInternal } from "../access/internal-plans.js";
-import { factorsPath, viewsPath } from "../model/schema/internal-definition.js";
-import { hasReactions, outbox } from "../model/plan/outbox.js";
+import { defineInternalResource } from "../access/internal-plans.js";
+import { secondFactorsPath, savedViewsPath } from "../model/schema/internal-definition.js";
+import { hasReactHooks, outboxResource } from "../model/plan/outbox.js";
 import type { Registry } from "../model/schema/resource.js";
 
 /** Sessions of the panel. `created` and `seen` are UNIX times in milliseconds. */
-export const sessionResource = defineInternal("_sessions", {
+export const sessionResource = defineInternalResource("_sessions", {
   /** SHA-256 of the token. The token itself is only in the client's cookie. */
   digest: "string",
   account: "integer",
@@ -24,7 +24,7 @@ export const sessionResource = defineInternal("_sessions", {
 });
 
 /** Links that set a password; each works once. `created` is a UNIX time in milliseconds. */
-export const linkResource = defineInternal("_links", {
+export const linkResource = defineInternalResource("_links", {
   digest: "string",
   account: "integer",
   stamp: "string",
@@ -32,8 +32,8 @@ export const linkResource = defineInternal("_links", {
 });
 
 /** Saved views of the panel's lists (docs/reference/admin-api.md#views). */
-export const viewResource = defineInternal(
-  viewsPath,
+export const viewResource = defineInternalResource(
+  savedViewsPath,
   {
     /** Digest of account, resource and name. It is unique: an account cannot have two views of a resource with the same name. */
     digest: "string",
@@ -51,8 +51,8 @@ export const viewResource = defineInternal(
 );
 
 /** Second factors of accounts. An account has at most one. */
-export const factorResource = defineInternal(
-  factorsPath,
+export const factorResource = defineInternalResource(
+  secondFactorsPath,
   {
     /** Hash of the account's id. It is unique: an account has at most one second factor. */
     digest: "string",
@@ -78,7 +78,7 @@ export function withInternalResources(registry: Registry): Registry {
     linkResource,
     viewResource,
     factorResource,
-    ...(hasReactions(registry) ? [outbox] : []),
+    ...(hasReactHooks(registry) ? [outboxResource] : []),
   ].map((definition) => [definition.path, definition] as const);
   return { ...registry, resources: { ...registry.resources, ...Object.fromEntries(internal) } };
 }

@@ -1,12 +1,12 @@
 /** The back end of the administration panel: the panel's own endpoints below `/admin/api`, and its sessions. */
 import { Router } from "@koa/router";
-import type { Context, State } from "../http/context/context.js";
+import type { Context, State } from "../http/context/request-context.js";
 import { parseQueryPairs, refuseAnyParameter } from "../http/request/read-request.js";
 import { createPasswordChecker } from "./passwords.js";
 import { createSessionGuard } from "./session-guard.js";
-import type { AddRoutes, PanelOptions, PanelServices } from "./endpoint.js";
+import type { AddRoutes, PanelOptions, PanelServices } from "./panel-services.js";
 import { addConsentRoutes } from "./consent-endpoints.js";
-import { addInsightRoutes, addReactionRoutes } from "./insight-endpoints.js";
+import { addDescriptionRoutes, addReactionRoutes } from "./insight-endpoints.js";
 import { addPasswordRoutes } from "./password-endpoints.js";
 import { addProviderRoutes } from "./provider-endpoints.js";
 import { createSecondFactor } from "./second-factor.js";
@@ -19,7 +19,7 @@ import { createSessions } from "./sessions.js";
 const allRoutes: readonly AddRoutes[] = [
   addSessionRoutes,
   addPasswordRoutes,
-  addInsightRoutes,
+  addDescriptionRoutes,
   addReactionRoutes,
   addConsentRoutes,
   addProviderRoutes,
@@ -28,25 +28,25 @@ const allRoutes: readonly AddRoutes[] = [
   addSecondFactorRoutes,
 ];
 /** Matches the paths of endpoints that take query parameters. */
-const takeQuery = /\/(?:signed-in|_figures|_search)\/?$/;
+const queryEndpointPattern = /\/(?:signed-in|_figures|_search)\/?$/;
 
 export type Panel = ReturnType<typeof createPanel>;
 
 export function createPanel(options: PanelOptions) {
-  const { registry, storage, throttle, times, base, report } = options;
-  const sessions = createSessions(registry, storage, times, report);
-  const guard = createSessionGuard(sessions, base);
+  const { registry, storage, throttle, sessionTimes, basePath, reportError } = options;
+  const sessions = createSessions(registry, storage, sessionTimes, reportError);
+  const sessionGuard = createSessionGuard(sessions, basePath);
   const services: PanelServices = {
     ...options,
     sessions,
-    guard,
+    sessionGuard,
     secondFactor: createSecondFactor(storage),
     checkPassword: createPasswordChecker(registry, storage, throttle),
   };
   const routes = new Router<State>({ prefix: "/admin/api", sensitive: true });
   routes.use((ctx, next) => {
     ctx.set("Cache-Control", "no-store");
-    if (!takeQuery.test(ctx.path)) refuseAnyParameter(parseQueryPairs(ctx.querystring), ctx.method);
+    if (!queryEndpointPattern.test(ctx.path)) refuseAnyParameter(parseQueryPairs(ctx.querystring), ctx.method);
     return next();
   });
   for (const addRoutes of allRoutes) addRoutes(routes, services);
@@ -54,7 +54,7 @@ export function createPanel(options: PanelOptions) {
     /** The panel's own endpoints below `/admin/api`. The router tries them before the paths of resources. */
     routes,
     /** Returns the account that is signed in. Throws 401 without a session, and 403 `csrf` if the request may be forged. */
-    authenticate: async (ctx: Context) => (await guard.requireSession(ctx)).principal,
+    authenticate: async (ctx: Context) => (await sessionGuard.requireSession(ctx)).principal,
     /** Call this method when the rights of an account may have changed. */
     clearCache: () => sessions.clearCache(),
   };

@@ -1,13 +1,13 @@
-import { findAccounts } from "../access/accounts.js";
+import { findAccountResources } from "../access/account-resources.js";
 import { serverCaller, type Principal } from "../model/plan/principal.js";
-import { isRightsChanged } from "../access/current-rights.js";
+import { isRightsChangedError } from "../access/current-rights.js";
 import { parseFields } from "../http/request/parse-body.js";
-import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";
-import { digestAccount } from "./account-stamp.js";
-import { type AddRoutes, readBodyInSession, readCode, readTexts } from "./endpoint.js";
+import { createNotFoundRefusal, Refusal, refuseFields } from "../model/plan/errors.js";
+import { digestAccount } from "./account-digest.js";
+import { type AddRoutes, readBodyInSession, readSecondFactorCode, readRequiredStrings } from "./panel-services.js";
 import type { Document } from "../model/schema/field.js";
 import { linkResource } from "./internal-resources.js";
-import { findLink, invalidLink, type Link } from "./password-links.js";
+import { findPasswordLink, createInvalidLinkError, type PasswordLink } from "./password-links.js";
 import { readAccount, updateAccount, type AccountItem } from "./passwords.js";
 import { writeSession } from "./session-endpoints.js";
 import { refuseForeignPage } from "./session-guard.js";
@@ -17,34 +17,35 @@ import { refuseForeignPage } from "./session-guard.js";
  * of the account and starts a new one.
  */
 export const addPasswordRoutes: AddRoutes = (router, services) => {
-  const { guard, sessions, storage, readBody, checkPassword, times } = services;
-  const accounts = findAccounts(services.registry);
+  const { sessionGuard, sessions, storage, readBody, checkPassword, sessionTimes } = services;
+  const accounts = findAccountResources(services.registry);
   /** Sets the password, and returns all fields of the changed account. */
-  const setPassword = async (account: AccountItem, password: string, by: Principal): Promise<Document> =>
-    (await updateAccount(account, { [accounts.accountsKeyword.password]: password }, by, services)).values;
+  const setPassword = async (account: AccountItem, password: string, principal: Principal): Promise<Document> =>
+    (await updateAccount(account, { [accounts.accountsKeyword.password]: password }, principal, services)).values;
 
   router.post("/password", async (ctx) => {
     refuseForeignPage(ctx);
     const body = parseFields(await readBody(ctx));
-    const { token, password } = readTexts(body, ["token", "password"]);
-    const link = await findLink(token, storage, times.link);
-    const account = await readAccount(link.account, storage, accounts);
-    if (account === null || digestAccount(account.values, accounts) !== link.stamp) throw invalidLink();
-    await services.secondFactor.require(link.account, readCode(body));
+    const { token, password } = readRequiredStrings(body, ["token", "password"]);
+    const link = await findPasswordLink(token, storage, sessionTimes.link);
+    const account = await readAccount(link.accountId, storage, accounts);
+    if (account === null || digestAccount(account.values, accounts) !== link.accountDigest)
+      throw createInvalidLinkError();
+    await services.secondFactor.require(link.accountId, readSecondFactorCode(body));
     const changed = await setPassword(account, password, principalOfLink(link)).catch(refuseUsedLink);
     sessions.clearCache();
-    await writeSession(ctx, await guard.startSession(ctx, changed), services);
+    await writeSession(ctx, await sessionGuard.startSession(ctx, changed), services);
   });
 
   router.put("/password", async (ctx) => {
     const { principal, body } = await readBodyInSession(ctx, services);
-    const { current, password } = readTexts(body, ["current", "password"]);
+    const { current, password } = readRequiredStrings(body, ["current", "password"]);
     const change = async (): Promise<Document> => {
       // The account is read before the password check. If it changes during the check, the write fails, because the version no
       // longer matches.
       const account = await readAccount(principal.account, storage, accounts);
-      if (account === null) throw notFound();
-      await checkPassword(principal.login, current, ctx.state.stockroom.client.source).catch((error: unknown) =>
+      if (account === null) throw createNotFoundRefusal();
+      await checkPassword(principal.login, current, ctx.state.stockroom.client.rateLimitKey).catch((error: unknown) =>
         refuseWrongPassword(error, "/current"),
       );
       return setPassword(account, password, principal);
@@ -52,11 +53,11 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
     const changed = await change().catch(async (error: unknown) => {
       // If the session has ended meanwhile, the answer is 401 and contains nothing about the account.
       sessions.clearCache();
-      await guard.requireSession(ctx);
+      await sessionGuard.requireSession(ctx);
       throw error;
     });
     sessions.clearCache();
-    await writeSession(ctx, await guard.startSession(ctx, changed), services);
+    await writeSession(ctx, await sessionGuard.startSession(ctx, changed), services);
   });
 };
 
@@ -64,7 +65,7 @@ export const addPasswordRoutes: AddRoutes = (router, services) => {
  * Returns the principal for a person who sets a password with a link. The link is the credential, so the write fails if the link
  * no longer exists.
  */
-function principalOfLink({ id }: Link): Principal {
+function principalOfLink({ id }: PasswordLink): Principal {
   const credential = { kind: "item", resource: linkResource.path, id } as const;
   return { ...serverCaller, credential, login: "", heldPrivileges: new Set() };
 }
@@ -74,8 +75,8 @@ function principalOfLink({ id }: Link): Principal {
  * gone.
  */
 function refuseUsedLink(error: unknown): never {
-  const isUsed = error instanceof Refusal && (error.code === "precondition_failed" || isRightsChanged(error));
-  throw isUsed ? invalidLink() : error;
+  const isUsed = error instanceof Refusal && (error.code === "precondition_failed" || isRightsChangedError(error));
+  throw isUsed ? createInvalidLinkError() : error;
 }
 
 /** Rejects a wrong current password. The status is 400 and not 401, because the session is valid. */

@@ -1,22 +1,22 @@
 /** Links that set the password of an account, for a first sign-in or a root account whose password is lost. Each works once. */
 import { hash, randomBytes } from "node:crypto";
-import type { Accounts } from "../access/accounts.js";
+import type { AccountResources } from "../access/account-resources.js";
 import { Refusal } from "../model/plan/errors.js";
 import { whereEqual } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Storage } from "../storage/port/storage.js";
-import { digestAccount } from "./account-stamp.js";
-import { findByDigest, planInsertion, removeIfExists } from "../access/internal-plans.js";
+import { digestAccount } from "./account-digest.js";
+import { findByDigest, planInsertion, removeItemIfExists } from "../access/internal-plans.js";
 import { linkResource } from "./internal-resources.js";
 
 /** Maximum number of earlier links to delete. An account has fewer, because each new link deletes the earlier ones. */
 const maxLinks = 20;
 
-export interface Link {
+export interface PasswordLink {
   readonly id: number;
   /** Id of the account. */
-  readonly account: number;
-  readonly stamp: string;
+  readonly accountId: number;
+  readonly accountDigest: string;
 }
 
 /**
@@ -29,12 +29,12 @@ export async function createPasswordLink(
   account: Document,
   publicUrl: string,
   storage: Storage,
-  accounts: Accounts,
+  accounts: AccountResources,
 ): Promise<string> {
   const token = generateToken();
-  const holder = Number(account[accounts.definition.id]);
+  const holder = Number(account[accounts.accountDefinition.id]);
   for (const { id } of await storage.find(linkResource.path, whereEqual("account", holder), maxLinks))
-    await removeIfExists(storage, linkResource, Number(id));
+    await removeItemIfExists(storage, linkResource, Number(id));
   const values = {
     digest: digestToken(token, "link"),
     account: holder,
@@ -47,30 +47,35 @@ export async function createPasswordLink(
 
 /**
  * Finds the link with this token. The caller must check that the account still has the same stamp (`digestAccount`).
- * @param lifetime lifetime of a link, in seconds
+ * @param lifetimeSeconds lifetime of a link, in seconds
  * @throws Refusal invalid_link
  */
-export async function findLink(token: string, storage: Storage, lifetime: number): Promise<Link> {
-  if (!isToken(token)) throw invalidLink();
+export async function findPasswordLink(
+  token: string,
+  storage: Storage,
+  lifetimeSeconds: number,
+): Promise<PasswordLink> {
+  if (!isToken(token)) throw createInvalidLinkError();
   const link = await findByDigest(linkResource, digestToken(token, "link"), storage);
-  if (link === undefined || Date.now() - Number(link["created"]) >= lifetime * 1000) throw invalidLink();
-  return { id: Number(link["id"]), account: Number(link["account"]), stamp: String(link["stamp"]) };
+  if (link === undefined || Date.now() - Number(link["created"]) >= lifetimeSeconds * 1000)
+    throw createInvalidLinkError();
+  return { id: Number(link["id"]), accountId: Number(link["account"]), accountDigest: String(link["stamp"]) };
 }
 
 /** Creates the error for a link that cannot be used. It is the same for every reason. */
-export function invalidLink(): Refusal {
+export function createInvalidLinkError(): Refusal {
   return new Refusal(
     "invalid_link",
     "the link is unknown, used or expired; ask an administrator of the server for a new one",
   );
 }
 
-/** Formats the time that is `lifetime` seconds from now, such as `2026-11-22 17:05 UTC`. */
-export function formatExpiry(lifetime: number): string {
-  return `${new Date(Date.now() + lifetime * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+/** Formats the time that is `lifetimeSeconds` seconds from now, such as `2026-11-22 17:05 UTC`. */
+export function formatExpiry(lifetimeSeconds: number): string {
+  return `${new Date(Date.now() + lifetimeSeconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-const tokenForm = /^[\w-]{43}$/;
+const tokenPattern = /^[\w-]{43}$/;
 
 /** Generates a token of 256 random bits, in base64url. Nobody can find it from its SHA-256 by trying all values. */
 export function generateToken(): string {
@@ -78,7 +83,7 @@ export function generateToken(): string {
 }
 
 export function isToken(text: string): boolean {
-  return tokenForm.test(text);
+  return tokenPattern.test(text);
 }
 
 /** Digests a token for storage. The digest depends on the purpose, so a digest for one purpose is invalid for another. */

@@ -1,13 +1,18 @@
 import { LRUCache } from "lru-cache";
-import { findAccounts, findAccount, findPrincipal, type Accounts } from "../access/accounts.js";
+import {
+  findAccountResources,
+  findAccountByLogin,
+  findPrincipal,
+  type AccountResources,
+} from "../access/account-resources.js";
 import { verifyPassword } from "../access/password.js";
-import { type Throttle, maxEntries } from "../access/throttle.js";
+import { type LoginThrottle, maxCacheEntries } from "../access/throttle.js";
 import { Budget } from "../http/admission/work-limit.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document, Settings, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
-import { describeOwnRequest } from "../model/plan/api-request.js";
+import { createInternalRequest } from "../model/plan/api-request.js";
 import { planReading } from "../access/internal-plans.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { ItemState } from "../model/plan/plan.js";
@@ -18,16 +23,16 @@ import { storedFields } from "../storage/port/stored-item.js";
 export type PasswordChecker = ReturnType<typeof createPasswordChecker>;
 
 /** Maximum number of simultaneous password checks for one address, so that no address can block the others. */
-const maxPerAddress = 4;
+const maxChecksPerAddress = 4;
 
-export function createPasswordChecker(registry: Registry, storage: Storage, throttle: Throttle) {
-  const accounts = findAccounts(registry);
-  const checking = new Budget({ own: maxPerAddress, all: Infinity });
+export function createPasswordChecker(registry: Registry, storage: Storage, throttle: LoginThrottle) {
+  const accounts = findAccountResources(registry);
+  const checking = new Budget({ perOwner: maxChecksPerAddress, total: Infinity });
   /**
    * Pairs of an address and an account that has signed in from there. Their password checks do not wait behind those of
    * strangers.
    */
-  const proven = new LRUCache<string, true>({ max: maxEntries });
+  const proven = new LRUCache<string, true>({ max: maxCacheEntries });
 
   /**
    * Returns all stored fields of the account with this login and password, if the account may sign in. Throws 429 after too
@@ -36,11 +41,11 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
    */
   return async (login: string, password: string, source: string): Promise<Document> => {
     throttle.admitLogin(login, source);
-    const account = await findAccount(login, storage, accounts);
+    const account = await findAccountByLogin(login, storage, accounts);
     const stored = account?.[accounts.accountsKeyword.password];
-    const signIn = `${source} ${String(account?.[accounts.definition.id])}`;
+    const signIn = `${source} ${String(account?.[accounts.accountDefinition.id])}`;
     const from = proven.has(signIn) ? "known" : "stranger";
-    const release = checking.take(source, 1);
+    const release = checking.reserve(source, 1);
     if (release === null) {
       throw new Refusal("too_many_requests", "too many sign-ins from your address at the same time: try again in 1 s", {
         headers: { "Retry-After": "1" },
@@ -67,31 +72,40 @@ export interface AccountItem extends ItemState {
   readonly values: Document;
 }
 
-export async function readAccount(id: number, storage: Storage, { definition }: Accounts): Promise<AccountItem | null> {
-  const names = storedFields(definition).map(({ name }) => name);
-  return storage.read(planReading(definition, id, names));
+export async function readAccount(
+  accountId: number,
+  storage: Storage,
+  { accountDefinition }: AccountResources,
+): Promise<AccountItem | null> {
+  const names = storedFields(accountDefinition).map(({ name }) => name);
+  return storage.read(planReading(accountDefinition, accountId, names));
 }
 
 /**
- * Changes an account on behalf of the principal `by`, with the same checks as a request. The write fails if the account has
- * changed since it was read, or if the credential of `by` is no longer valid.
+ * Changes an account on behalf of the given principal, with the same checks as a request. The write fails if the account has
+ * changed since it was read, or if the principal's credential is no longer valid.
  * @returns the result of the write, and all fields of the changed account
  * @throws Refusal invalid_fields if the declaration does not allow the values, precondition_failed, rights_changed
  */
 export async function updateAccount(
   account: AccountItem,
   body: { readonly [field: string]: Value },
-  by: Principal,
+  principal: Principal,
   {
     registry,
     settings,
     storage,
   }: { readonly registry: Registry; readonly settings: Settings; readonly storage: Storage },
 ) {
-  const { definition } = findAccounts(registry);
+  const { accountDefinition } = findAccountResources(registry);
   const { id } = account;
-  const request = describeOwnRequest({ operation: "update", resource: definition.path, id, body });
-  const plan = await planUpdate(request, id, definition, { registry, settings, copyLimit: 0, principal: by });
-  const written = await storage.write({ ...plan, visible: everything, state: [account] });
+  const request = createInternalRequest({ operation: "update", resource: accountDefinition.path, id, body });
+  const plan = await planUpdate(request, id, accountDefinition, {
+    registry,
+    settings,
+    copyLimit: 0,
+    principal: principal,
+  });
+  const written = await storage.write({ ...plan, visible: everything, statePrecondition: [account] });
   return { written, values: { ...account.values, ...plan.changes } };
 }

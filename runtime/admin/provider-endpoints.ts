@@ -2,31 +2,32 @@
  * Endpoints for signing in with an OpenID provider: the redirect to the provider, and the return from it
  * (docs/reference/panel.md#signing-in-with-a-provider).
  */
-import { findAccounts, findAccount, findPrincipal } from "../access/accounts.js";
-import { createThrottle } from "../access/throttle.js";
-import { setEmpty, type Context } from "../http/context/context.js";
+import { findAccountResources, findAccountByLogin, findPrincipal } from "../access/account-resources.js";
+import { createLoginThrottle } from "../access/throttle.js";
+import { setEmpty, type Context } from "../http/context/request-context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { SignInProblem } from "../access/oidc/provider.js";
 import { readCookie, setCookie, signInCookie } from "./cookies.js";
-import type { AddRoutes } from "./endpoint.js";
+import type { AddRoutes } from "./panel-services.js";
 
 /** Matches the cookie that keeps the state of a sign-in: `state.nonce.verifier`. */
-const stateForm = /^([\w-]{43,128})\.([\w-]{43,128})\.([\w-]{43,128})$/;
+const stateCookiePattern = /^([\w-]{43,128})\.([\w-]{43,128})\.([\w-]{43,128})$/;
 /** Lifetime of the cookie of a sign-in with the provider, in seconds. */
-const signInSeconds = 600;
+const signInCookieSeconds = 600;
 
 /**
  * Adds endpoints that always answer with a redirect, even after an error. The panel then shows a short reason, and the log has
  * the cause.
  */
 export const addProviderRoutes: AddRoutes = (router, services) => {
-  const { provider, guard, base, registry, storage } = services;
+  const { provider, sessionGuard, basePath, registry, storage } = services;
   if (provider === null) return;
-  const accounts = findAccounts(registry);
+  const accounts = findAccountResources(registry);
   // Sign-ins are limited, because each of them also causes a request to the provider.
-  const throttle = createThrottle();
-  const redirectUriOf = ({ state }: Context): string => `${state.stockroom.client.origin}${base}/admin/api/signed-in`;
+  const throttle = createLoginThrottle();
+  const redirectUriOf = ({ state }: Context): string =>
+    `${state.stockroom.client.origin}${basePath}/admin/api/signed-in`;
 
   /**
    * Finds the account of the person who comes back from the provider.
@@ -34,19 +35,19 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
    */
   async function findReturnedAccount(ctx: Context): Promise<Document> {
     const address = new URL(`${redirectUriOf(ctx)}?${ctx.querystring}`);
-    const [, state, nonce, verifier] = stateForm.exec(readCookie(ctx, signInCookie) ?? "") ?? [];
+    const [, state, nonce, verifier] = stateCookiePattern.exec(readCookie(ctx, signInCookie) ?? "") ?? [];
     if (state === undefined || address.searchParams.get("state") !== state) {
       throw new SignInProblem(
         "expired",
         "this browser did not start the sign-in, or started it more than ten minutes ago: start again",
       );
     }
-    const { source } = ctx.state.stockroom.client;
+    const { rateLimitKey } = ctx.state.stockroom.client;
     const name = "provider";
-    throttle.admitLogin(name, source);
+    throttle.admitLogin(name, rateLimitKey);
     try {
       const { login, subject } = await provider!.finish(address, { state, nonce: nonce!, verifier: verifier! });
-      const account = await findAccount(login, storage, accounts);
+      const account = await findAccountByLogin(login, storage, accounts);
       const isSame = account !== null && isSameLogin(String(account[accounts.accountsKeyword.login]), login);
       if (!isSame || (await findPrincipal(account, null, storage, accounts)) === null) {
         throw new SignInProblem(
@@ -54,10 +55,10 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
           `no account that may sign in has the login that the provider returned for the subject ${subject}`,
         );
       }
-      throttle.recordSuccess(name, source);
+      throttle.recordSuccess(name, rateLimitKey);
       return account;
     } catch (error) {
-      throttle.recordFailure(name, source);
+      throttle.recordFailure(name, rateLimitKey);
       throw error;
     }
   }
@@ -65,8 +66,8 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
   /** Redirects the browser to the page that `find` returns; after an error, to the panel, which shows the reason. */
   async function redirectToPage(ctx: Context, find: () => Promise<string>): Promise<void> {
     const location = await find().catch((error: unknown) => {
-      const problem = toProblem(error);
-      services.reportSignIn(problem, ctx.state.stockroom.id);
+      const problem = toSignInProblem(error);
+      services.reportSignInProblem(problem, ctx.state.stockroom.id);
       return `../../admin#sign-in=${problem.reason}`;
     });
     ctx.set("Location", location);
@@ -80,14 +81,14 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
       if (["cross-site", "same-site"].includes(ctx.get("sec-fetch-site"))) return "../../admin";
       const { location, begun } = await provider.begin(redirectUriOf(ctx));
       const { state, nonce, verifier } = begun;
-      setCookie(ctx, signInCookie, base, [state, nonce, verifier].join("."), signInSeconds);
+      setCookie(ctx, signInCookie, basePath, [state, nonce, verifier].join("."), signInCookieSeconds);
       return location;
     }),
   );
   router.get("/signed-in", (ctx) =>
     redirectToPage(ctx, async () => {
-      await guard.startSession(ctx, await findReturnedAccount(ctx));
-      setCookie(ctx, signInCookie, base, "", 0);
+      await sessionGuard.startSession(ctx, await findReturnedAccount(ctx));
+      setCookie(ctx, signInCookie, basePath, "", 0);
       return "../../admin#signed-in";
     }),
   );
@@ -97,12 +98,14 @@ export const addProviderRoutes: AddRoutes = (router, services) => {
  * Compares logins, ignoring the case of ASCII letters only. Unicode folding would equate the Kelvin sign with `k`, although the
  * two e-mail addresses may belong to different people (Unicode TR 36, section 2).
  */
-function isSameLogin(one: string, other: string): boolean {
-  const [folded, same] = [one, other].map((login) => login.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+function isSameLogin(firstLogin: string, secondLogin: string): boolean {
+  const [folded, same] = [firstLogin, secondLogin].map((login) =>
+    login.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  );
   return folded === same;
 }
 
-function toProblem(error: unknown): SignInProblem {
+function toSignInProblem(error: unknown): SignInProblem {
   if (error instanceof SignInProblem) return error;
   const reason = error instanceof Refusal && error.status === 429 ? "wait" : "failed";
   return new SignInProblem(reason, "sign-in with the provider failed", { cause: error });

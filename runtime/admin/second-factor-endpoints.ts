@@ -1,6 +1,6 @@
-import { setJson } from "../http/context/context.js";
+import { setJson } from "../http/context/request-context.js";
 import { Refusal } from "../model/plan/errors.js";
-import { type AddRoutes, readBodyInSession, readTexts } from "./endpoint.js";
+import { type AddRoutes, readBodyInSession, readRequiredStrings } from "./panel-services.js";
 import { refuseWrongPassword } from "./password-endpoints.js";
 import { formatSecretUri } from "./second-factor.js";
 
@@ -9,24 +9,24 @@ const issuer = "Stockroom";
 
 /** Endpoints by which people turn the second factor of their own account on and off. Both require the password. */
 export const addSecondFactorRoutes: AddRoutes = (router, services) => {
-  const { guard, sessions, secondFactor, checkPassword } = services;
+  const { sessionGuard, sessions, secondFactor, checkPassword } = services;
 
   router.get("/second-factor", async (ctx) => {
-    const { principal } = await guard.requireSession(ctx);
+    const { principal } = await sessionGuard.requireSession(ctx);
     const count = await secondFactor.count(principal.account);
     setJson(ctx, JSON.stringify({ on: count !== null, codes_left: count ?? 0 }));
   });
 
   router.post("/second-factor", async (ctx) => {
     const { principal, body } = await readBodyInSession(ctx, services);
-    const { password, turn } = readTexts(body, ["password", "turn"]);
-    if (!services.passwords) {
+    const { password, turn } = readRequiredStrings(body, ["password", "turn"]);
+    if (!services.allowsPasswords) {
       throw new Refusal(
         "action_refused",
         "a second factor belongs to a sign-in with a password, and this server allows none; set it up at the provider",
       );
     }
-    await checkPassword(principal.login, password, ctx.state.stockroom.client.source).catch((error: unknown) =>
+    await checkPassword(principal.login, password, ctx.state.stockroom.client.rateLimitKey).catch((error: unknown) =>
       refuseWrongPassword(error, "/password"),
     );
     if (turn === "off") {
@@ -40,7 +40,7 @@ export const addSecondFactorRoutes: AddRoutes = (router, services) => {
 
   router.put("/second-factor", async (ctx) => {
     const { principal, id, body } = await readBodyInSession(ctx, services);
-    const codes = await secondFactor.confirm(principal.account, readTexts(body, ["code"]).code);
+    const codes = await secondFactor.confirm(principal.account, readRequiredStrings(body, ["code"]).code);
     // The other sessions of the account are ended, because they were started with the password alone.
     await sessions.endAll(principal.account, id);
     setJson(ctx, JSON.stringify({ recovery_codes: codes }));

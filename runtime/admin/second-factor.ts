@@ -1,7 +1,7 @@
 /** The second factor of accounts: codes of an authenticator app (RFC 6238), and recovery codes. Each recovery code works once. */
 import { hash, randomBytes, createHmac, timingSafeEqual } from "node:crypto";
-import { planChange, planInsertion, removeIfExists, planReading } from "../access/internal-plans.js";
-import { createThrottle } from "../access/throttle.js";
+import { planChange, planInsertion, removeItemIfExists, planReading } from "../access/internal-plans.js";
+import { createLoginThrottle } from "../access/throttle.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Item } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
@@ -9,18 +9,18 @@ import { whereEqual } from "../model/query/filter.js";
 import type { Storage } from "../storage/port/storage.js";
 import { factorResource } from "./internal-resources.js";
 
-const recoveryCodes = 10;
+const recoveryCodeCount = 10;
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 export function createSecondFactor(storage: Storage) {
   // Wrong codes count for the account, whatever address sends them. Only callers who know the password get here, so strangers
   // cannot lock an account.
-  const throttle = createThrottle();
+  const throttle = createLoginThrottle();
   const anyAddress = "second factor";
 
-  async function admit<Result>(account: number, check: () => Promise<Result | null>): Promise<Result> {
-    const login = String(account);
+  async function checkWithThrottle<Result>(accountId: number, check: () => Promise<Result | null>): Promise<Result> {
+    const login = String(accountId);
     throttle.admitLogin(login, anyAddress);
     const result = await check();
     // Checks the limit again, because many guesses that arrive at the same time pass the first check together.
@@ -36,13 +36,14 @@ export function createSecondFactor(storage: Storage) {
   return {
     /** Returns the number of unused recovery codes; null if the second factor is off. */
     async count(account: number): Promise<number | null> {
-      const factor = await readFactor(account, storage);
-      return isOn(factor) ? readCodes(factor.values).length : null;
+      const factor = await readSecondFactor(account, storage);
+      return isConfirmed(factor) ? parseRecoveryCodeDigests(factor.values).length : null;
     },
     /** Starts the setup and returns the secret for the app. The second factor is on once `confirm` has accepted a code. */
     async begin(account: number): Promise<string> {
-      const factor = await readFactor(account, storage);
-      if (isOn(factor)) throw new Refusal("action_refused", "the second factor is on already: turn it off first");
+      const factor = await readSecondFactor(account, storage);
+      if (isConfirmed(factor))
+        throw new Refusal("action_refused", "the second factor is on already: turn it off first");
       await removeSecondFactor(account, storage);
       const secret = generateSecret();
       const digest = hash("sha256", `factor:${String(account)}`, "base64url");
@@ -52,13 +53,13 @@ export function createSecondFactor(storage: Storage) {
     },
     /** Turns the second factor on and returns the recovery codes, which are stored only as digests. */
     async confirm(account: number, code: string): Promise<readonly string[]> {
-      const factor = await readFactor(account, storage);
-      if (factor === null || isOn(factor))
+      const factor = await readSecondFactor(account, storage);
+      if (factor === null || isConfirmed(factor))
         throw new Refusal("action_refused", "no setup of a second factor is in progress: start it first");
-      const step = await admit(account, async () => findCode(factor, code));
-      const codes = Array.from({ length: recoveryCodes }, generateCode);
-      const changes = { step, confirmed: Date.now(), codes: JSON.stringify(codes.map(digestCode)) };
-      await changeFactor(factor, changes, storage);
+      const step = await checkWithThrottle(account, async () => findStepOfCode(factor, code));
+      const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode);
+      const changes = { step, confirmed: Date.now(), codes: JSON.stringify(codes.map(digestRecoveryCode)) };
+      await updateSecondFactor(factor, changes, storage);
       return codes;
     },
     /**
@@ -66,13 +67,13 @@ export function createSecondFactor(storage: Storage) {
      * @throws Refusal second_factor, too_many_failed_logins
      */
     async require(account: number, code: string | null): Promise<void> {
-      const factor = await readFactor(account, storage);
-      if (!isOn(factor)) return;
+      const factor = await readSecondFactor(account, storage);
+      if (!isConfirmed(factor)) return;
       if (code === null)
         throw new Refusal("second_factor", "enter the code of your authenticator app, or a recovery code");
-      await admit(account, async () => {
-        const changes = useCode(factor, code);
-        return changes !== null && (await changeFactor(factor, changes, storage)) ? true : null;
+      await checkWithThrottle(account, async () => {
+        const changes = markCodeAsUsed(factor, code);
+        return changes !== null && (await updateSecondFactor(factor, changes, storage)) ? true : null;
       });
     },
     remove: (account: number) => removeSecondFactor(account, storage),
@@ -80,41 +81,44 @@ export function createSecondFactor(storage: Storage) {
 }
 
 /** Removes the second factor of the account, even if its setup is not complete. */
-export async function removeSecondFactor(account: number, storage: Storage): Promise<void> {
-  for (const { id } of await storage.find(factorResource.path, whereEqual("account", account), 1)) {
-    await removeIfExists(storage, factorResource, Number(id));
+export async function removeSecondFactor(accountId: number, storage: Storage): Promise<void> {
+  for (const { id } of await storage.find(factorResource.path, whereEqual("account", accountId), 1)) {
+    await removeItemIfExists(storage, factorResource, Number(id));
   }
 }
 
-async function readFactor(account: number, storage: Storage): Promise<Item | null> {
-  const [found] = await storage.find(factorResource.path, whereEqual("account", account), 1);
+async function readSecondFactor(accountId: number, storage: Storage): Promise<Item | null> {
+  const [found] = await storage.find(factorResource.path, whereEqual("account", accountId), 1);
   return found === undefined
     ? null
     : storage.read(planReading(factorResource, Number(found["id"]), Object.keys(factorResource.fields)));
 }
 
-function isOn(factor: Item | null): factor is Item {
+function isConfirmed(factor: Item | null): factor is Item {
   return typeof factor?.values["confirmed"] === "number";
 }
 
 /** Returns the changes that mark the code as used; null if the code is wrong or was used before. */
-function useCode(factor: Item, code: string): Document | null {
-  const step = findCode(factor, code);
+function markCodeAsUsed(factor: Item, code: string): Document | null {
+  const step = findStepOfCode(factor, code);
   if (step !== null) return { step };
-  const codes = readCodes(factor.values);
-  const digest = digestCode(code);
+  const codes = parseRecoveryCodeDigests(factor.values);
+  const digest = digestRecoveryCode(code);
   return codes.includes(digest) ? { codes: JSON.stringify(codes.filter((each) => each !== digest)) } : null;
 }
 
-function findCode({ values }: Item, code: string): number | null {
+function findStepOfCode({ values }: Item, code: string): number | null {
   const digits = code.replaceAll(/\s/g, "");
-  return /^\d{6}$/.test(digits) ? findStep(String(values["secret"]), digits, Number(values["step"])) : null;
+  return /^\d{6}$/.test(digits) ? findTimeStep(String(values["secret"]), digits, Number(values["step"])) : null;
 }
 
 /** Saves the changes. Returns false if another request has changed the item meanwhile, for example by using the same code. */
-async function changeFactor(factor: Item, changes: Document, storage: Storage): Promise<boolean> {
+async function updateSecondFactor(factor: Item, changes: Document, storage: Storage): Promise<boolean> {
   try {
-    await storage.write({ ...planChange(factorResource, Number(factor.values["id"]), changes), state: [factor] });
+    await storage.write({
+      ...planChange(factorResource, Number(factor.values["id"]), changes),
+      statePrecondition: [factor],
+    });
     return true;
   } catch (error) {
     if (error instanceof Refusal && ["precondition_failed", "not_found"].includes(error.code)) return false;
@@ -122,27 +126,27 @@ async function changeFactor(factor: Item, changes: Document, storage: Storage): 
   }
 }
 
-function readCodes(values: Document): readonly string[] {
+function parseRecoveryCodeDigests(values: Document): readonly string[] {
   return JSON.parse(String(values["codes"])) as readonly string[];
 }
 
 /** Generates a recovery code of 80 random bits, which nobody can guess, such as `4f3a9-0c2d8-…`. */
-function generateCode(): string {
+function generateRecoveryCode(): string {
   return (randomBytes(10).toString("hex").match(/.{5}/g) ?? []).join("-");
 }
 
-function digestCode(code: string): string {
+function digestRecoveryCode(code: string): string {
   return hash("sha256", `recovery:${code.replaceAll(/[\s-]/g, "").toLowerCase()}`, "base64url");
 }
 
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const stepMs = 30_000;
+const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const timeStepMs = 30_000;
 /** Number of 30-second steps before and after the current one whose codes are accepted, because clocks differ. */
-const driftSteps = 1;
+const maxDriftSteps = 1;
 
 /** Generates a secret of 160 random bits in base32. RFC 4226 recommends this length. */
 function generateSecret(): string {
-  return Array.from(randomBytes(32), (byte) => alphabet[byte % alphabet.length]).join("");
+  return Array.from(randomBytes(32), (byte) => base32Alphabet[byte % base32Alphabet.length]).join("");
 }
 
 /** Returns the `otpauth:` address of the secret, which authenticator apps read from a link or a QR code. */
@@ -153,31 +157,31 @@ export function formatSecretUri(secret: string, login: string, issuer: string): 
 
 /**
  * Finds the time step whose code is `code`.
- * @param after last step whose code was used; codes of this step and of earlier steps are no longer valid
+ * @param lastUsedStep last step whose code was used; codes of this step and of earlier steps are no longer valid
  * @returns null if the code is wrong or was used before
  */
-export function findStep(secret: string, code: string, after: number, now = Date.now()): number | null {
-  const current = Math.floor(now / stepMs);
+export function findTimeStep(secret: string, code: string, lastUsedStep: number, nowMs = Date.now()): number | null {
+  const current = Math.floor(nowMs / timeStepMs);
   let found: number | null = null;
   // Compares the codes of all accepted steps, so that the duration does not reveal which code matched.
-  for (let step = current - driftSteps; step <= current + driftSteps; step += 1) {
+  for (let step = current - maxDriftSteps; step <= current + maxDriftSteps; step += 1) {
     const isEqual = timingSafeEqual(Buffer.from(computeCode(secret, step)), Buffer.from(code));
-    if (isEqual && step > after) found = step;
+    if (isEqual && step > lastUsedStep) found = step;
   }
   return found;
 }
 
 /** Computes the code of a time step (RFC 4226, section 5.3). */
-export function computeCode(secret: string, step: number): string {
+export function computeCode(secret: string, timeStep: number): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac("sha1", decode(secret)).update(counter).digest();
+  counter.writeBigUInt64BE(BigInt(timeStep));
+  const digest = createHmac("sha1", decodeBase32(secret)).update(counter).digest();
   const offset = digest.at(-1)! & 0xf;
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
 }
 
 /** Decodes base32 (RFC 4648) without padding. */
-function decode(text: string): Buffer {
-  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+function decodeBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) => base32Alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

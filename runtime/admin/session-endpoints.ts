@@ -1,41 +1,41 @@
-import { findAccounts } from "../access/accounts.js";
-import { removeSignIns } from "../access/sign-ins.js";
-import { setJson, type Context } from "../http/context/context.js";
+import { findAccountResources } from "../access/account-resources.js";
+import { removeAllSignIns } from "../access/sign-ins.js";
+import { setJson, type Context } from "../http/context/request-context.js";
 import { parseFields } from "../http/request/parse-body.js";
-import { notFound, Refusal } from "../model/plan/errors.js";
-import { type AddRoutes, type PanelServices, readCode, readTexts } from "./endpoint.js";
-import { describeMe } from "../http/response/describe-caller.js";
+import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
+import { type AddRoutes, type PanelServices, readSecondFactorCode, readRequiredStrings } from "./panel-services.js";
+import { describeCallerAsJson } from "../http/response/describe-caller.js";
 import type { SessionDescription } from "./session-description.js";
 import { refuseForeignPage } from "./session-guard.js";
 import type { Session } from "./sessions.js";
 
 export const addSessionRoutes: AddRoutes = (router, services) => {
-  const { guard, sessions, secondFactor, checkPassword, readBody } = services;
-  const { definition } = findAccounts(services.registry);
+  const { sessionGuard, sessions, secondFactor, checkPassword, readBody } = services;
+  const { accountDefinition } = findAccountResources(services.registry);
 
-  router.get("/session", async (ctx) => writeSession(ctx, await guard.requireSession(ctx), services));
+  router.get("/session", async (ctx) => writeSession(ctx, await sessionGuard.requireSession(ctx), services));
 
   router.post("/session", async (ctx) => {
     refuseForeignPage(ctx);
-    if (!services.passwords) {
+    if (!services.allowsPasswords) {
       throw new Refusal("unauthenticated", "password sign-in is turned off; sign in with the provider");
     }
     const body = parseFields(await readBody(ctx));
-    const { email, password } = readTexts(body, ["email", "password"]);
-    const account = await checkPassword(email, password, ctx.state.stockroom.client.source);
-    await secondFactor.require(Number(account[definition.id]), readCode(body));
-    await writeSession(ctx, await guard.startSession(ctx, account), services);
+    const { email, password } = readRequiredStrings(body, ["email", "password"]);
+    const account = await checkPassword(email, password, ctx.state.stockroom.client.rateLimitKey);
+    await secondFactor.require(Number(account[accountDefinition.id]), readSecondFactorCode(body));
+    await writeSession(ctx, await sessionGuard.startSession(ctx, account), services);
   });
 
   router.delete("/session", async (ctx) => {
-    const { id } = await guard.requireSession(ctx);
+    const { id } = await sessionGuard.requireSession(ctx);
     await sessions.end(id);
-    guard.clearCookie(ctx);
+    sessionGuard.clearCookie(ctx);
     ctx.status = 204;
   });
 
   router.get("/sessions", async (ctx) => {
-    const { principal, id: current } = await guard.requireSession(ctx);
+    const { principal, id: current } = await sessionGuard.requireSession(ctx);
     const listed = (await sessions.list(principal.account)).map(({ id, created, lastUsed, agent, address }) => {
       const times = { created_at: Math.floor(created / 1000), used_at: Math.floor(lastUsed / 1000) };
       return { id: String(id), current: id === current, ...times, agent, address };
@@ -44,19 +44,19 @@ export const addSessionRoutes: AddRoutes = (router, services) => {
   });
 
   router.delete("/sessions", async (ctx) => {
-    const { principal } = await guard.requireSession(ctx);
+    const { principal } = await sessionGuard.requireSession(ctx);
     await sessions.endAll(principal.account);
-    await removeSignIns(principal.account, services);
-    services.forget();
-    guard.clearCookie(ctx);
+    await removeAllSignIns(principal.account, services);
+    services.clearCachedRights();
+    sessionGuard.clearCookie(ctx);
     ctx.status = 204;
   });
 
   router.delete("/sessions/:id", async (ctx) => {
-    const { principal } = await guard.requireSession(ctx);
+    const { principal } = await sessionGuard.requireSession(ctx);
     const own = await sessions.list(principal.account);
     const session = own.find(({ id }) => String(id) === ctx.params.id);
-    if (session === undefined) throw notFound();
+    if (session === undefined) throw createNotFoundRefusal();
     await sessions.end(session.id);
     ctx.status = 204;
   });
@@ -64,14 +64,14 @@ export const addSessionRoutes: AddRoutes = (router, services) => {
 
 /** Writes the answer to `GET me` for the account of the session, with the times of the session and the CSRF token. */
 export async function writeSession(ctx: Context, session: Session, services: PanelServices): Promise<void> {
-  const { registry, storage, times } = services;
-  const account = await describeMe(session.principal, registry, storage);
+  const { registry, storage, sessionTimes } = services;
+  const account = await describeCallerAsJson(session.principal, registry, storage);
   if (account === null) throw new Refusal("unauthenticated", "the account has just been deleted");
   const own: Omit<SessionDescription, "account" | "root" | "groups"> = {
     csrf_token: session.csrfToken,
-    idle_timeout: times.idle,
+    idle_timeout: sessionTimes.idle,
     account_id: String(session.principal.account),
-    expires_at: Math.floor(session.created / 1000) + times.lifetime,
+    expires_at: Math.floor(session.created / 1000) + sessionTimes.lifetime,
   };
   setJson(ctx, `${JSON.stringify(own).slice(0, -1)},${account.slice(1)}`);
 }

@@ -3,7 +3,7 @@
  * the browser send (OWASP, Cross-Site Request Forgery Prevention).
  */
 import { hash, timingSafeEqual } from "node:crypto";
-import type { Context } from "../http/context/context.js";
+import type { Context } from "../http/context/request-context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
 import { readCookie, sessionCookie, setCookie } from "./cookies.js";
@@ -11,8 +11,8 @@ import type { Session, Sessions } from "./sessions.js";
 
 export type SessionGuard = ReturnType<typeof createSessionGuard>;
 
-/** @param base path prefix before `/admin` in URLs */
-export function createSessionGuard(sessions: Sessions, base: string) {
+/** @param basePath path prefix before `/admin` in URLs */
+export function createSessionGuard(sessions: Sessions, basePath: string) {
   async function findSession(ctx: Context): Promise<Session | null> {
     const token = readCookie(ctx, sessionCookie);
     return token === null ? null : sessions.find(token);
@@ -38,11 +38,11 @@ export function createSessionGuard(sessions: Sessions, base: string) {
       // The account has changed meanwhile, so the new session has ended already.
       if (session === null) throw new Refusal("unauthenticated", "the account has just been changed; sign in again");
       ctx.state.stockroom.account = session.principal.account;
-      setCookie(ctx, sessionCookie, base, token);
+      setCookie(ctx, sessionCookie, basePath, token);
       return session;
     },
     clearCookie(ctx: Context): void {
-      setCookie(ctx, sessionCookie, base, "", 0);
+      setCookie(ctx, sessionCookie, basePath, "", 0);
       // Clears only the cache, because other applications of the same origin may keep data in the browser's storage.
       ctx.set("Clear-Site-Data", '"cache"');
     },

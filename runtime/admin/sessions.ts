@@ -1,13 +1,13 @@
 /** Sessions of the panel. They are stored in the database, so that they survive a restart and work in every process. */
-import { findAccountById, findAccounts, findPrincipal } from "../access/accounts.js";
+import { findAccountById, findAccountResources, findPrincipal } from "../access/account-resources.js";
 import type { Principal } from "../model/plan/principal.js";
 import { createLastUseRecorder, ShortLivedCache } from "../access/short-lived-cache.js";
 import { type Filter, combineWithAnd, whereEqual } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { Storage } from "../storage/port/storage.js";
-import { digestAccount } from "./account-stamp.js";
-import { findByDigest, planInsertion, removeIfExists } from "../access/internal-plans.js";
+import { digestAccount } from "./account-digest.js";
+import { findByDigest, planInsertion, removeItemIfExists } from "../access/internal-plans.js";
 import { sessionResource } from "./internal-resources.js";
 import { digestToken, generateToken, isToken } from "./password-links.js";
 
@@ -28,36 +28,36 @@ export interface Session {
  * Maximum delay, in milliseconds, with which the last use of a session is saved, so that not every request writes to the
  * database. An idle session may end that much too early.
  */
-const maxLagMs = 60_000;
-const removedTogether = 20;
-const maxListed = 100;
+const maxSaveDelayMs = 60_000;
+const removalBatchSize = 20;
+const maxListedSessions = 100;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * @param limits maximum idle time and maximum lifetime of a session, in seconds
- * @param report receives errors of background work, which no request can report
+ * @param reportError receives errors of background work, which no request can report
  */
 export function createSessions(
   registry: Registry,
   storage: Storage,
   limits: { readonly idle: number; readonly lifetime: number },
-  report: (error: unknown) => void,
+  reportError: (error: unknown) => void,
 ) {
-  const accounts = findAccounts(registry);
+  const accounts = findAccountResources(registry);
   /** Cached sessions by the digest of their token. */
   const recent = new ShortLivedCache<Session>();
   const idleMs = limits.idle * 1000;
   const lifetimeMs = limits.lifetime * 1000;
-  const uses = createLastUseRecorder(sessionResource, storage, Math.min(maxLagMs, idleMs / 10), report);
+  const uses = createLastUseRecorder(sessionResource, storage, Math.min(maxSaveDelayMs, idleMs / 10), reportError);
 
-  async function lookUp(token: string, digest: string): Promise<Session | null> {
+  async function loadSession(token: string, digest: string): Promise<Session | null> {
     const found = await findByDigest(sessionResource, digest, storage);
     if (found === undefined) return null;
     const id = Number(found["id"]);
-    const times = { lastUsed: uses.findLast(id, Number(found["seen"])), created: Number(found["created"]) };
+    const times = { lastUsed: uses.findLastUse(id, Number(found["seen"])), created: Number(found["created"]) };
     if (hasEnded(times)) return null;
-    const principal = await findHolder(found);
+    const principal = await findPrincipalOfSession(found);
     if (principal === null) return null;
     uses.recordUse(id, times.lastUsed);
     return { id, principal, csrfToken: digestToken(token, "csrf"), created: times.created, lastUsed: Date.now() };
@@ -67,7 +67,7 @@ export function createSessions(
    * Finds the account of the session. Returns null if the account is gone, may not sign in, or has changed since the
    * sign-in (`digestAccount`).
    */
-  async function findHolder(session: Document): Promise<Principal | null> {
+  async function findPrincipalOfSession(session: Document): Promise<Principal | null> {
     const account = await findAccountById(Number(session["account"]), storage, accounts);
     if (account === null || digestAccount(account, accounts) !== session["stamp"]) return null;
     const credential = { kind: "item", resource: sessionResource.path, id: Number(session["id"]) } as const;
@@ -79,9 +79,9 @@ export function createSessions(
     return now - lastUsed >= idleMs || now - created >= lifetimeMs;
   }
 
-  async function remove(filter: Filter): Promise<number> {
-    const found = await storage.find(sessionResource.path, filter, removedTogether);
-    for (const { id } of found) await removeIfExists(storage, sessionResource, Number(id));
+  async function removeSessions(filter: Filter): Promise<number> {
+    const found = await storage.find(sessionResource.path, filter, removalBatchSize);
+    for (const { id } of found) await removeItemIfExists(storage, sessionResource, Number(id));
     return found.length;
   }
 
@@ -93,7 +93,7 @@ export function createSessions(
     async find(token: string): Promise<Session | null> {
       if (!isToken(token)) return null;
       const digest = digestToken(token, "session");
-      const session = recent.peek(digest) ?? (await recent.find(digest, () => lookUp(token, digest)));
+      const session = recent.peek(digest) ?? (await recent.findOrLoad(digest, () => loadSession(token, digest)));
       return session === null || hasEnded(session) ? null : session;
     },
     /** Starts a session and returns the token for its cookie. */
@@ -101,10 +101,10 @@ export function createSessions(
       const token = generateToken();
       const now = Date.now();
       // Each sign-in also removes a few expired sessions, so that they do not pile up.
-      await remove({ kind: "range", field: "seen", operator: "lte", value: now - idleMs });
+      await removeSessions({ kind: "range", field: "seen", operator: "lte", value: now - idleMs });
       const values = {
         digest: digestToken(token, "session"),
-        account: Number(account[accounts.definition.id]),
+        account: Number(account[accounts.accountDefinition.id]),
         stamp: digestAccount(account, accounts),
         created: now,
         seen: now,
@@ -114,22 +114,22 @@ export function createSessions(
       return token;
     },
     async end(id: number): Promise<void> {
-      await removeIfExists(storage, sessionResource, id);
+      await removeItemIfExists(storage, sessionResource, id);
       recent.clear();
     },
-    /** Ends all sessions of the account, on all devices, except the session with the id `kept`. */
-    async endAll(account: number, kept = 0): Promise<void> {
-      const others: Filter = { kind: "in", field: "id", values: [kept], negated: true };
-      while ((await remove(combineWithAnd(whereEqual("account", account), others))) === removedTogether);
+    /** Ends all sessions of the account, on all devices, except the session with the id `keptSessionId`. */
+    async endAll(accountId: number, keptSessionId = 0): Promise<void> {
+      const others: Filter = { kind: "in", field: "id", values: [keptSessionId], negated: true };
+      while ((await removeSessions(combineWithAnd(whereEqual("account", accountId), others))) === removalBatchSize);
       recent.clear();
     },
     /** Lists the sessions of the account that have not ended, beginning with the latest use. */
     async list(account: number) {
-      const found = await storage.find(sessionResource.path, whereEqual("account", account), maxListed);
+      const found = await storage.find(sessionResource.path, whereEqual("account", account), maxListedSessions);
       const listed = found.map(({ id, created, seen, agent, address }) => ({
         id: Number(id),
         created: Number(created),
-        lastUsed: uses.findLast(Number(id), Number(seen)),
+        lastUsed: uses.findLastUse(Number(id), Number(seen)),
         agent: String(agent ?? ""),
         address: String(address ?? ""),
       }));

@@ -4,17 +4,17 @@
  * columns of the table.
  */
 import { findField } from "../model/schema/find-definition.js";
-import { childrenOf } from "../model/query/expansions.js";
+import { childRoutesOf } from "../model/query/expansions.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 
-/** Parameters without field names in their values. The values of `fieldParameters` are field names. */
-const plainParameters = new Set(["q", "sort_order"]);
-const fieldParameters = new Set(["sort_by", "cols"]);
+/** Parameters without field names in their values. The values of `fieldListParameters` are field names. */
+const parametersWithoutFieldNames = new Set(["q", "sort_order"]);
+const parametersWithFieldNames = new Set(["sort_by", "cols"]);
 
-type Pair = readonly [name: string, value: string];
+type QueryPair = readonly [name: string, value: string];
 
-interface NameContext {
+interface FieldNameContext {
   readonly definition: ResourceDefinition;
   readonly registry: Registry;
 }
@@ -22,19 +22,19 @@ interface NameContext {
 /**
  * Converts the names in a query to the database's names.
  * @param query query string of a list in the panel, such as `sort_by=-age&cols=name`
- * @returns `kept`: the query to save, as JSON; `unknown`: the first parameter with an unknown field or collection
+ * @returns `storedQuery`: the query to save, as JSON; `unknown`: the first parameter with an unknown field or collection
  */
 export function toStoredQuery(
   query: string,
-  context: NameContext,
-): { readonly kept: string } | { readonly unknown: string } {
-  const pairs: Pair[] = [];
+  context: FieldNameContext,
+): { readonly storedQuery: string } | { readonly unknown: string } {
+  const pairs: QueryPair[] = [];
   for (const [name, value] of new URLSearchParams(query)) {
-    const pair = convertParameter([name, value], (path) => convertPath(path, context, toStored));
+    const pair = convertParameter([name, value], (path) => convertPath(path, context, toStoredName));
     if (pair === null) return { unknown: name };
     pairs.push(pair);
   }
-  return { kept: JSON.stringify(pairs) };
+  return { storedQuery: JSON.stringify(pairs) };
 }
 
 /**
@@ -43,14 +43,14 @@ export function toStoredQuery(
  */
 export function readStoredQuery(
   text: string,
-  context: NameContext,
+  context: FieldNameContext,
 ): { readonly query: string; readonly missing: number } {
   const kept: unknown = JSON.parse(text);
   if (!Array.isArray(kept)) throw new Error("a saved view is damaged");
   const query = new URLSearchParams();
   let missing = 0;
-  for (const each of kept as readonly Pair[]) {
-    const pair = convertParameter(each, (path) => convertPath(path, context, toCurrent));
+  for (const each of kept as readonly QueryPair[]) {
+    const pair = convertParameter(each, (path) => convertPath(path, context, toCurrentName));
     if (pair === null) missing += 1;
     else query.append(...(pair as [string, string]));
   }
@@ -58,9 +58,9 @@ export function readStoredQuery(
 }
 
 /** Converts each name in a parameter with `convertName`. Returns null if `convertName` does not know one of the names. */
-function convertParameter([name, value]: Pair, convertName: (path: string) => string | null): Pair | null {
-  if (plainParameters.has(name)) return [name, value];
-  if (fieldParameters.has(name)) {
+function convertParameter([name, value]: QueryPair, convertName: (path: string) => string | null): QueryPair | null {
+  if (parametersWithoutFieldNames.has(name)) return [name, value];
+  if (parametersWithFieldNames.has(name)) {
     const names = value.split(",").map((each) => {
       const sign = each.startsWith("-") ? "-" : "";
       const found = convertName(each.slice(sign.length));
@@ -74,43 +74,46 @@ function convertParameter([name, value]: Pair, convertName: (path: string) => st
   return found === null ? null : [found + name.slice(path.length), value];
 }
 
-type FindStep = (name: string, context: NameContext) => { readonly name: string; readonly to: string | null } | null;
+type FindStep = (
+  name: string,
+  context: FieldNameContext,
+) => { readonly name: string; readonly targetPath: string | null } | null;
 
 /** Converts each step of a path along references and collections, such as `author_id.country`. */
-function convertPath(path: string, { definition, registry }: NameContext, findStep: FindStep): string | null {
+function convertPath(path: string, { definition, registry }: FieldNameContext, findStep: FindStep): string | null {
   let at: ResourceDefinition | undefined = definition;
   const steps: string[] = [];
   for (const name of path.split(".")) {
     const step: ReturnType<FindStep> = at === undefined ? null : findStep(name, { definition: at, registry });
     if (step === null) return null;
     steps.push(step.name);
-    at = step.to === null ? undefined : registry.resources[step.to];
+    at = step.targetPath === null ? undefined : registry.resources[step.targetPath];
   }
   return steps.join(".");
 }
 
-const toStored: FindStep = (name, { definition, registry }) => {
+const toStoredName: FindStep = (name, { definition, registry }) => {
   const field = findField(definition, name);
   if (field !== undefined)
-    return field.hidden ? null : { name: field.storedAs ?? field.name, to: field.reference?.to ?? null };
-  const children = childrenOf(definition.path, registry.routes);
+    return field.hidden ? null : { name: field.storedAs ?? field.name, targetPath: field.reference?.to ?? null };
+  const children = childRoutesOf(definition.path, registry.routes);
   const to = Object.hasOwn(children, name) ? children[name]!.resource : undefined;
   const target = to === undefined ? undefined : registry.resources[to];
-  return target === undefined ? null : { name: `/${storedPath(target)}`, to: target.path };
+  return target === undefined ? null : { name: `/${storedPath(target)}`, targetPath: target.path };
 };
 
-const toCurrent: FindStep = (name, { definition, registry }) => {
+const toCurrentName: FindStep = (name, { definition, registry }) => {
   if (!name.startsWith("/")) {
     // A migration that converts values saves them under a new name. Older views contain the previous name, `source.field`.
     const field = Object.values(definition.fields).find(
       (each) => (each.storedAs ?? each.name) === name || each.source?.field === name,
     );
-    return field === undefined || field.hidden ? null : { name: field.name, to: field.reference?.to ?? null };
+    return field === undefined || field.hidden ? null : { name: field.name, targetPath: field.reference?.to ?? null };
   }
-  for (const [called, { resource, deprecation }] of Object.entries(childrenOf(definition.path, registry.routes))) {
+  for (const [called, { resource, deprecation }] of Object.entries(childRoutesOf(definition.path, registry.routes))) {
     const target = registry.resources[resource];
     if (deprecation === undefined && target !== undefined && storedPath(target) === name.slice(1)) {
-      return { name: called, to: resource };
+      return { name: called, targetPath: resource };
     }
   }
   return null;

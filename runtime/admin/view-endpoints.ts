@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
-import { findAccounts } from "../access/accounts.js";
-import { mayDo, hideUnreadableFields } from "../access/authorize.js";
+import { findAccountResources } from "../access/account-resources.js";
+import { mayPerform, hideUnreadableFields } from "../access/authorize.js";
 import { planChange, planInsertion, planRemoval, planReading } from "../access/internal-plans.js";
-import { setJson, type Context } from "../http/context/context.js";
-import { notFound, Refusal, refuseFields } from "../model/plan/errors.js";
+import { setJson, type Context } from "../http/context/request-context.js";
+import { createNotFoundRefusal, Refusal, refuseFields } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
 import { whereEqual, type Filter } from "../model/query/filter.js";
 import type { Document } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, parseId, formatId } from "../model/values/ids.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import { type AddRoutes, readBodyInSession, readTexts } from "./endpoint.js";
+import { type AddRoutes, readBodyInSession, readRequiredStrings } from "./panel-services.js";
 import { viewResource } from "./internal-resources.js";
 import { toStoredQuery, readStoredQuery } from "./stored-query.js";
 import type { ViewDescription } from "./view-description.js";
@@ -21,8 +21,8 @@ const lengthLimits = { name: 80, query: 4000 };
 
 /** Endpoints for saved views of lists: private views, and views that an account shares with one of its groups. */
 export const addViewRoutes: AddRoutes = (router, services) => {
-  const { guard, registry, storage } = services;
-  const { groups } = findAccounts(registry);
+  const { sessionGuard, registry, storage } = services;
+  const { groupDefinition } = findAccountResources(registry);
 
   /** Reads the saved views of the caller and of their groups. Leaves out views of resources that the caller may not read. */
   async function listViews(principal: Principal): Promise<readonly ViewDescription[]> {
@@ -33,15 +33,15 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   }
 
   function describeView(view: Document, principal: Principal): ViewDescription | null {
-    const definition = findStored(view, registry);
-    if (definition === undefined || !mayDo(principal, registry, definition, "read")) return null;
+    const definition = findResourceOfView(view, registry);
+    if (definition === undefined || !mayPerform(principal, registry, definition, "read")) return null;
     const context = { definition: hideUnreadableFields(definition, principal), registry };
     const { group } = view;
     return {
       id: String(view["id"]),
       resource: definition.path,
       name: String(view["name"]),
-      group: typeof group === "number" ? formatId(idFieldOf(groups), group) : null,
+      group: typeof group === "number" ? formatId(idFieldOf(groupDefinition), group) : null,
       own: view["account"] === principal.account,
       ...readStoredQuery(String(view["query"]), context),
     };
@@ -50,12 +50,12 @@ export const addViewRoutes: AddRoutes = (router, services) => {
   /** Checks the body that creates or changes a view, and returns the values to save. */
   async function readView(ctx: Context, resource: string | null): Promise<{ values: Document; principal: Principal }> {
     const { principal, body } = await readBodyInSession(ctx, services);
-    const texts = readTexts(body, resource === null ? ["resource", "name", "query"] : ["name", "query"]);
+    const texts = readRequiredStrings(body, resource === null ? ["resource", "name", "query"] : ["name", "query"]);
     for (const [field, limit] of Object.entries(lengthLimits)) {
       const message = `must have at most ${String(limit)} characters`;
       if ((texts[field as keyof typeof texts] ?? "").length > limit) throw refuse(field, "maxLength", message);
     }
-    const definition = findResource(resource ?? body["resource"], principal, registry);
+    const definition = findReadableResource(resource ?? body["resource"], principal, registry);
     const result = toStoredQuery(texts.query, { definition: hideUnreadableFields(definition, principal), registry });
     if ("unknown" in result)
       throw refuse("query", "query", `names "${result.unknown}", which the resource does not have`);
@@ -63,14 +63,19 @@ export const addViewRoutes: AddRoutes = (router, services) => {
     const { account } = principal;
     const stored = storedPath(definition);
     const digest = hash("sha256", JSON.stringify([account, stored, texts.name]), "base64url");
-    return { values: { digest, account, group, resource: stored, name: texts.name, query: result.kept }, principal };
+    return {
+      values: { digest, account, group, resource: stored, name: texts.name, query: result.storedQuery },
+      principal,
+    };
   }
 
   /** Reads the group with which a view is shared. The caller must belong to the group or have a root account. */
-  function readGroup(given: unknown, { root, groups: own }: Principal): number | null {
-    if (given === undefined || given === null) return null;
+  function readGroup(requestedGroup: unknown, { root, groups: own }: Principal): number | null {
+    if (requestedGroup === undefined || requestedGroup === null) return null;
     const id =
-      typeof given === "string" || typeof given === "number" ? parseId(idFieldOf(groups), String(given)) : null;
+      typeof requestedGroup === "string" || typeof requestedGroup === "number"
+        ? parseId(idFieldOf(groupDefinition), String(requestedGroup))
+        : null;
     if (id === null || !(root || own.includes(id)))
       throw refuse("group", "group", "must be a group that you belong to");
     return id;
@@ -81,16 +86,16 @@ export const addViewRoutes: AddRoutes = (router, services) => {
    * caller has a root account.
    */
   async function findChangeable(id: string, principal: Principal): Promise<Document> {
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw createNotFoundRefusal();
     const found = await storage.read(planReading(viewResource, Number(id), Object.keys(viewResource.fields)));
     const view = found?.values;
     const isOwn = view?.["account"] === principal.account;
-    if (view === undefined || !(isOwn || (principal.root && view["group"] !== null))) throw notFound();
+    if (view === undefined || !(isOwn || (principal.root && view["group"] !== null))) throw createNotFoundRefusal();
     return view;
   }
 
   router.get("/_views", async (ctx) => {
-    const { principal } = await guard.requireSession(ctx);
+    const { principal } = await sessionGuard.requireSession(ctx);
     setJson(ctx, JSON.stringify({ views: await listViews(principal) }));
   });
 
@@ -108,9 +113,9 @@ export const addViewRoutes: AddRoutes = (router, services) => {
 
   router.put("/_views/:id", async (ctx) => {
     const id = ctx.params.id!;
-    const { principal: before } = await guard.requireSession(ctx);
+    const { principal: before } = await sessionGuard.requireSession(ctx);
     const view = await findChangeable(id, before);
-    const { values, principal } = await readView(ctx, findStored(view, registry)?.path ?? "");
+    const { values, principal } = await readView(ctx, findResourceOfView(view, registry)?.path ?? "");
     const { digest, name, query, group } = values;
     const isOwn = view["account"] === principal.account;
     const changes = { name: name!, query: query!, group: group!, ...(isOwn ? { digest: digest! } : {}) };
@@ -121,7 +126,7 @@ export const addViewRoutes: AddRoutes = (router, services) => {
 
   router.delete("/_views/:id", async (ctx) => {
     const id = ctx.params.id!;
-    const { principal } = await guard.requireSession(ctx);
+    const { principal } = await sessionGuard.requireSession(ctx);
     await findChangeable(id, principal);
     await storage.write(planRemoval(viewResource, Number(id)));
     ctx.status = 204;
@@ -129,15 +134,17 @@ export const addViewRoutes: AddRoutes = (router, services) => {
 };
 
 /** Returns the resource of a view; undefined if the resource is no longer declared. */
-function findStored(view: Document, { resources }: Registry): ResourceDefinition | undefined {
+function findResourceOfView(view: Document, { resources }: Registry): ResourceDefinition | undefined {
   return Object.values(resources).find((each) => storedPath(each) === view["resource"]);
 }
 
-function findResource(given: unknown, principal: Principal, registry: Registry): ResourceDefinition {
+function findReadableResource(requestedPath: unknown, principal: Principal, registry: Registry): ResourceDefinition {
   const definition =
-    typeof given === "string" && Object.hasOwn(registry.resources, given) ? registry.resources[given] : undefined;
+    typeof requestedPath === "string" && Object.hasOwn(registry.resources, requestedPath)
+      ? registry.resources[requestedPath]
+      : undefined;
   const isSeen = definition !== undefined && !definition.path.startsWith("_");
-  if (!isSeen || !mayDo(principal, registry, definition, "read")) {
+  if (!isSeen || !mayPerform(principal, registry, definition, "read")) {
     throw refuse("resource", "resource", "must be the path of a resource that you may read");
   }
   return definition;

@@ -1,7 +1,7 @@
 /** Reads the settings from the environment once, into a frozen object. All wrong settings are reported together. */
 import type { ProjectDefinition } from "../model/schema/project.js";
 import { parsePublicUrl, splitList } from "./setting-values.js";
-import { type Settings, readSettings } from "./settings.js";
+import { type ServerSettings, readSettings } from "./server-settings.js";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -53,7 +53,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
     /** Path of the JSON file that registers applications to which people can sign in; null if there are none. */
     applications: settings.STOCKROOM_APPLICATIONS ?? null,
     /** The OpenID provider for sign-in to the panel; null if there is none. */
-    provider: readProvider(settings),
+    provider: readProviderSettings(settings),
     /** Whether people may sign in to the panel with passwords. */
     passwords: settings.STOCKROOM_PASSWORDS === "on",
     /** Time limits for people who use the panel, in seconds. */
@@ -75,7 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, project: ProjectDefin
   });
 }
 
-function readProvider(settings: Settings) {
+function readProviderSettings(settings: ServerSettings) {
   const { STOCKROOM_OIDC_ISSUER: issuer, STOCKROOM_OIDC_CLIENT_ID: clientId } = settings;
   if (issuer === undefined || clientId === undefined) return null;
   return Object.freeze({
@@ -89,7 +89,7 @@ function readProvider(settings: Settings) {
   });
 }
 
-/** Returns the URL to show to people: the public URL, or `listening` if there is no public URL. */
-export function formatPublicUrl({ publicUrl }: Config, listening: string): string {
-  return publicUrl === null ? listening : (publicUrl.origin ?? listening) + publicUrl.base;
+/** Returns the URL to show to people: the public URL, or `listeningUrl` if there is no public URL. */
+export function formatPublicUrl({ publicUrl }: Config, listeningUrl: string): string {
+  return publicUrl === null ? listeningUrl : (publicUrl.origin ?? listeningUrl) + publicUrl.base;
 }

@@ -1,6 +1,6 @@
 /** Checks and parses settings that have a special format, such as URLs and networks. */
 import { isIP } from "node:net";
-import { isLoopbackHost } from "../model/values/this-machine.js";
+import { isLoopbackHost } from "../model/values/loopback-host.js";
 
 export interface PublicUrl {
   /** The origin, such as `https://shop.example`. If null, each request's `Host` header gives the origin. */

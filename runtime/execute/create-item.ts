@@ -3,12 +3,12 @@ import { changeItems } from "./integrity/change-items.js";
 import { checkReferencesOfHooks, checkRequestedReferences } from "./integrity/check-references.js";
 import { refuseTakenValues, refuseTakenId, refuseBrokenConditions } from "./integrity/check-values.js";
 import { copyTenant } from "./copies/copy-tenant.js";
-import { fillTenant, authorValuesOfChange, authorValuesOf } from "./integrity/server-values.js";
+import { fillTenant, createChangeAuthorValues, createAuthorValues } from "./integrity/server-values.js";
 import { type Execution, requireParents } from "./integrity/execution.js";
-import { followChanges, queueReaction } from "./follow-changes.js";
+import { runFollowHook, queueReaction } from "./follow-hooks.js";
 import { valuesOfNewerFields } from "../migrations/version-registry.js";
 import type { WriteContext } from "../storage/port/storage.js";
-import { smallestKey } from "../model/values/ids.js";
+import { minNewKey } from "../model/values/ids.js";
 import { changeDocument, completeDocument, setDependentDefaults } from "../storage/port/stored-item.js";
 
 export async function createItem(execution: Execution, plan: CreatePlan): Promise<WriteResult> {
@@ -19,22 +19,28 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const incomplete = completeDocument(
     definition,
     valuesOfNewerFields(definition),
-    authorValuesOf(definition, ["creator", "now"], plan),
+    createAuthorValues(definition, ["creator", "now"], plan),
     values,
-    authorValuesOfChange(definition, plan),
+    createChangeAuthorValues(definition, plan),
   );
   const requested = setDependentDefaults(definition, incomplete);
   const context: WriteContext = { definition, plan, before: null, after: requested, read: transaction };
   await rules.authorize(context);
   await checkRequestedReferences(execution, { plan, before: null, after: requested });
 
-  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, smallestKey(definition)));
+  const key = plan.key ?? (await transaction.nextKeys(definition.path, 1, minNewKey(definition)));
   const keyValues = definition.idWithinParent ? {} : { [definition.id]: key };
   const requestedWithKey = { ...requested, ...keyValues };
   const derived = await rules.derive({ ...context, after: requestedWithKey });
   const complete = changeDocument(definition, incomplete, keyValues, derived.values);
   const document = setDependentDefaults(definition, complete);
-  const referring = { path: plan.path, caller: plan.caller, stored: null, checked: requestedWithKey, after: document };
+  const referring = {
+    path: plan.path,
+    caller: plan.caller,
+    storedDocument: null,
+    beforeHook: requestedWithKey,
+    after: document,
+  };
   await checkReferencesOfHooks(execution, referring);
   if (definition.conditions !== undefined) refuseBrokenConditions(definition, document);
   await rules.check({ ...context, after: document });
@@ -48,7 +54,7 @@ export async function createItem(execution: Execution, plan: CreatePlan): Promis
   const id = Number(document[definition.id]);
   if (plan.copy !== null) await copyTenant(execution, plan.copy, id, plan);
   if (hooks?.follow !== undefined)
-    await followChanges(execution, plan, { path: plan.path, before: null, after: document });
+    await runFollowHook(execution, plan, { path: plan.path, before: null, after: document });
   if (hooks?.react !== undefined) await queueReaction(execution, plan, null, document);
   return { id, key, version: 1, hasChanged: true, generatedSecrets: derived.revealed };
 }

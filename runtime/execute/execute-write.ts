@@ -5,23 +5,23 @@
  */
 import { findDefinition } from "../model/schema/find-definition.js";
 import { Refusal } from "../model/plan/errors.js";
-import { oncePerDefinition } from "../model/values/objects.js";
-import type { PlanReads } from "../model/plan/code-reads.js";
+import { memoizeByDefinition } from "../model/values/objects.js";
+import type { HookQueryPlanner } from "../model/plan/hook-query-planner.js";
 import type {
-  ActPlan,
+  ActionPlan,
   RequestedWrite,
-  IdempotencyGuard,
-  ItemPlan,
+  IdempotencyCheck,
+  ItemWritePlan,
   WritePlan,
   WriteResult,
 } from "../model/plan/plan.js";
 import { executeAction } from "./execute-action.js";
 import { createItem } from "./create-item.js";
 import { removeItem } from "./remove-item.js";
-import { prefetchRuleRemovals } from "./integrity/end-items.js";
+import { prefetchRuleRemovals } from "./integrity/dependent-items.js";
 import { composeRules, type Execution, yieldToEventLoop } from "./integrity/execution.js";
 import { createHookRule } from "./hooks/hook-rule.js";
-import type { ExecuteWrites } from "../storage/port/execute-write.js";
+import type { ExecuteWrites } from "../storage/port/write-attempt.js";
 import type { WriteRule } from "../storage/port/storage.js";
 import { updateItem } from "./update-item.js";
 
@@ -29,22 +29,22 @@ export interface WriteServices {
   /** Rules of the server, such as access control. They run before the hooks of the project. */
   readonly rules: readonly WriteRule[];
   /** Plans a write that an action requests, with the same checks as for a request of the caller. */
-  readonly planActionWrite: (asked: RequestedWrite, plan: ActPlan) => Promise<ItemPlan>;
-  readonly planReads: PlanReads;
+  readonly planActionWrite: (requestedWrite: RequestedWrite, plan: ActionPlan) => Promise<ItemWritePlan>;
+  readonly planReads: HookQueryPlanner;
 }
 
 export function createWriteExecutor({ rules, planActionWrite, planReads }: WriteServices): ExecuteWrites {
-  const rulesFor = oncePerDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
+  const rulesFor = memoizeByDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
   /** Executes the plans one after another, so that each write sees the changes of earlier writes. */
   return async (attempt) => {
     const { plans, transaction } = attempt;
-    const versions: Execution["versions"] = new Map();
+    const newVersions: Execution["newVersions"] = new Map();
 
-    function openExecution(resource: string): Execution {
+    function createExecution(resource: string): Execution {
       const definition = findDefinition(attempt.registry, resource);
       const hookRules = definition.hooks === undefined ? [] : [createHookRule(definition, { ...attempt, planReads })];
       const composed = composeRules([...rulesFor(definition), ...hookRules]);
-      return { ...attempt, definition, rules: composed, versions, planReads };
+      return { ...attempt, definition, rules: composed, newVersions, planReads };
     }
 
     async function executeWrite(execution: Execution, plan: WritePlan): Promise<WriteResult> {
@@ -52,15 +52,15 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
       const write = async (): Promise<WriteResult> => {
         if (plan.kind !== "act") return executeItemPlan(execution, plan);
         let count = 0;
-        return executeAction(execution, plan, async (asked) => {
+        return executeAction(execution, plan, async (requestedWrite) => {
           if ((count += 1) % writesPerYield === 0) await yieldToEventLoop(attempt);
-          const planned = await planActionWrite(asked, plan);
+          const planned = await planActionWrite(requestedWrite, plan);
           // The caller's rights were checked before the action. A second check would reject the privileges that the action lends.
-          return executeItemPlan(openExecution(planned.resource), planned);
+          return executeItemPlan(createExecution(planned.resource), planned);
         });
       };
       const guard = plan.idempotency ?? null;
-      return guard === null ? write() : writeOnce(execution, plan, guard, write);
+      return guard === null ? write() : writeIdempotently(execution, plan, guard, write);
     }
 
     const results: WriteResult[] = [];
@@ -68,18 +68,18 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
     for (const [index, plan] of plans.entries()) {
       let execution = executions.get(plan.resource);
       if (execution === undefined) {
-        execution = openExecution(plan.resource);
+        execution = createExecution(plan.resource);
         executions.set(plan.resource, execution);
         if (plans.length > 1) prefetchRuleRemovals(execution, plans);
       }
       const executing = executeWrite(execution, plan);
       const isOne = plans.length === 1;
-      results.push(await (isOne ? executing : executing.catch((error: unknown) => refuseOperation(index, error))));
+      results.push(await (isOne ? executing : executing.catch((error: unknown) => throwOperationError(index, error))));
       if (index % writesPerYield === writesPerYield - 1) await yieldToEventLoop(attempt);
     }
-    if (versions.size === 0) return results;
+    if (newVersions.size === 0) return results;
     return results.map((result, index) => {
-      const version = versions.get(`${plans[index]?.resource ?? ""} ${String(result.key)}`) ?? result.version;
+      const version = newVersions.get(`${plans[index]?.resource ?? ""} ${String(result.key)}`) ?? result.version;
       return { ...result, version: Math.max(version, result.version) };
     });
   };
@@ -92,15 +92,16 @@ const writesPerYield = 100;
  * Throws the error with the number of its operation. `rights_changed` after the first operation means that the batch itself has
  * changed the caller's rights. Repeating the transaction would not help, so the batch then fails with `escalation`.
  */
-function refuseOperation(index: number, error: unknown): never {
+function throwOperationError(operationIndex: number, error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
-  if (index === 0 || error.code !== "rights_changed") throw error.with({ operation: index });
+  if (operationIndex === 0 || error.code !== "rights_changed")
+    throw error.withChanges({ operationIndex: operationIndex });
   const message =
     "an earlier operation of this batch changes the rights of your account: send the operations that depend on it in a later request";
-  throw new Refusal("escalation", message, { operation: index });
+  throw new Refusal("escalation", message, { operationIndex: operationIndex });
 }
 
-function executeItemPlan(execution: Execution, plan: ItemPlan): Promise<WriteResult> {
+function executeItemPlan(execution: Execution, plan: ItemWritePlan): Promise<WriteResult> {
   switch (plan.kind) {
     case "create":
       return createItem(execution, plan);
@@ -111,16 +112,20 @@ function executeItemPlan(execution: Execution, plan: ItemPlan): Promise<WriteRes
   }
 }
 
-async function writeOnce(
+async function writeIdempotently(
   { transaction }: Execution,
   { now }: WritePlan,
-  guard: IdempotencyGuard,
+  idempotency: IdempotencyCheck,
   write: () => Promise<WriteResult>,
 ): Promise<WriteResult> {
-  const record = await transaction.findRecord(guard, now);
+  const record = await transaction.findIdempotencyRecord(idempotency, now);
   if (record !== null) return { ...record, hasChanged: true, generatedSecrets: {} };
   const result = await write();
   const { id, key, version, answer } = result;
-  await transaction.keepRecord(guard, { id, key, version, ...(answer === undefined ? {} : { answer }) }, now);
+  await transaction.saveIdempotencyRecord(
+    idempotency,
+    { id, key, version, ...(answer === undefined ? {} : { answer }) },
+    now,
+  );
   return result;
 }

@@ -1,14 +1,19 @@
 import { findDefinition } from "../model/schema/find-definition.js";
-import { notFound, Refusal } from "../model/plan/errors.js";
+import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import { combineWithAnd, type Filter, whereIn } from "../model/query/filter.js";
 import type { RemovePlan, WriteResult } from "../model/plan/plan.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, isUuidField } from "../model/values/ids.js";
 import { removeItems } from "./integrity/change-items.js";
-import { removeItemsOfRules, gatherCascade, isOwned, type Cascade } from "./integrity/end-items.js";
-import { type Execution, checkState, requireParents } from "./integrity/execution.js";
-import { followRemovals, queueReaction } from "./follow-changes.js";
-import { slicesOf } from "../storage/port/transaction.js";
+import {
+  removeItemsRequiredByRules,
+  collectCascade,
+  isCascadingReference,
+  type Cascade,
+} from "./integrity/dependent-items.js";
+import { type Execution, requireMatchingState, requireParents } from "./integrity/execution.js";
+import { runFollowHooksOfRemovals, queueReaction } from "./follow-hooks.js";
+import { splitIntoSlices } from "../storage/port/transaction.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { idOf, keyField } from "../storage/port/stored-item.js";
 
@@ -16,25 +21,25 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   const { definition, transaction, rules } = execution;
   await requireParents(execution, plan.parents);
   const item = await transaction.locate(definition.path, plan.path, plan.id, plan.visible);
-  if (item === null) throw notFound();
+  if (item === null) throw createNotFoundRefusal();
   const context: WriteContext = { definition, plan, before: item.document, after: null, read: transaction };
   await rules.authorize(context);
-  checkState(plan.state, item);
+  requireMatchingState(plan.statePrecondition, item);
   await rules.check(context);
 
-  const cascade = await gatherCascade(execution, item);
-  await refuseReferredItems(execution, plan, cascade);
+  const cascade = await collectCascade(execution, item);
+  await refuseIfReferenced(execution, plan, cascade);
   await rules.checkConflicts(context);
 
   await removeItems(execution, cascade);
-  if (rules.removes.length > 0) await removeItemsOfRules(execution, plan.id, item.document, null);
-  await followRemovals(execution, plan, cascade);
+  if (rules.removes.length > 0) await removeItemsRequiredByRules(execution, plan.id, item.document, null);
+  await runFollowHooksOfRemovals(execution, plan, cascade);
   if (definition.hooks?.react !== undefined) await queueReaction(execution, plan, item.document, null);
   return { id: plan.id, key: item.key, version: item.version, hasChanged: true, generatedSecrets: {} };
 }
 
 /** Rejects the removal if an item that stays refers to one of the removed items. */
-async function refuseReferredItems(
+async function refuseIfReferenced(
   { registry, transaction, definition: own }: Execution,
   plan: RemovePlan,
   cascade: Cascade,
@@ -42,7 +47,7 @@ async function refuseReferredItems(
   async function countRemaining(definition: ResourceDefinition, filter: Filter): Promise<number> {
     let count = await transaction.count(definition.path, filter);
     const removedKeys = count === 0 ? [] : [...(cascade.get(definition)?.keys() ?? [])];
-    for (const values of slicesOf(removedKeys)) {
+    for (const values of splitIntoSlices(removedKeys)) {
       count -= await transaction.count(definition.path, combineWithAnd(filter, whereIn(keyField, values)));
     }
     return count;
@@ -52,17 +57,21 @@ async function refuseReferredItems(
     const guards = target === own ? plan.referrers : [];
     const ids = Array.from(items.values(), (removed) => idOf(target, removed));
     for (const referrer of target.referrers) {
-      if (isOwned(registry, referrer)) continue;
+      if (isCascadingReference(registry, referrer)) continue;
       const { resource, field } = referrer;
       const definition = findDefinition(registry, resource);
       const visible = guards.find((guard) => guard.resource === resource && guard.field === field)?.visible ?? null;
-      for (const values of slicesOf(ids)) {
+      for (const values of splitIntoSlices(ids)) {
         const refers = whereIn(field, values);
         if ((await countRemaining(definition, refers)) === 0) continue;
         const seen = visible === null ? 0 : await countRemaining(definition, combineWithAnd(refers, visible));
         // The query needs ids as the API shows them, but a transaction knows only internal numbers, not UUIDs.
         const hasQuery = definition.parent === null && ids.length === 1 && !isUuidField(idFieldOf(target));
-        throw referredTo(definition, seen, hasQuery ? `${definition.name}?${field}=${String(ids[0])}` : null);
+        throw createReferencedRefusal(
+          definition,
+          seen,
+          hasQuery ? `${definition.name}?${field}=${String(ids[0])}` : null,
+        );
       }
     }
   }
@@ -70,10 +79,15 @@ async function refuseReferredItems(
 
 /**
  * Creates the error for an item that other items refer to. Its message counts only the referring items that the caller may see.
- * @param query request that lists the referring items; null if no single request does
+ * @param listQuery request that lists the referring items; null if no single request does
  */
-function referredTo({ name }: ResourceDefinition, count: number, query: string | null): Refusal {
-  const list = query === null ? "" : `; to list them, read ${query}`;
-  const others = count === 0 ? "other items refer to it" : `${name} refer to it (${String(count)})${list}`;
+function createReferencedRefusal(
+  { name }: ResourceDefinition,
+  referrerCount: number,
+  listQuery: string | null,
+): Refusal {
+  const list = listQuery === null ? "" : `; to list them, read ${listQuery}`;
+  const others =
+    referrerCount === 0 ? "other items refer to it" : `${name} refer to it (${String(referrerCount)})${list}`;
   return new Refusal("referred_to", `the item cannot be deleted: ${others}`);
 }

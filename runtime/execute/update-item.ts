@@ -1,4 +1,4 @@
-import { notFound, refuseFields } from "../model/plan/errors.js";
+import { createNotFoundRefusal, refuseFields } from "../model/plan/errors.js";
 import type { UpdatePlan, WriteResult } from "../model/plan/plan.js";
 import type { Document } from "../model/schema/field.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
@@ -8,37 +8,42 @@ import {
   refuseTakenValues,
   refuseBrokenConditions,
   authorizeTransitions,
-  findWrongTransitions,
+  findInvalidTransitions,
 } from "./integrity/check-values.js";
-import { equalValues } from "../storage/port/compare-values.js";
-import { assertSameTenant, fillClearedTenant, authorValuesOfChange, fillCreator } from "./integrity/server-values.js";
-import { removeItemsOfRules } from "./integrity/end-items.js";
-import { type Execution, checkState, requireParents } from "./integrity/execution.js";
-import { keepUndeclaredProperties } from "../migrations/nested-values.js";
-import { followChanges, queueReaction } from "./follow-changes.js";
+import { equalValues } from "../storage/port/evaluate-filter.js";
+import {
+  assertSameTenant,
+  fillClearedTenant,
+  createChangeAuthorValues,
+  fillClearedCreator,
+} from "./integrity/server-values.js";
+import { removeItemsRequiredByRules } from "./integrity/dependent-items.js";
+import { type Execution, requireMatchingState, requireParents } from "./integrity/execution.js";
+import { retainUndeclaredProperties } from "../migrations/nested-values.js";
+import { runFollowHook, queueReaction } from "./follow-hooks.js";
 import type { WriteContext } from "../storage/port/storage.js";
 import { changeDocument, setDependentDefaults } from "../storage/port/stored-item.js";
 
-export async function updateItem(execution: Execution, asked: UpdatePlan): Promise<WriteResult> {
+export async function updateItem(execution: Execution, requestedPlan: UpdatePlan): Promise<WriteResult> {
   const { definition, transaction, rules } = execution;
   const { hooks } = definition;
-  const { withTransitions, objectFields } = fieldListsOf(definition);
-  await requireParents(execution, asked.parents);
-  const item = await transaction.locate(definition.path, asked.path, asked.id, asked.visible);
-  if (item === null) throw notFound();
+  const { transitionFields, objectFields } = fieldListsOf(definition);
+  await requireParents(execution, requestedPlan.parents);
+  const item = await transaction.locate(definition.path, requestedPlan.path, requestedPlan.id, requestedPlan.visible);
+  if (item === null) throw createNotFoundRefusal();
   const before = item.document;
-  const plan = resolveFormerNames(asked, before);
+  const plan = resolveFormerNames(requestedPlan, before);
   const { unreadableFields = [] } = plan;
   const cleared = new Set(Object.keys(plan.changes).filter((name) => plan.changes[name] === null));
-  const changes = fillCreator(definition, await fillClearedTenant(execution, plan), plan);
+  const changes = fillClearedCreator(definition, await fillClearedTenant(execution, plan), plan);
   const withChanges = changeDocument(definition, before, changes);
   const requested = setDependentDefaults(definition, withChanges, cleared);
   const context: WriteContext = { definition, plan, before, after: requested, read: transaction };
   await rules.authorize(context);
-  if (withTransitions.length > 0) authorizeTransitions(definition, plan.caller, before, requested);
-  checkState(plan.state, item);
+  if (transitionFields.length > 0) authorizeTransitions(definition, plan.caller, before, requested);
+  requireMatchingState(plan.statePrecondition, item);
   // In a field that the caller may not read, even an equal value is rejected: accepting it would reveal the stored value.
-  const changed = fieldListsOf(definition).immutable.filter(
+  const changed = fieldListsOf(definition).immutableFields.filter(
     ({ name }) => unreadableFields.includes(name) || !equalValues(before[name] ?? null, requested[name] ?? null),
   );
   if (changed.length > 0) {
@@ -50,12 +55,18 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
 
   const { values, revealed } = await rules.derive(context);
   const withHooks = setDependentDefaults(definition, changeDocument(definition, withChanges, values), cleared);
-  const derived = objectFields.length === 0 ? withHooks : keepUndeclaredProperties(definition, before, withHooks);
+  const derived = objectFields.length === 0 ? withHooks : retainUndeclaredProperties(definition, before, withHooks);
   assertSameTenant(definition, before, derived);
-  const referring = { path: plan.path, caller: plan.caller, stored: before, checked: requested, after: derived };
+  const referring = {
+    path: plan.path,
+    caller: plan.caller,
+    storedDocument: before,
+    beforeHook: requested,
+    after: derived,
+  };
   await checkReferencesOfHooks(execution, referring);
   const isSame = unreadableFields.length === 0 && equalValues(before, derived);
-  const stamps = authorValuesOfChange(definition, plan);
+  const stamps = createChangeAuthorValues(definition, plan);
   const after = isSame ? before : { ...derived, ...stamps };
   // Skips the conditions for an unchanged item, which may violate a newly declared condition until it is changed.
   if (!isSame && definition.conditions !== undefined) refuseBrokenConditions(definition, after);
@@ -63,7 +74,7 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   if (isSame) {
     return { id: plan.id, key: item.key, version: item.version, hasChanged: false, generatedSecrets: revealed };
   }
-  const wrong = withTransitions.length === 0 ? [] : findWrongTransitions(definition, before, after);
+  const wrong = transitionFields.length === 0 ? [] : findInvalidTransitions(definition, before, after);
   if (wrong.length > 0) throw refuseFields("invalid_transition", wrong);
   const version = item.version + 1;
   const change = { before: item, after: { ...item, version, document: after } };
@@ -71,8 +82,8 @@ export async function updateItem(execution: Execution, asked: UpdatePlan): Promi
   await rules.checkConflicts({ ...context, after });
 
   await changeItems(execution, [change], { controlValues: plan.controlValues });
-  if (hooks?.follow !== undefined) await followChanges(execution, plan, { path: plan.path, before, after });
-  if (rules.removes.length > 0) await removeItemsOfRules(execution, plan.id, before, after);
+  if (hooks?.follow !== undefined) await runFollowHook(execution, plan, { path: plan.path, before, after });
+  if (rules.removes.length > 0) await removeItemsRequiredByRules(execution, plan.id, before, after);
   if (hooks?.react !== undefined) await queueReaction(execution, plan, before, after);
   return { id: plan.id, key: item.key, version, hasChanged: true, generatedSecrets: revealed };
 }

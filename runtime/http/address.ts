@@ -3,14 +3,14 @@
  * (docs/reference/http.md#paths-and-versions).
  */
 import type { Dialect, ApiVersion } from "../model/plan/api-request.js";
-import { notFound, Refusal } from "../model/plan/errors.js";
+import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import { parseQueryPairs, refuseParameter, type QueryPair } from "./request/read-request.js";
 import type { BareDialect, ParameterDialect, ProjectDefinition } from "../model/schema/project.js";
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { findRoute, type Route } from "./router.js";
 
-export interface Address {
+export interface ResolvedAddress {
   readonly route: Route;
   readonly dialect: Dialect;
   /** The query parameters, except those that contain the path (`?path=2.0/devices/5`). */
@@ -28,65 +28,68 @@ interface RequestTarget {
 
 /**
  * Finds the route of a request.
- * @param base the path prefix that a proxy has removed from the request; paths in the answer begin with this prefix
+ * @param basePath the path prefix that a proxy has removed from the request; paths in the answer begin with this prefix
  * @throws Refusal not_found, invalid_query
  */
-export type FindAddress = (registry: Registry, request: RequestTarget, base: string) => Address;
+export type FindAddress = (registry: Registry, request: RequestTarget, basePath: string) => ResolvedAddress;
 
 /** Finds the route of addresses such as `/api/2.0/devices/5?fields=name`. */
-export const findByPath: FindAddress = (registry, request, base) => {
-  const { version, written, rest } = splitVersion(request.path.slice("/api/".length));
-  return findBelow(registry, request, rest, { version, above: `${base}/api/${written}` });
+export const findPathAddress: FindAddress = (registry, request, base) => {
+  const { version, versionPrefix, apiPath } = splitVersion(request.path.slice("/api/".length));
+  return resolveAddress(registry, request, apiPath, { version, linkPrefix: `${base}/api/${versionPrefix}` });
 };
 
 /** Creates a dialect that reads the path from a query parameter: `/index.php?path=2.0/devices/5&fields=name`. */
-function findByParameter({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
-  const addressing = new Set([name, ...Object.keys(others)]);
-  const carried = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
+function createParameterFinder({ path: own, name, with: others = {} }: ParameterDialect): FindAddress {
+  const pathParameters = new Set([name, ...Object.keys(others)]);
+  const otherParameters = Object.entries(others).map(([other, value]) => `&${other}=${value}`);
   return (registry, request, base) => {
     const pairs = parseQueryPairs(request.querystring);
     const paths = pairs.filter(([given]) => given === name).map(([, value]) => value);
     if (paths.length > 1) throw refuseParameter(name, "once", "must be given once");
     // The value is already decoded, and `findRoute` decodes its input again, so percent signs are encoded here.
-    const { version, written, rest } = splitVersion((paths[0] ?? "").replaceAll("%", "%25"));
-    const reference: Dialect["reference"] = (path, query) =>
-      `${base}${own}?${name}=${written}${path}${carried.join("")}${query === "" ? "" : `&${query}`}`;
+    const { version, versionPrefix, apiPath } = splitVersion((paths[0] ?? "").replaceAll("%", "%25"));
+    const formatUrl: Dialect["formatUrl"] = (path, query) =>
+      `${base}${own}?${name}=${versionPrefix}${path}${otherParameters.join("")}${query === "" ? "" : `&${query}`}`;
     return {
-      route: requireRoute(registry, request, rest),
-      dialect: { version, reference },
-      queryPairs: pairs.filter(([given]) => !addressing.has(given)),
+      route: requireRoute(registry, request, apiPath),
+      dialect: { version, formatUrl },
+      queryPairs: pairs.filter(([given]) => !pathParameters.has(given)),
     };
   };
 }
 
 /** Creates the bare dialect, which has no prefix and is always version 1.0: `/devices/5?fields=name`. */
-function findBare({ nesting = Infinity }: BareDialect): FindAddress {
+function createBareFinder({ nesting = Infinity }: BareDialect): FindAddress {
   return (registry, request, base) => {
-    const address = findBelow(registry, request, request.path.slice(1), { version: "1.0", above: `${base}/` });
-    const { parents = [], allItemsSteps = [] } = address.route.kind === "resource" ? address.route.target : {};
-    if (parents.length + allItemsSteps.length <= nesting) return address;
+    const address = resolveAddress(registry, request, request.path.slice(1), {
+      version: "1.0",
+      linkPrefix: `${base}/`,
+    });
+    const { parents = [], wildcardSteps = [] } = address.route.kind === "resource" ? address.route.target : {};
+    if (parents.length + wildcardSteps.length <= nesting) return address;
     const most = `paths without /api have at most ${String(nesting)} levels of nesting`;
     throw new Refusal("not_found", `${most}; this one has more`);
   };
 }
 
 /** Finds the route of requests of the panel, such as `/admin/api/devices/5`. They always use version 2.0. */
-const findInPanel: FindAddress = (registry, request, base) => {
+const findPanelAddress: FindAddress = (registry, request, base) => {
   const rest = request.path.slice("/admin/api/".length);
-  return findBelow(registry, request, rest, { version: "2.0", above: `${base}/admin/api/` });
+  return resolveAddress(registry, request, rest, { version: "2.0", linkPrefix: `${base}/admin/api/` });
 };
 
-/** @param rest the path after the prefix `above`; links in the answer begin with `above`, too */
-function findBelow(
+/** @param apiPath the path after the prefix `linkPrefix`; links in the answer begin with `linkPrefix`, too */
+function resolveAddress(
   registry: Registry,
   request: RequestTarget,
-  rest: string,
-  { version, above }: { readonly version: ApiVersion; readonly above: string },
-): Address {
-  const reference: Dialect["reference"] = (path, query) => `${above}${path}${query === "" ? "" : `?${query}`}`;
+  apiPath: string,
+  { version, linkPrefix }: { readonly version: ApiVersion; readonly linkPrefix: string },
+): ResolvedAddress {
+  const formatUrl: Dialect["formatUrl"] = (path, query) => `${linkPrefix}${path}${query === "" ? "" : `?${query}`}`;
   return {
-    route: requireRoute(registry, request, rest),
-    dialect: { version, reference },
+    route: requireRoute(registry, request, apiPath),
+    dialect: { version, formatUrl },
     queryPairs: parseQueryPairs(request.querystring),
   };
 }
@@ -105,45 +108,49 @@ export function listDialects(
   settings: Settings,
 ): readonly ServedDialect[] {
   const dialects: ServedDialect[] = [
-    { kind: "path", findAddress: findByPath, pattern: /^\/api(?:$|\/)/ },
-    { kind: "panel", findAddress: findInPanel, pattern: /^\/admin\/api(?:$|\/)/ },
+    { kind: "path", findAddress: findPathAddress, pattern: /^\/api(?:$|\/)/ },
+    { kind: "panel", findAddress: findPanelAddress, pattern: /^\/admin\/api(?:$|\/)/ },
   ];
   if (parameter !== undefined) {
     const pattern = new RegExp(`^${parameter.path.replaceAll(/[^\w/-]/g, "\\$&")}/?$`);
-    dialects.unshift({ kind: "parameter", findAddress: findByParameter(parameter), pattern });
+    dialects.unshift({ kind: "parameter", findAddress: createParameterFinder(parameter), pattern });
   }
   if (bare !== undefined && (bare.if === undefined || settings[bare.if] === true))
-    dialects.push({ kind: "bare", findAddress: findBare(bare), pattern: /^(?!\/admin(?:$|\/))/ });
+    dialects.push({ kind: "bare", findAddress: createBareFinder(bare), pattern: /^(?!\/admin(?:$|\/))/ });
   return dialects;
 }
 
-export function isPathBelow(path: string, above: string): boolean {
-  return path.startsWith(above) && (path.length === above.length || path[above.length] === "/");
+export function isPathBelow(path: string, parentPath: string): boolean {
+  return path.startsWith(parentPath) && (path.length === parentPath.length || path[parentPath.length] === "/");
 }
 
-/** @param base the path prefix that a proxy has removed from the request */
-export function pathNotFound(base: string): Refusal {
-  return new Refusal("not_found", `there is nothing at this path; the interface is at ${base}/api/2.0`);
+/** @param basePath the path prefix that a proxy has removed from the request */
+export function pathNotFound(basePath: string): Refusal {
+  return new Refusal("not_found", `there is nothing at this path; the interface is at ${basePath}/api/2.0`);
 }
 
 /**
  * Splits the version from the path. A first segment of digits and dots is the version. A path without such a segment
  * has version 1.0.
  */
-function splitVersion(path: string): { readonly version: ApiVersion; readonly written: string; readonly rest: string } {
+function splitVersion(path: string): {
+  readonly version: ApiVersion;
+  readonly versionPrefix: string;
+  readonly apiPath: string;
+} {
   const slash = path.indexOf("/");
   const first = slash === -1 ? path : path.slice(0, slash);
-  if (!/^[\d.]+$/.test(first)) return { version: "1.0", written: "", rest: path };
+  if (!/^[\d.]+$/.test(first)) return { version: "1.0", versionPrefix: "", apiPath: path };
   if (first !== "1.0" && first !== "2.0") {
     const unknown = `there is no version ${first.slice(0, 20)} of the interface`;
     throw new Refusal("not_found", `${unknown}; the versions are 1.0 and 2.0`);
   }
-  return { version: first, written: `${first}/`, rest: slash === -1 ? "" : path.slice(slash + 1) };
+  return { version: first, versionPrefix: `${first}/`, apiPath: slash === -1 ? "" : path.slice(slash + 1) };
 }
 
 /** Finds the route, or rejects with 404. OPTIONS needs no credentials, so its 404 must not reveal names of resources. */
-function requireRoute(registry: Registry, { method }: RequestTarget, path: string): Route {
-  const route = findRoute(registry, path);
+function requireRoute(registry: Registry, { method }: RequestTarget, apiPath: string): Route {
+  const route = findRoute(registry, apiPath);
   if (route.kind !== "nowhere") return route;
-  throw method === "OPTIONS" ? notFound() : new Refusal("not_found", route.reason);
+  throw method === "OPTIONS" ? createNotFoundRefusal() : new Refusal("not_found", route.reason);
 }

@@ -4,29 +4,29 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { Budget } from "./admission/work-limit.js";
 import { EventLoopLimit } from "./admission/fair-queue.js";
-import { overloaded } from "../model/plan/errors.js";
-import { toRawAnswer } from "./response/write-error.js";
+import { createOverloadedRefusal } from "../model/plan/errors.js";
+import { createRawResponse } from "./response/write-error.js";
 import type { Connection } from "./connection.js";
 
-export type Connections = Map<Duplex, Connection>;
+export type ConnectionsBySocket = Map<Duplex, Connection>;
 
 /**
  * Number of requests that start in one turn of the event loop. Node.js accepts one new connection in each turn. With a
  * higher limit, a thousand busy clients would make the turns so long that a new connection waits for half a minute.
  */
-const startsPerTurn = 32;
+const maxStartsPerTurn = 32;
 /**
  * Maximum number of requests in progress of one client. There is no limit for all clients together, because strangers could
  * exhaust such a limit and lock everybody out.
  */
-const requests = { own: 2048, all: Infinity };
+const requestLimits = { perOwner: 2048, total: Infinity };
 /** Maximum number of requests in progress of one client while the event loop is late. */
-const requestsWhenLate = 1;
+const maxRequestsWhenLate = 1;
 /** Mean delay of the event loop, in milliseconds, above which the loop counts as late. Only an overloaded machine exceeds it. */
-const lateMs = 500;
-const tickMs = 100;
+const lateThresholdMs = 500;
+const tickIntervalMs = 100;
 /** Weight of the latest measurement in the mean delay. It is low, so that a single pause does not count as overload. */
-const weight = 1 / 4;
+const latestDelayWeight = 1 / 4;
 
 const logIntervalMs = 1000;
 
@@ -34,11 +34,15 @@ const logIntervalMs = 1000;
  * Limits the requests of each client before its credentials are checked, because a rejection costs a fraction of the
  * work of serving a request.
  */
-export function admitRequests(answer: RequestListener, connections: Connections, log: Logger): RequestListener {
-  const counts = new Budget(requests);
-  const turns = new EventLoopLimit(startsPerTurn);
-  const readDelay = watchEventLoop();
-  const refuse = createRejection(log);
+export function admitRequests(
+  handleRequest: RequestListener,
+  connections: ConnectionsBySocket,
+  log: Logger,
+): RequestListener {
+  const counts = new Budget(requestLimits);
+  const turns = new EventLoopLimit(maxStartsPerTurn);
+  const readDelay = measureEventLoopDelay();
+  const refuse = createOverloadResponder(log);
   return (request, response) => {
     request.url = toOriginForm(request.url ?? "/");
     const connection = connections.get(request.socket);
@@ -49,28 +53,32 @@ export function admitRequests(answer: RequestListener, connections: Connections,
     if (connection.isCrowded) return refuse(response);
     // Requests without credentials are not counted, because most of them are rejected soon afterwards.
     if (client !== undefined) {
-      const release = counts.take(client, 1, readDelay() > lateMs ? requestsWhenLate : requests.own);
+      const release = counts.reserve(
+        client,
+        1,
+        readDelay() > lateThresholdMs ? maxRequestsWhenLate : requestLimits.perOwner,
+      );
       if (release === null) return refuse(response);
       response.once("close", release);
     }
     const serve = async (): Promise<void> => {
-      await turns.waitToStart(client ?? turnWithoutCredentials(request));
-      if (!response.closed) answer(request, response);
+      await turns.waitToStart(client ?? queueOwnerWithoutCredentials(request));
+      if (!response.closed) handleRequest(request, response);
     };
     connection.afterEarlierAnswers(response, () => void serve());
   };
 }
 
 /** Returns a function that returns the mean delay of the event loop in milliseconds. */
-function watchEventLoop(): () => number {
+function measureEventLoopDelay(): () => number {
   let delay = 0;
-  let due = performance.now() + tickMs;
+  let due = performance.now() + tickIntervalMs;
   const tick = (): void => {
     const now = performance.now();
-    delay += weight * (now - due - delay);
-    due = now + tickMs;
+    delay += latestDelayWeight * (now - due - delay);
+    due = now + tickIntervalMs;
   };
-  setInterval(tick, tickMs).unref();
+  setInterval(tick, tickIntervalMs).unref();
   return () => delay;
 }
 
@@ -78,21 +86,21 @@ function watchEventLoop(): () => number {
  * Returns the queue owner for a request without credentials. All such requests share one owner, so they count as one client. Each
  * health check path is an owner of its own and does not wait for the others.
  */
-function turnWithoutCredentials({ url }: IncomingMessage): string | undefined {
+function queueOwnerWithoutCredentials({ url }: IncomingMessage): string | undefined {
   return url === "/healthz" || url === "/readyz" ? url : undefined;
 }
 
-function createRejection(log: Logger): (response: ServerResponse) => void {
-  const { status, headers, body } = toRawAnswer(overloaded(1));
+function createOverloadResponder(log: Logger): (response: ServerResponse) => void {
+  const { status, headers, body } = createRawResponse(createOverloadedRefusal(1));
   let refused = 0;
-  const logRefused = (): void => {
+  const logRejections = (): void => {
     log.warn({ refused }, "clients send more requests than the server can handle");
     refused = 0;
   };
   return (response) => {
     response.writeHead(status, { ...headers, "Cache-Control": "no-store" }).end(body);
     // Rejections are counted and logged once per interval, because logging each of them would cost more than sending it.
-    if (refused === 0) setTimeout(logRefused, logIntervalMs).unref();
+    if (refused === 0) setTimeout(logRejections, logIntervalMs).unref();
     refused += 1;
   };
 }

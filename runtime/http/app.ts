@@ -2,26 +2,26 @@
 import Koa from "koa";
 import type { Logger } from "pino";
 import { Refusal } from "../model/plan/errors.js";
-import { findAccounts } from "../access/accounts.js";
+import { findAccountResources } from "../access/account-resources.js";
 import { parseBasicCredentials } from "../access/credentials.js";
 import { keyResource } from "../access/key-resource.js";
-import type { LocalCallers } from "../access/callers.js";
+import type { LocalCallers } from "../access/callers-without-credentials.js";
 import { createRequestLimit } from "../access/throttle.js";
 import { Admission } from "./admission/admission.js";
-import type { ClientInfoReader, Handler, Middleware, State } from "./context/context.js";
+import type { ClientInfoReader, Handler, Middleware, State } from "./context/request-context.js";
 import { compressAnswers } from "./context/negotiate.js";
 import { createBodyReader } from "./read-body.js";
-import { findByPath } from "./address.js";
+import { findPathAddress } from "./address.js";
 import type { Services } from "./execute-plan.js";
-import { allowOrigins, answerPreflights, listOrigins } from "./middleware/allow-origins.js";
+import { allowOrigins, answerPreflights, listAllowedOrigins } from "./middleware/allow-origins.js";
 import { answerErrors } from "./middleware/answer-errors.js";
 import { checkHeaders } from "./middleware/check-headers.js";
-import { describeRequest, reportError, type RequestLine } from "./middleware/describe-request.js";
+import { identifyAndLogRequests, reportError, type RequestLine } from "./middleware/log-requests.js";
 import { sendTexts } from "./middleware/send-texts.js";
-import { createRoutes, type RouteParts } from "./routes.js";
+import { createRoutes, type RouteDependencies } from "./routes.js";
 import { serveOperation, type EntryPoint } from "./serve-operation.js";
 
-export interface ServerParts extends RouteParts {
+export interface ServerDependencies extends RouteDependencies {
   readonly localCallers: LocalCallers;
   readonly readClientInfo: ClientInfoReader;
   readonly log: Logger;
@@ -33,59 +33,60 @@ export interface ServerParts extends RouteParts {
 export interface App {
   readonly koa: Koa<State>;
   /** Whether the engine answers at the path. An embedding application may use all other paths. */
-  isOwn(path: string): boolean;
+  handlesPath(path: string): boolean;
 }
 
 /**
- * @param openMiddleware returns the project's own middleware. It sees every request with its id, and every answer before it is
+ * @param loadProjectMiddleware returns the project's own middleware. It sees every request with its id, and every answer before it is
  *   sent, including errors
  */
 export async function createApp(
-  parts: ServerParts,
-  openMiddleware: (koa: Koa) => Promise<readonly Koa.Middleware[]>,
+  dependencies: ServerDependencies,
+  loadProjectMiddleware: (koa: Koa) => Promise<readonly Koa.Middleware[]>,
 ): Promise<App> {
-  const { log, logRequest, readClientInfo, applications, config, requestLimit } = parts;
-  const routes = createRoutes(parts);
+  const { log, logRequest, readClientInfo, applications, config, requestLimit } = dependencies;
+  const routes = createRoutes(dependencies);
   const koa = new Koa<State>();
   koa.use(sendTexts);
-  koa.use(describeRequest(log, logRequest, readClientInfo));
-  for (const each of await openMiddleware(koa)) koa.use(each);
+  koa.use(identifyAndLogRequests(log, logRequest, readClientInfo));
+  for (const each of await loadProjectMiddleware(koa)) koa.use(each);
   koa.use(answerErrors(log));
   koa.use(checkHeaders);
   koa.use((ctx, next) => {
-    if (parts.readiness.isReady || ctx.path === "/healthz") return next();
+    if (dependencies.readiness.isReady || ctx.path === "/healthz") return next();
     throw new Refusal("storage_unavailable", "the server is starting or shutting down; try again later", {
       headers: { "retry-after": "1" },
     });
   });
-  const origins = listOrigins(config.corsOrigins, applications);
+  const origins = listAllowedOrigins(config.corsOrigins, applications);
   if (origins !== null) koa.use(allowOrigins(origins));
   if (requestLimit !== null)
     koa.use((ctx, next) => {
       // No rate limit applies to health checks.
-      if (ctx.path !== "/healthz" && ctx.path !== "/readyz") requestLimit.admit(ctx.state.stockroom.client.source);
+      if (ctx.path !== "/healthz" && ctx.path !== "/readyz")
+        requestLimit.admit(ctx.state.stockroom.client.rateLimitKey);
       return next();
     });
   if (origins !== null) koa.use(answerPreflights);
   koa.use(compressAnswers);
   koa.use(routes.answer);
   koa.use(routes.answerNotFound);
-  return { koa: withErrorLog(koa, log), isOwn: routes.isOwn };
+  return { koa: withErrorLog(koa, log), handlesPath: routes.isOwn };
 }
 
 /**
  * Creates the application for requests of the project's own code. Such requests need a login but no key, and do not
  * count towards the rate limit.
  */
-export function createLocalApp(parts: Omit<ServerParts, "answerTools">): Koa<State> {
-  const { log, logRequest, readClientInfo, localCallers } = parts;
+export function createLocalApp(dependencies: Omit<ServerDependencies, "answerTools">): Koa<State> {
+  const { log, logRequest, readClientInfo, localCallers } = dependencies;
   const authenticate: EntryPoint["authenticate"] = ({ headers }) => {
     return localCallers.find(parseBasicCredentials(headers.authorization ?? "")?.login ?? "");
   };
-  const services = { ...parts, requestLimit: null };
-  const answer: Handler = (ctx) => serveOperation(ctx, { findAddress: findByPath, authenticate }, services);
+  const services = { ...dependencies, requestLimit: null };
+  const answer: Handler = (ctx) => serveOperation(ctx, { findAddress: findPathAddress, authenticate }, services);
   const koa = new Koa<State>();
-  koa.use(describeRequest(log, logRequest, readClientInfo));
+  koa.use(identifyAndLogRequests(log, logRequest, readClientInfo));
   koa.use(answerErrors(log));
   koa.use(compressAnswers);
   koa.use(answer satisfies Middleware);
@@ -105,23 +106,23 @@ function withErrorLog(koa: Koa<State>, log: Logger): Koa<State> {
 /** Creates the services that all requests share. */
 export function createServices(
   { registry, storage, config, noteWrites }: Pick<Services, "registry" | "storage" | "config" | "noteWrites">,
-  callers: readonly { clearCache(): void }[],
+  caches: readonly { clearCache(): void }[],
 ): Services {
   const { bodyLimit, timeLimit, rateLimit } = config;
-  const accounts = findAccounts(registry);
+  const accounts = findAccountResources(registry);
   return {
     registry,
     storage,
     config,
     noteWrites,
-    base: config.publicUrl?.base ?? "",
+    basePath: config.publicUrl?.base ?? "",
     admission: new Admission(timeLimit, bodyLimit, storage.hasOneWriter),
     readBody: createBodyReader(bodyLimit),
     requestLimit: rateLimit > 0 ? createRequestLimit(rateLimit) : null,
     callerCaches: {
-      resources: new Set([accounts.definition.path, accounts.groups.path, keyResource.path]),
+      resources: new Set([accounts.accountDefinition.path, accounts.groupDefinition.path, keyResource.path]),
       clear() {
-        for (const cache of callers) cache.clearCache();
+        for (const cache of caches) cache.clearCache();
       },
     },
   };

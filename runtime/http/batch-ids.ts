@@ -2,15 +2,15 @@
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
-import type { PlannedWrite } from "../model/plan/planned.js";
+import type { PlannedWrite } from "../model/plan/planned-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { listReferredOperations, type CreatedItem, hasNestedItems } from "../plan/nested-items.js";
+import { listReferencedOperations, type CreatedItem, hasNestedItems } from "../plan/nested-items.js";
 import type { Batch, BatchOperation } from "./request/read-batch.js";
-import type { Outcome } from "./response/write-answer.js";
+import type { BatchOutcome } from "./response/write-answer.js";
 import type { Services } from "./execute-plan.js";
-import { openIdReservation } from "./plan-items.js";
+import { createIdReservation } from "./plan-items.js";
 
-export interface PlannedPart {
+export interface PlannedBatchOperation {
   readonly request: ApiRequest;
   readonly planned: PlannedWrite;
 }
@@ -25,19 +25,19 @@ function toOperationIndex(reference: string): number {
   return Number(reference.slice(1));
 }
 
-export type BatchIds = ReturnType<typeof openBatchIds>;
+export type BatchIds = ReturnType<typeof createBatchIds>;
 
 /**
  * Keeps the ids of items that a batch creates, so that later operations can refer to them. An atomic batch writes everything at
  * the end, so an item that other operations refer to gets its id in advance.
  */
-export function openBatchIds({ atomic, operations }: Batch, { storage, registry }: Services) {
-  const numbers = openIdReservation(storage, operations.length);
+export function createBatchIds({ atomic, operations }: Batch, { storage, registry }: Services) {
+  const numbers = createIdReservation(storage, operations.length);
   /** Indexes of the operations that other operations refer to. */
   const referred = new Set(
     operations.flatMap(({ path, body }) => [
       ...path.split("/").filter(isOperationReference).map(toOperationIndex),
-      ...listReferredOperations(body ?? {}),
+      ...listReferencedOperations(body ?? {}),
     ]),
   );
   /** Number of operations that need a reserved id, for each collection (see `collectionKey`). */
@@ -45,17 +45,17 @@ export function openBatchIds({ atomic, operations }: Batch, { storage, registry 
   const created = new Map<number, CreatedItem>();
 
   /** Finds the item that an earlier operation creates; null if there is none. */
-  function findCreated(operation: number): CreatedItem | null {
-    return created.get(operation) ?? null;
+  function findCreatedItem(operationIndex: number): CreatedItem | null {
+    return created.get(operationIndex) ?? null;
   }
 
   /**
    * Returns how many operations on this operation's collection need a reserved id, including this operation. All these ids can
    * then be reserved at once. Returns 1 if the batch is not atomic.
    */
-  function countNeedingId(operation: number, definition: ResourceDefinition): number {
+  function countOperationsNeedingId(operationIndex: number, definition: ResourceDefinition): number {
     if (!atomic) return 1;
-    const collection = collectionKey(operations[operation]!);
+    const collection = collectionKey(operations[operationIndex]!);
     const known = counts.get(collection);
     if (known !== undefined) return known;
     const alike = operations.filter(({ body, ...other }, index) => {
@@ -70,41 +70,58 @@ export function openBatchIds({ atomic, operations }: Batch, { storage, registry 
    * Gives a new item its id in advance if another operation of the batch refers to the item. Otherwise returns the plan
    * unchanged.
    */
-  async function reserve(index: number, part: PlannedPart): Promise<PlannedPart> {
-    const { plan, definition } = part.planned;
-    if (plan.kind !== "create" || !referred.has(index)) return part;
+  async function reserveId(
+    operationIndex: number,
+    plannedOperation: PlannedBatchOperation,
+  ): Promise<PlannedBatchOperation> {
+    const { plan, definition } = plannedOperation.planned;
+    if (plan.kind !== "create" || !referred.has(operationIndex)) return plannedOperation;
     const { idWithinParent, path, id } = definition;
     const given = idWithinParent ? plan.values[id] : plan.key;
     const key =
-      typeof given === "number" || idWithinParent ? given : await numbers.take(path, countNeedingId(index, definition));
-    if (typeof key !== "number") return part;
-    created.set(index, { resource: path, id: formatId(idFieldOf(definition), key) });
-    return idWithinParent ? part : { ...part, planned: { ...part.planned, plan: { ...plan, key } } };
+      typeof given === "number" || idWithinParent
+        ? given
+        : await numbers.takeId(path, countOperationsNeedingId(operationIndex, definition));
+    if (typeof key !== "number") return plannedOperation;
+    created.set(operationIndex, { resource: path, id: formatId(idFieldOf(definition), key) });
+    return idWithinParent
+      ? plannedOperation
+      : { ...plannedOperation, planned: { ...plannedOperation.planned, plan: { ...plan, key } } };
   }
 
   /** Records the id of a new item after its operation was written. */
-  function noteWritten(index: number, outcome: Outcome): void {
+  function recordWrittenItem(operationIndex: number, outcome: BatchOutcome): void {
     if ("refusal" in outcome || outcome.request.operation !== "create") return;
     const { definition } = outcome.planned;
-    created.set(index, { resource: definition.path, id: formatId(idFieldOf(definition), outcome.written[0]!.id) });
+    created.set(operationIndex, {
+      resource: definition.path,
+      id: formatId(idFieldOf(definition), outcome.written[0]!.id),
+    });
   }
 
   /**
    * Replaces references such as `$3` in the path of an operation by the ids of the written items. These may differ from the
    * reserved ids: a batch that is repeated with its `Idempotency-Key` returns the ids of the first attempt.
    */
-  function fillPath(index: number, outcome: Outcome): Outcome {
-    const segments = operations[index]!.path.split("/");
+  function resolvePathReferences(operationIndex: number, outcome: BatchOutcome): BatchOutcome {
+    const segments = operations[operationIndex]!.path.split("/");
     if ("refusal" in outcome || !segments.some(isOperationReference)) return outcome;
     const { request } = outcome;
     const path = request.target.path.split("/").map((written, at) => {
       const segment = segments[at] ?? "";
-      return (isOperationReference(segment) ? findCreated(toOperationIndex(segment))?.id : undefined) ?? written;
+      return (isOperationReference(segment) ? findCreatedItem(toOperationIndex(segment))?.id : undefined) ?? written;
     });
     return { ...outcome, request: { ...request, target: { ...request.target, path: path.join("/") } } };
   }
 
-  return { numbers, findCreated, countNeedingId, reserve, noteWritten, fillPath };
+  return {
+    numbers,
+    findCreatedItem: findCreatedItem,
+    countOperationsNeedingId: countOperationsNeedingId,
+    reserveId: reserveId,
+    recordWrittenItem: recordWrittenItem,
+    resolvePathReferences: resolvePathReferences,
+  };
 }
 
 /** Returns the method and the path without ids, such as `POST devices/parts` for `POST devices/5/parts`. */
@@ -117,8 +134,8 @@ function collectionKey({ method, path }: Pick<BatchOperation, "method" | "path">
  * Finds the item that a segment such as `$2` of a path refers to.
  * @throws Refusal not_found
  */
-export function findItemOfPath(segment: string, ids: BatchIds): CreatedItem {
-  const created = ids.findCreated(toOperationIndex(segment));
+export function findReferencedItem(segment: string, batchIds: BatchIds): CreatedItem {
+  const created = batchIds.findCreatedItem(toOperationIndex(segment));
   if (created === null)
     throw new Refusal("not_found", `${segment} in the path must refer to an earlier operation that creates an item`);
   return created;

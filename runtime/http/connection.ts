@@ -1,11 +1,11 @@
 /** Tracks one connection of a client: the requests on it, and how it ends. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type RawAnswer, serializeAnswer } from "./response/write-error.js";
+import { type RawResponse, serializeRawResponse } from "./response/write-error.js";
 
-export type Connection = ReturnType<typeof openConnection>;
+export type Connection = ReturnType<typeof trackConnection>;
 
-interface Exchange {
+interface RequestAndResponse {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
@@ -13,20 +13,20 @@ interface Exchange {
 /** Maximum number of requests on one connection that are waiting for their answers. */
 const maxWaitingRequests = 256;
 
-export function openConnection(socket: Socket) {
-  let exchanges: readonly Exchange[] = [];
+export function trackConnection(socket: Socket) {
+  let exchanges: readonly RequestAndResponse[] = [];
   let isRefused = false;
   let isEnding = false;
 
-  function end(): void {
+  function endConnection(): void {
     if (isEnding) return;
     isEnding = true;
-    lingeringClose(socket);
+    closeAfterReading(socket);
   }
 
   // Node.js calls this method after the last answer. Node's own implementation would close the connection while bytes
-  // are unread, and the client could lose the answer (see `lingeringClose`).
-  socket.destroySoon = end;
+  // are unread, and the client could lose the answer (see `closeAfterReading`).
+  socket.destroySoon = endConnection;
 
   // When a connection closes, Node.js emits "close" only for the current answer. The other waiting answers need this
   // event too, because the code that counts running requests listens to it.
@@ -43,19 +43,20 @@ export function openConnection(socket: Socket) {
       if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
         // If the server answers before the whole request has arrived, the rest of the request must arrive within the limits.
         response.once("finish", () => {
-          if (!isEnding && !request.complete) limitRest(socket, { isOut: () => true, isOver: () => request.complete });
+          if (!isEnding && !request.complete)
+            limitRemainingBytes(socket, { isFullyWritten: () => true, canStopWatching: () => request.complete });
         });
       }
       return true;
     },
     /**
-     * Calls `go` when all earlier requests on the connection have been answered. A client that does not read its
-     * answers therefore causes no further work. If the connection ends first, `go` is never called.
+     * Calls `proceed` when all earlier requests on the connection have been answered. A client that does not read its
+     * answers therefore causes no further work. If the connection ends first, `proceed` is never called.
      */
-    afterEarlierAnswers(response: ServerResponse, go: () => void): void {
+    afterEarlierAnswers(response: ServerResponse, proceed: () => void): void {
       const index = exchanges.findIndex((exchange) => exchange.response === response);
-      whenAnswered(exchanges[index - 1], () => {
-        if (!socket.destroyed && !response.writableEnded) go();
+      callWhenAnswered(exchanges[index - 1], () => {
+        if (!socket.destroyed && !response.writableEnded) proceed();
       });
     },
     /** Whether the client has sent too many requests without waiting for their answers. */
@@ -67,7 +68,7 @@ export function openConnection(socket: Socket) {
      * belong to an incomplete request, the error is the answer to this request.
      * @returns false if the connection has already been rejected or is ending
      */
-    refuse(answer: RawAnswer): boolean {
+    refuse(answer: RawResponse): boolean {
       if (isRefused || isEnding) return false;
       isRefused = true;
       // Without this line, Node.js would end the connection as soon as the client ends its side, before all answers are sent.
@@ -78,9 +79,9 @@ export function openConnection(socket: Socket) {
         // The answer can be written immediately, because Node.js keeps the answers of one connection in their order.
         last.response.writeHead(answer.status, answer.headers).end(answer.body);
       } else {
-        whenAnswered(last, () => {
-          if (!brokeOff && socket.writable) socket.write(serializeAnswer(answer));
-          end();
+        callWhenAnswered(last, () => {
+          if (!brokeOff && socket.writable) socket.write(serializeRawResponse(answer));
+          endConnection();
         });
       }
       return true;
@@ -109,31 +110,34 @@ export function openConnection(socket: Socket) {
   };
 }
 
-function whenAnswered(exchange: Exchange | undefined, go: () => void): void {
-  if (exchange === undefined || exchange.response.writableFinished) go();
-  else exchange.response.once("close", go);
+function callWhenAnswered(exchange: RequestAndResponse | undefined, proceed: () => void): void {
+  if (exchange === undefined || exchange.response.writableFinished) proceed();
+  else exchange.response.once("close", proceed);
 }
 
-const limits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as const;
-const tickMs = 100;
+const lingerLimits = { bytes: 16 * 1024 * 1024, silenceMs: 2_000, wholeMs: 30_000 } as const;
+const pollIntervalMs = 100;
 
 /**
  * Ends the server's side of the connection after everything is written. Then reads and drops bytes, within limits,
  * until the client ends its side. Closing with unread bytes would reset the connection, and the client might lose the
  * answer (RFC 9112, section 9.6).
  */
-function lingeringClose(socket: Socket): void {
+function closeAfterReading(socket: Socket): void {
   socket.end();
-  limitRest(socket, { isOut: () => socket.writableFinished, isOver: () => false });
+  limitRemainingBytes(socket, { isFullyWritten: () => socket.writableFinished, canStopWatching: () => false });
 }
 
 /**
  * Closes the connection if the client sends more bytes, or takes longer, than the limits allow. Polls the byte count, because a
  * listener would take the bytes from the HTTP parser.
- * @param isOut tells whether everything is written; the time limits start then
- * @param isOver tells whether the watch can stop
+ * @param isFullyWritten tells whether everything is written; the time limits start then
+ * @param canStopWatching tells whether the watch can stop
  */
-function limitRest(socket: Socket, { isOut, isOver }: { isOut(): boolean; isOver(): boolean }): void {
+function limitRemainingBytes(
+  socket: Socket,
+  { isFullyWritten, canStopWatching }: { isFullyWritten(): boolean; canStopWatching(): boolean },
+): void {
   if (socket.destroyed) return;
   const before = socket.bytesRead;
   let seen = before;
@@ -141,12 +145,13 @@ function limitRest(socket: Socket, { isOut, isOver }: { isOut(): boolean; isOver
   let heard = began;
   const clock = setInterval(() => {
     const now = performance.now();
-    if (!isOut()) began = now;
-    if (!isOut() || socket.bytesRead > seen) heard = now;
+    if (!isFullyWritten()) began = now;
+    if (!isFullyWritten() || socket.bytesRead > seen) heard = now;
     seen = socket.bytesRead;
-    const isTooMuch = seen - before > limits.bytes || now - heard > limits.silenceMs || now - began > limits.wholeMs;
-    if (isOver()) clearInterval(clock);
+    const isTooMuch =
+      seen - before > lingerLimits.bytes || now - heard > lingerLimits.silenceMs || now - began > lingerLimits.wholeMs;
+    if (canStopWatching()) clearInterval(clock);
     else if (isTooMuch) socket.destroy();
-  }, tickMs);
+  }, pollIntervalMs);
   socket.once("close", () => clearInterval(clock));
 }

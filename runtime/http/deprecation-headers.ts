@@ -1,14 +1,14 @@
 /** Sets the headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594) in answers to requests that use a former name. */
-import type { Context } from "./context/context.js";
-import { listParameterFields } from "../model/query/aggregates.js";
+import type { Context } from "./context/request-context.js";
+import { listFieldNamesInParameter } from "../model/query/aggregates.js";
 import { findValueAlias, formerNamesOf, findDefinition } from "../model/schema/find-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import type { Deprecation } from "../model/schema/deprecation.js";
 import type { ValueAliases } from "../model/schema/field.js";
-import { oncePerDefinition } from "../model/values/objects.js";
+import { memoizeByDefinition } from "../model/values/objects.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { listOrParameters } from "../plan/query-or.js";
-import { splitBody, type Body } from "../plan/nested-items.js";
+import { splitBody, type RequestBody } from "../plan/nested-items.js";
 
 /** @param requests the requests that the answer belongs to: one, or all operations of a batch */
 export function writeDeprecationHeaders(ctx: Context, requests: readonly ApiRequest[], registry: Registry): void {
@@ -23,25 +23,30 @@ function listDeprecations(request: ApiRequest, registry: Registry): readonly Dep
   const { operation, target, body } = request;
   const definition = findDefinition(registry, target.resource);
   const called = target.formerName?.deprecations ?? [];
-  if (listRenamedValues(definition) === null) return called;
+  if (listFieldsWithRenamedValues(definition) === null) return called;
   return [
     ...called,
-    ...listInQuery(request, definition),
-    ...(operation === "create" ? listInCreation(body ?? {}, definition, registry) : listInBody(body ?? {}, definition)),
+    ...listQueryDeprecations(request, definition),
+    ...(operation === "create"
+      ? listCreationDeprecations(body ?? {}, definition, registry)
+      : listBodyDeprecations(body ?? {}, definition)),
   ];
 }
 
 /** Lists the deprecations of the former names that the query uses. */
-function listInQuery({ operation, query }: ApiRequest, definition: ResourceDefinition): readonly Deprecation[] {
+function listQueryDeprecations(
+  { operation, query }: ApiRequest,
+  definition: ResourceDefinition,
+): readonly Deprecation[] {
   const parameters = query.flatMap((each) => (each.name === "or" ? each.values.flatMap(listOrParameters) : [each]));
   const names = parameters.flatMap((parameter) => {
     const { name } = parameter;
-    return listParameterFields(operation, parameter) ?? [name, name.replace(/_(?:from|to)$/, "")];
+    return listFieldNamesInParameter(operation, parameter) ?? [name, name.replace(/_(?:from|to)$/, "")];
   });
   const exact = parameters.filter(({ operator }) => operator !== "prefix" && operator !== "contains");
   return [
-    ...listFieldAliases(names, definition),
-    ...(listRenamedValues(definition) ?? []).flatMap(({ names: called, aliases }) =>
+    ...listFieldDeprecations(names, definition),
+    ...(listFieldsWithRenamedValues(definition) ?? []).flatMap(({ names: called, aliases }) =>
       exact
         .filter(({ name }) => called.includes(name))
         .flatMap(({ values }) => values.flatMap((value) => value.split(",")))
@@ -51,29 +56,36 @@ function listInQuery({ operation, query }: ApiRequest, definition: ResourceDefin
 }
 
 /** Lists the deprecations of the former names in the body of a creation, including the bodies of nested items. */
-function listInCreation(body: Body, definition: ResourceDefinition, registry: Registry): readonly Deprecation[] {
+function listCreationDeprecations(
+  body: RequestBody,
+  definition: ResourceDefinition,
+  registry: Registry,
+): readonly Deprecation[] {
   const { ownValues, nestedCollections } = splitBody(body, definition, registry);
   const below = nestedCollections.flatMap(({ name, link, bodies }) => {
     const other = findDefinition(registry, link.to);
     return [
       ...(other.alias?.name === name ? [other.alias] : []),
-      ...bodies.flatMap((each) => (each === null ? [] : listInCreation(each, other, registry))),
+      ...bodies.flatMap((each) => (each === null ? [] : listCreationDeprecations(each, other, registry))),
     ];
   });
-  return [...listInBody(ownValues, definition), ...below];
+  return [...listBodyDeprecations(ownValues, definition), ...below];
 }
 
-function listInBody(body: Body, definition: ResourceDefinition): readonly Deprecation[] {
+function listBodyDeprecations(body: RequestBody, definition: ResourceDefinition): readonly Deprecation[] {
   return [
-    ...listFieldAliases(Object.keys(body), definition),
-    ...(listRenamedValues(definition) ?? []).flatMap(({ names, aliases }) =>
+    ...listFieldDeprecations(Object.keys(body), definition),
+    ...(listFieldsWithRenamedValues(definition) ?? []).flatMap(({ names, aliases }) =>
       names.flatMap((name) => findValueAlias(aliases, Object.hasOwn(body, name) ? body[name] : null) ?? []),
     ),
   ];
 }
 
-function listFieldAliases(used: readonly string[], { aliases = {} }: ResourceDefinition): readonly Deprecation[] {
-  const named = new Set(used);
+function listFieldDeprecations(
+  usedNames: readonly string[],
+  { aliases = {} }: ResourceDefinition,
+): readonly Deprecation[] {
+  const named = new Set(usedNames);
   return Object.entries(aliases).flatMap(([name, alias]) => (named.has(name) ? [alias] : []));
 }
 
@@ -81,7 +93,7 @@ function listFieldAliases(used: readonly string[], { aliases = {} }: ResourceDef
  * Lists the fields with renamed values, each with its current and former names. Returns null for most resources: no query or
  * body for them can contain a former name, so their requests are not searched.
  */
-const listRenamedValues = oncePerDefinition((definition): readonly RenamedValues[] | null => {
+const listFieldsWithRenamedValues = memoizeByDefinition((definition): readonly FieldWithRenamedValues[] | null => {
   const { aliases, createWith } = definition;
   const renamed = Object.values(definition.fields).flatMap(({ name, valueAliases }) =>
     valueAliases === undefined ? [] : [{ names: [name, ...formerNamesOf(definition, name)], aliases: valueAliases }],
@@ -89,7 +101,7 @@ const listRenamedValues = oncePerDefinition((definition): readonly RenamedValues
   return aliases === undefined && createWith === undefined && renamed.length === 0 ? null : renamed;
 });
 
-interface RenamedValues {
+interface FieldWithRenamedValues {
   readonly names: readonly string[];
   readonly aliases: ValueAliases;
 }

@@ -4,39 +4,39 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
-import { admitRequests, type Connections } from "./admit-requests.js";
-import { openConnection, type Connection } from "./connection.js";
+import { admitRequests, type ConnectionsBySocket } from "./admit-requests.js";
+import { trackConnection, type Connection } from "./connection.js";
 import { Refusal } from "../model/plan/errors.js";
-import { addressOf } from "./context/context.js";
-import { toClientRefusal, toRawAnswer } from "./response/write-error.js";
+import { remoteAddressOf } from "./context/request-context.js";
+import { toParserRefusal, createRawResponse } from "./response/write-error.js";
 import { getHeapStatistics } from "node:v8";
 
 export type Listener = Awaited<ReturnType<typeof listen>>;
 
-const graceMs = 30_000;
+const shutdownGraceMs = 30_000;
 /**
  * Maximum number of connections that the operating system queues until the server accepts them. Node's default is 511.
  * The limit of the operating system may be lower.
  */
-const backlog = 4096;
+const maxQueuedConnections = 4096;
 const arrivalGraceMs = 2_000;
-const sweepMs = 50;
+const sweepIntervalMs = 50;
 /**
  * Milliseconds after which the server closes the connection of a client that reads nothing of its answer. The actual delay may be
  * up to twice as long.
  */
-const stalledMs = 15_000;
+const stalledTimeoutMs = 15_000;
 
 /**
  * @param log logs requests that do not reach the application, and connections that the server closes
  * @throws Error that contains host and port if the server cannot listen on them
  */
 export async function listen(
-  answer: RequestListener,
+  handleRequest: RequestListener,
   { host, port, log }: { readonly host: string; readonly port: number; readonly log: Logger },
 ) {
-  const connections: Connections = new Map();
-  const serve = admitRequests(answer, connections, log);
+  const connections: ConnectionsBySocket = new Map();
+  const serve = admitRequests(handleRequest, connections, log);
   // The middleware `checkHeaders` rejects requests without a Host header, because Node.js would answer them without a body.
   // Unknown `Expect` values are ignored. The body reader sends 100 Continue when the server is ready to read the body.
   const server = createServer({ requireHostHeader: false }, serve)
@@ -46,25 +46,25 @@ export async function listen(
   // their total size, and the server rejects larger headers.
   server.maxHeadersCount = 0;
   server.on("connection", (socket) => {
-    connections.set(socket, openConnection(socket));
+    connections.set(socket, trackConnection(socket));
     socket.once("close", () => connections.delete(socket));
   });
   // Closes idle connections, and connections of clients that do not read. Waiting and arriving requests have limits of their own.
-  server.setTimeout(stalledMs, (socket) => {
+  server.setTimeout(stalledTimeoutMs, (socket) => {
     const connection = connections.get(socket);
     if (connection === undefined || connection.isIdle || connection.unreadBytes > 0) socket.destroy();
   });
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     const connection = connections.get(socket);
     if (error.code === "ECONNRESET" || connection === undefined) return void socket.destroy();
-    const answer = toRawAnswer(toClientRefusal(error));
+    const answer = createRawResponse(toParserRefusal(error));
     if (!connection.refuse(answer)) return;
     const { status, code } = answer;
     // Log only the message, because the error contains the bytes of the request, including credentials.
-    log.info({ status, code, reason: error.message, source: addressOf(socket as Socket) }, "no request");
+    log.info({ status, code, reason: error.message, source: remoteAddressOf(socket as Socket) }, "no request");
   };
   server.on("clientError", refuse);
-  const endWatch = cutSlowReaders(connections, ({ unreadBytes }) =>
+  const endWatch = disconnectSlowReaders(connections, ({ unreadBytes }) =>
     log.info({ unread: unreadBytes }, "connection closed: the client reads its answers too slowly"),
   );
   // Node.js detaches the parser from a CONNECT request. Remaining bytes are read and dropped, because a socket with
@@ -73,12 +73,12 @@ export async function listen(
     const message = "CONNECT is for proxies, and this server is not a proxy";
     refuse(new Refusal("malformed_request", message, { headers: { Connection: "close" } }), socket.resume());
   });
-  server.listen({ port, host, backlog });
+  server.listen({ port, host, backlog: maxQueuedConnections });
   try {
     await once(server, "listening");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const remedy = remedies[(error as NodeJS.ErrnoException).code ?? ""] ?? "";
+    const remedy = listenErrorHints[(error as NodeJS.ErrnoException).code ?? ""] ?? "";
     throw new Error(`HOST ${host}, PORT ${String(port)}: ${reason}${remedy}`, { cause: error });
   }
   return {
@@ -90,20 +90,20 @@ export async function listen(
      * half a minute. Incomplete requests have two more seconds to arrive, so that a slow client does not delay the shutdown.
      */
     async stop(): Promise<void> {
-      await drain(server, connections);
+      await closeGracefully(server, connections);
       endWatch();
     },
   };
 }
 
-const remedies: { readonly [code: string]: string } = {
+const listenErrorHints: { readonly [code: string]: string } = {
   EADDRINUSE: "; set PORT to another number, or stop the program that uses this one",
   EADDRNOTAVAIL: "; set HOST to an address of this machine",
   EACCES: "; set PORT to 1024 or more",
 };
 
 /** Stops the server and resolves when no connection is left. */
-async function drain(server: Server, connections: Connections): Promise<void> {
+async function closeGracefully(server: Server, connections: ConnectionsBySocket): Promise<void> {
   const closed = once(server, "close");
   server.close();
   const lastArrival = performance.now() + arrivalGraceMs;
@@ -113,8 +113,8 @@ async function drain(server: Server, connections: Connections): Promise<void> {
     for (const connection of connections.values()) {
       if (connection.isSilent || (isLate && !connection.isRunning)) connection.cut();
     }
-  }, sweepMs);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  }, sweepIntervalMs);
+  const cut = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
@@ -127,23 +127,23 @@ export function formatLocalUrl(host: string, port: number): string {
 }
 
 /** Limits of the memory for unread answers, in bytes and as a share of the heap. The smaller limit applies. */
-const maxBytes = 2 ** 26;
-const shareOfHeap = 1 / 8;
-const slowSweepMs = 250;
+const maxUnreadBytes = 2 ** 26;
+const maxUnreadHeapShare = 1 / 8;
+const slowReaderSweepMs = 250;
 /** Milliseconds for which an answer may stay unread, and the number of bytes that a client must read per second after that. */
 const readGraceMs = 2000;
-const bytesInSecond = 2 ** 18;
+const minBytesPerSecond = 2 ** 18;
 
 /**
  * Closes connections whose clients read too slowly, once all unread answers together take more memory than allowed. Bytes that
  * the operating system has accepted are not counted, because they use no memory of this process.
  * @returns a function that ends the watch
  */
-function cutSlowReaders(
+function disconnectSlowReaders(
   connections: ReadonlyMap<unknown, Connection>,
-  noteCut: (connection: Connection) => void,
+  onDisconnect: (connection: Connection) => void,
 ): () => void {
-  const room = Math.min(maxBytes, shareOfHeap * getHeapStatistics().heap_size_limit);
+  const room = Math.min(maxUnreadBytes, maxUnreadHeapShare * getHeapStatistics().heap_size_limit);
   /** For each connection: the time since which bytes are unread, and the number of bytes that the client had read by then. */
   const waits = new WeakMap<Connection, { readonly since: number; readonly sent: number }>();
   const sweep = (): void => {
@@ -164,13 +164,13 @@ function cutSlowReaders(
     const patience = room / sum;
     for (const { connection, unread, wait } of waiting.toSorted((one, other) => one.wait.since - other.wait.since)) {
       if (sum <= room) return;
-      const mayTakeMs = readGraceMs + ((connection.sentBytes - wait.sent) / bytesInSecond) * 1000;
+      const mayTakeMs = readGraceMs + ((connection.sentBytes - wait.sent) / minBytesPerSecond) * 1000;
       if (now - wait.since <= patience * mayTakeMs) continue;
       sum -= unread;
-      noteCut(connection);
+      onDisconnect(connection);
       connection.cut();
     }
   };
-  const clock = setInterval(sweep, slowSweepMs).unref();
+  const clock = setInterval(sweep, slowReaderSweepMs).unref();
   return () => clearInterval(clock);
 }

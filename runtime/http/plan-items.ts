@@ -3,16 +3,16 @@
  * planned like a separate request.
  */
 import { authorize } from "../access/authorize.js";
-import { type ApiRequest, type Target, operationsLimit } from "../model/plan/api-request.js";
-import { detailLimit, Refusal, refuseFields, type Detail } from "../model/plan/errors.js";
+import { type ApiRequest, type Target, maxBatchOperations } from "../model/plan/api-request.js";
+import { maxErrorDetails, Refusal, refuseFields, type ErrorDetail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
-import type { PlannedItem, PlannedCollection, PlannedWrite } from "../model/plan/planned.js";
+import type { PlannedNestedItem, PlannedNestedCollection, PlannedWrite } from "../model/plan/planned-request.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { requestPath, type PlanContext } from "../plan/plan-write.js";
-import { hasNestedItems, splitBody, type NestedBodies } from "../plan/nested-items.js";
+import { idempotencyPathOf, type PlanContext } from "../plan/plan-write.js";
+import { hasNestedItems, splitBody, type NestedCollectionBodies } from "../plan/nested-items.js";
 import type { Storage } from "../storage/port/storage.js";
 
 /** Whether the body of a create request contains items to create inside the new item. */
@@ -20,12 +20,12 @@ export function createsNestedItems({ target, body }: ApiRequest, registry: Regis
   return body !== null && hasNestedItems(body, findDefinition(registry, target.resource), registry);
 }
 
-export interface ItemPlanning {
-  readonly numbers: IdReservation;
+export interface ItemPlanningOptions {
+  readonly idReservation: IdReservation;
   /** Called between two items; waits while requests of other accounts run. */
-  readonly nextSlice: () => Promise<void>;
+  readonly waitForNextSlice: () => Promise<void>;
   /** Number of new items of the collection that need a reserved id, including this item. All these ids are reserved together. */
-  readonly siblings: number;
+  readonly idCount: number;
 }
 
 /**
@@ -35,86 +35,93 @@ export interface ItemPlanning {
 export async function planItems(
   request: ApiRequest,
   context: PlanContext,
-  { numbers, nextSlice, siblings }: ItemPlanning,
+  { idReservation, waitForNextSlice, idCount }: ItemPlanningOptions,
 ): Promise<PlannedWrite> {
   const { registry, principal } = context;
-  const details: Detail[] = [];
+  const details: ErrorDetail[] = [];
 
-  function noteProblems(pointer: string, error: unknown): null {
+  function collectProblems(pointer: string, error: unknown): null {
     if (!(error instanceof Refusal)) throw error;
-    const refusal = error.within(pointer);
+    const refusal = error.withFieldPrefix(pointer);
     if (error.code !== "invalid_fields") throw refusal;
-    details.push(...refusal.details.slice(0, detailLimit - details.length));
+    details.push(...refusal.details.slice(0, maxErrorDetails - details.length));
     return null;
   }
 
   /** @returns null if the values of the item have problems */
-  async function planItem(item: ApiRequest, pointer: string, others: number): Promise<PlannedWrite | null> {
-    await nextSlice();
-    const definition = findDefinition(registry, item.target.resource);
-    const split = splitBody(item.body ?? {}, definition, registry);
-    for (const { name, bodies } of split.nestedCollections) numbers.count(bodies.length, `${pointer}/${name}`);
-    const own = await planOwn({ ...item, body: split.ownValues }, pointer).catch((error: unknown) =>
-      noteProblems(pointer, error),
+  async function planItem(itemRequest: ApiRequest, pointer: string, idCount: number): Promise<PlannedWrite | null> {
+    await waitForNextSlice();
+    const definition = findDefinition(registry, itemRequest.target.resource);
+    const split = splitBody(itemRequest.body ?? {}, definition, registry);
+    for (const { name, bodies } of split.nestedCollections)
+      idReservation.countItems(bodies.length, `${pointer}/${name}`);
+    const own = await planWithoutNested({ ...itemRequest, body: split.ownValues }, pointer).catch((error: unknown) =>
+      collectProblems(pointer, error),
     );
-    if (split.problems.length > 0) noteProblems(pointer, refuseFields("invalid_fields", split.problems));
+    if (split.problems.length > 0) collectProblems(pointer, refuseFields("invalid_fields", split.problems));
     if (split.nestedCollections.length === 0) return own;
     // Nested items are planned even if the item that contains them has problems, so that one answer reports all problems.
-    const key = own === null ? 1 : await determineId(own, definition, others);
-    const nestedCollections: PlannedCollection[] = [];
+    const key = own === null ? 1 : await determineId(own, definition, idCount);
+    const nestedCollections: PlannedNestedCollection[] = [];
     for (const collection of split.nestedCollections) {
-      nestedCollections.push(await planWithin(item, collection, { definition, key, pointer }));
+      nestedCollections.push(await planNestedItems(itemRequest, collection, { definition, key, pointer }));
     }
     if (own === null || own.plan.kind !== "create") return null;
     return { ...own, plan: definition.idWithinParent ? own.plan : { ...own.plan, key }, nestedCollections };
   }
 
-  async function planOwn(item: ApiRequest, pointer: string): Promise<PlannedWrite> {
+  async function planWithoutNested(itemRequest: ApiRequest, pointer: string): Promise<PlannedWrite> {
     // The rights to create the outermost item have been checked before.
-    if (pointer !== "") authorize(principal, registry, item.target, "create");
-    const planned = await planOperation(item, context);
+    if (pointer !== "") authorize(principal, registry, itemRequest.target, "create");
+    const planned = await planOperation(itemRequest, context);
     if (planned.kind !== "write") throw new Error(`expected the plan of a creation, not of a ${planned.kind}`);
     return planned;
   }
 
-  async function planWithin(
-    item: ApiRequest,
-    { name, link, bodies }: NestedBodies,
-    above: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
-  ): Promise<PlannedCollection> {
+  async function planNestedItems(
+    parentRequest: ApiRequest,
+    { name, link, bodies }: NestedCollectionBodies,
+    parent: { readonly definition: ResourceDefinition; readonly key: number; readonly pointer: string },
+  ): Promise<PlannedNestedCollection> {
     const definition = findDefinition(registry, link.to);
-    const { parents, path, via } = item.target;
+    const { parents, path, via } = parentRequest.target;
     // An item that is reached through a reference (`via`) lives at the top level, so it is the only ancestor of its nested items.
-    const step = { resource: above.definition.path, id: above.key, via: null };
+    const step = { resource: parent.definition.path, id: parent.key, via: null };
     const target: Target = {
       parents: via === null ? [...parents, step] : [step],
       resource: link.to,
-      via: link.kind === "through" ? link.by : null,
+      via: link.kind === "through" ? link.referenceField : null,
       id: null,
-      path: `${path}/${formatId(idFieldOf(above.definition), above.key)}/${name}`,
+      path: `${path}/${formatId(idFieldOf(parent.definition), parent.key)}/${name}`,
     };
     const others = bodies.filter((body) => body !== null && hasNestedItems(body, definition, registry)).length;
-    const items: PlannedItem[] = [];
+    const items: PlannedNestedItem[] = [];
     for (const [index, body] of bodies.entries()) {
       if (body === null) continue;
-      const pointer = `${above.pointer}/${name}/${String(index)}`;
-      const part = { place: `${item.part?.place ?? ""}/${name}/${String(index)}`, sent: { body } };
-      const each: ApiRequest = { ...item, target, body, part, prefers: null };
+      const pointer = `${parent.pointer}/${name}/${String(index)}`;
+      const requestPart = {
+        idempotencyPath: `${parentRequest.requestPart?.idempotencyPath ?? ""}/${name}/${String(index)}`,
+        sentContent: { body },
+      };
+      const each: ApiRequest = { ...parentRequest, target, body, requestPart, returnPreference: null };
       const planned = await planItem(each, pointer, others);
       if (planned !== null) items.push({ ...planned, request: each, pointer });
     }
     return { name, items };
   }
 
-  async function determineId({ plan }: PlannedWrite, definition: ResourceDefinition, count: number) {
-    if (!definition.idWithinParent) return numbers.take(definition.path, count);
+  async function determineId({ plan }: PlannedWrite, definition: ResourceDefinition, idCount: number) {
+    if (!definition.idWithinParent) return idReservation.takeId(definition.path, idCount);
     const given = plan.kind === "create" ? plan.values[definition.id] : null;
     if (typeof given !== "number") throw new Error(`a new item of ${definition.path} has no id`);
     return given;
   }
 
-  const part = request.part ?? { place: requestPath(request, registry), sent: { body: request.body } };
-  const planned = await planItem({ ...request, part }, "", siblings);
+  const requestPart = request.requestPart ?? {
+    idempotencyPath: idempotencyPathOf(request, registry),
+    sentContent: { body: request.body },
+  };
+  const planned = await planItem({ ...request, requestPart }, "", idCount);
   if (planned === null || details.length > 0) throw refuseFields("invalid_fields", details);
   return planned;
 }
@@ -125,65 +132,67 @@ export function listPlans({ plan, nestedCollections = [] }: PlannedWrite): reado
 }
 
 /** Returns a JSON pointer into the request body for each plan of `listPlans`, in the same order. */
-function listPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
+function listPlanPointers(planned: PlannedWrite, pointer = ""): readonly string[] {
   const { nestedCollections = [] } = planned;
   return [
     pointer,
-    ...nestedCollections.flatMap(({ items }) => items.flatMap((item) => listPointers(item, item.pointer))),
+    ...nestedCollections.flatMap(({ items }) => items.flatMap((item) => listPlanPointers(item, item.pointer))),
   ];
 }
 
 /** Writes the plans of several operations together. An error names the operation that failed and the part of its body. */
 export function writeAllPlanned(
-  all: readonly PlannedWrite[],
+  plannedWrites: readonly PlannedWrite[],
   storage: Storage,
   deadline: number,
 ): Promise<readonly WriteResult[]> {
-  const plans = all.flatMap(listPlans);
+  const plans = plannedWrites.flatMap(listPlans);
   return storage.writeTogether(plans, deadline).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     // The error of a transaction with a single plan has no operation number. The first plan is then the failed one.
-    const index = error.operation ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
+    const index = error.operationIndex ?? (plans.length === 1 && error.status < 500 ? 0 : undefined);
     if (index === undefined) throw error;
-    const places = all.flatMap((planned, of) => listPointers(planned).map((pointer) => ({ of, pointer })));
+    const places = plannedWrites.flatMap((planned, of) =>
+      listPlanPointers(planned).map((pointer) => ({ of, pointer })),
+    );
     const { of, pointer } = places[index]!;
-    throw error.with({ operation: of }).within(pointer);
+    throw error.withChanges({ operationIndex: of }).withFieldPrefix(pointer);
   });
 }
 
-export type IdReservation = ReturnType<typeof openIdReservation>;
+export type IdReservation = ReturnType<typeof createIdReservation>;
 
 /**
  * Counts the items that a request writes, and reserves ids for new items that contain nested items. The nested items can then be
  * planned before anything is written.
- * @param written number of operations in the request, each of which writes at least one item
+ * @param itemCount number of operations in the request, each of which writes at least one item
  */
-export function openIdReservation(storage: Pick<Storage, "reserveKeys">, written = 1) {
+export function createIdReservation(storage: Pick<Storage, "reserveKeys">, itemCount = 1) {
   const reserved = new Map<string, { readonly next: number; readonly left: number }>();
   return {
     /**
      * Counts more items of the request.
-     * @param more number of items
+     * @param addedItems number of items
      * @param field JSON pointer to the part of the body that contains the items
      * @throws Refusal if the request writes too many items
      */
-    count(more: number, field: string): void {
-      written += more;
-      if (written <= operationsLimit) return;
-      const message = `is too long: a request can write at most ${String(operationsLimit)} items`;
+    countItems(addedItems: number, field: string): void {
+      itemCount += addedItems;
+      if (itemCount <= maxBatchOperations) return;
+      const message = `is too long: a request can write at most ${String(maxBatchOperations)} items`;
       throw refuseFields("invalid_fields", [{ field, rule: "maxItems", message }]);
     },
     /**
      * Returns an id for a new item.
-     * @param count number of items of the resource that will need an id, including this one. The first call reserves all of these
+     * @param idCount number of items of the resource that will need an id, including this one. The first call reserves all of these
      *   ids
      */
-    async take(resource: string, count: number): Promise<number> {
+    async takeId(resource: string, idCount: number): Promise<number> {
       const known = reserved.get(resource);
       const { next, left } =
         known !== undefined && known.left > 0
           ? known
-          : { next: await storage.reserveKeys(resource, count), left: count };
+          : { next: await storage.reserveKeys(resource, idCount), left: idCount };
       reserved.set(resource, { next: next + 1, left: left - 1 });
       return next;
     },

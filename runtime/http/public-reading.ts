@@ -1,7 +1,7 @@
 import { authorize } from "../access/authorize.js";
-import { findPublicReader } from "../access/callers.js";
+import { findAnonymousPrincipal } from "../access/callers-without-credentials.js";
 import { createRequestLimit } from "../access/throttle.js";
-import type { Context } from "./context/context.js";
+import type { Context } from "./context/request-context.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { Services } from "./execute-plan.js";
@@ -12,7 +12,7 @@ import type { EntryPoint } from "./serve-operation.js";
  * same 401, which does not reveal whether their path exists.
  */
 export function allowPublicReading(services: Services): (entry: EntryPoint) => EntryPoint {
-  const reader = findPublicReader(services.registry);
+  const reader = findAnonymousPrincipal(services.registry);
   if (reader === null) return (entry) => entry;
   const { publicRateLimit } = services.config;
   const limit = publicRateLimit > 0 ? createRequestLimit(publicRateLimit) : null;
@@ -22,25 +22,25 @@ export function allowPublicReading(services: Services): (entry: EntryPoint) => E
     findAddress: entry.findAddress,
     async authenticate(ctx) {
       const isStranger = ctx.headers.authorization === undefined;
-      if (!isStranger || !asksForPublic(ctx, entry, reader, services)) return entry.authenticate(ctx);
-      if (!counted.has(ctx)) limit?.admit(ctx.state.stockroom.client.source);
+      if (!isStranger || !requestsPublicResource(ctx, entry, reader, services)) return entry.authenticate(ctx);
+      if (!counted.has(ctx)) limit?.admit(ctx.state.stockroom.client.rateLimitKey);
       counted.add(ctx);
       return reader;
     },
   });
 }
 
-function asksForPublic(
+function requestsPublicResource(
   ctx: Context,
   { findAddress }: EntryPoint,
-  reader: Principal,
-  { registry, base }: Services,
+  anonymousPrincipal: Principal,
+  { registry, basePath }: Services,
 ): boolean {
   if (ctx.method !== "GET" && ctx.method !== "HEAD") return false;
   try {
-    const { route } = findAddress(registry, ctx, base);
+    const { route } = findAddress(registry, ctx, basePath);
     if (route.kind !== "resource" || route.target.action !== undefined) return false;
-    authorize(reader, registry, route.target, route.target.id === null ? "list" : "read");
+    authorize(anonymousPrincipal, registry, route.target, route.target.id === null ? "list" : "read");
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

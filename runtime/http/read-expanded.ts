@@ -6,9 +6,9 @@ import { expansionLimits } from "../model/query/expansions.js";
 import type { Refusal } from "../model/plan/errors.js";
 import type { Value } from "../model/schema/field.js";
 import { combineWithAnd, type Scalar } from "../model/query/filter.js";
-import type { Item, ListPlan, Path } from "../model/plan/plan.js";
-import type { Expansion } from "../model/plan/planned.js";
-import { refuseExpansion, withExpanded, withFields } from "../plan/plan-expansions.js";
+import type { Item, ListPlan, ParentIdPath } from "../model/plan/plan.js";
+import type { Expansion } from "../model/plan/planned-request.js";
+import { refuseExpansion, addExpandedReferences, addFields } from "../plan/plan-expansions.js";
 import { pathField } from "../storage/port/stored-item.js";
 import type { Storage } from "../storage/port/storage.js";
 import type { ExpandedItems } from "./response/write-expanded.js";
@@ -16,7 +16,7 @@ import type { ExpandedItems } from "./response/write-expanded.js";
 /** An item with its path, which consists of the ids of its ancestors. */
 interface LocatedItem {
   readonly item: Item;
-  readonly path: Path;
+  readonly path: ParentIdPath;
 }
 
 /**
@@ -30,46 +30,47 @@ interface Lookup {
 }
 
 interface FoundItems extends ExpandedItems {
-  readonly items: Map<Path, Map<number, Item>>;
+  readonly items: Map<ParentIdPath, Map<number, Item>>;
   readonly itemsAsJson: string[];
   /** The items found so far, by lookup field and by the value in this field. */
-  readonly by: Map<string, Map<Scalar, LocatedItem[]>>;
+  readonly itemsByField: Map<string, Map<Scalar, LocatedItem[]>>;
 }
 
-const tooManyItems = (): Refusal => refuseExpansion("adds too many items; request fewer items, or fewer paths");
+const createTooManyItemsRefusal = (): Refusal =>
+  refuseExpansion("adds too many items; request fewer items, or fewer paths");
 
 /**
  * @param items items of the answer, including the fields from which the expanded paths start
  * @param pathOf returns the path of an item of the answer
  * @throws Refusal invalid_query if the expanded items are too many
  */
-export async function readExpanded(
+export async function readExpandedItems(
   storage: Storage,
   items: readonly Item[],
-  pathOf: (item: Item) => Path,
+  pathOf: (item: Item) => ParentIdPath,
   expansions: readonly Expansion[],
   signal: AbortSignal,
 ): Promise<readonly ExpandedItems[]> {
   const found = new Map<string, FoundItems>();
   /** How many more items, and how many more batches of long lists, may be read. */
-  let itemsLeft: number = expansionLimits.items;
-  let portionsLeft: number = expansionLimits.portions;
-  const needed = listNeededFields(expansions);
+  let itemsLeft: number = expansionLimits.maxItems;
+  let portionsLeft: number = expansionLimits.maxAdditionalBatches;
+  const needed = listFieldsToRead(expansions);
   const leafResources = findLeafResources(expansions);
 
   /** Reads the items for all values that were not looked up before. */
-  async function lookUp({ field, values, expansions: [first] }: Lookup, known: FoundItems): Promise<void> {
+  async function lookUp({ field, values, expansions: [first] }: Lookup, foundItems: FoundItems): Promise<void> {
     const { definition, visible, view } = first!;
     const isNested = field === pathField;
-    const byValue = known.by.get(field) ?? new Map<Scalar, LocatedItem[]>();
-    known.by.set(field, byValue);
+    const byValue = foundItems.itemsByField.get(field) ?? new Map<Scalar, LocatedItem[]>();
+    foundItems.itemsByField.set(field, byValue);
     const missing = [...values].filter((value) => !byValue.has(value));
     for (const value of missing) byValue.set(value, []);
     for (const path of isNested ? missing.map(String) : [""])
-      if (!known.items.has(path)) known.items.set(path, new Map());
+      if (!foundItems.items.has(path)) foundItems.items.set(path, new Map());
     if (missing.length === 0) return;
     const size = field === definition.id ? missing.length : itemsLeft + 1;
-    if (size > itemsLeft + 1) throw tooManyItems();
+    if (size > itemsLeft + 1) throw createTooManyItemsRefusal();
     const shape = leafResources.has(definition.path) ? view.shape : null;
     const plan: ListPlan = {
       kind: "list",
@@ -80,32 +81,33 @@ export async function readExpanded(
       // Nested items are sorted by path, because their ids may be unique only within one path.
       sort: { field: isNested ? pathField : definition.id, descending: false },
       window: { kind: "after", position: null, size },
-      fields: withFields(view.storedFields, needed.get(definition.path)!),
-      counts: [],
+      fields: addFields(view.storedFields, needed.get(definition.path)!),
+      referrerCounts: [],
       ...(shape?.isKeyedById === true && { shape }),
     };
-    const count = (more: number): void => {
-      itemsLeft -= more;
-      if (itemsLeft < 0) throw tooManyItems();
+    const countItems = (addedItems: number): void => {
+      itemsLeft -= addedItems;
+      if (itemsLeft < 0) throw createTooManyItemsRefusal();
     };
-    const take = (batch: readonly Item[]): void => {
-      count(batch.length);
+    const addItems = (batch: readonly Item[]): void => {
+      countItems(batch.length);
       for (const item of batch) {
         const path = isNested ? String(item.values[pathField]) : "";
-        known.items.get(path)!.set(item.id, item);
-        const matched = field === definition.id ? [item.id] : isNested ? [path] : idsIn(item.values[field] ?? null);
+        foundItems.items.get(path)!.set(item.id, item);
+        const matched =
+          field === definition.id ? [item.id] : isNested ? [path] : listReferencedIds(item.values[field] ?? null);
         for (const value of matched) byValue.get(value)?.push({ item, path });
       }
     };
     const list = await storage.list(plan, signal);
-    take(list?.items ?? []);
-    const { text, ids } = list?.itemsAsJson ?? { text: null, ids: "" };
-    if (text !== null && text.length > 0) known.itemsAsJson.push(Buffer.from(text).toString());
-    count(ids === "" ? 0 : ids.split(",").length);
+    addItems(list?.items ?? []);
+    const { itemsJson, idsJson } = list?.itemsAsJson ?? { itemsJson: null, idsJson: "" };
+    if (itemsJson !== null && itemsJson.length > 0) foundItems.itemsAsJson.push(Buffer.from(itemsJson).toString());
+    countItems(idsJson === "" ? 0 : idsJson.split(",").length);
     for await (const batch of list?.remainingBatches ?? []) {
       portionsLeft -= 1;
-      if (portionsLeft < 0) throw tooManyItems();
-      take(batch);
+      if (portionsLeft < 0) throw createTooManyItemsRefusal();
+      addItems(batch);
     }
   }
 
@@ -114,12 +116,12 @@ export async function readExpanded(
   while (level.length > 0) {
     const below = await Promise.all(
       level.map(async (lookup) => {
-        const { definition, names, ids, view } = lookup.expansions[0]!;
-        const empty = { items: new Map<Path, Map<number, Item>>(), itemsAsJson: [], by: new Map() };
-        const known: FoundItems = found.get(definition.path) ?? { definition, names, ids, view, ...empty };
+        const { definition, resourcePaths, idFields, view } = lookup.expansions[0]!;
+        const empty = { items: new Map<ParentIdPath, Map<number, Item>>(), itemsAsJson: [], itemsByField: new Map() };
+        const known: FoundItems = found.get(definition.path) ?? { definition, resourcePaths, idFields, view, ...empty };
         found.set(definition.path, known);
         await lookUp(lookup, known);
-        const there = [...lookup.values].flatMap((value) => known.by.get(lookup.field)?.get(value) ?? []);
+        const there = [...lookup.values].flatMap((value) => known.itemsByField.get(lookup.field)?.get(value) ?? []);
         return lookup.expansions.flatMap(({ expansions: next }) =>
           next.map((expansion) => ({ expansion, items: there })),
         );
@@ -134,16 +136,16 @@ export async function readExpanded(
  * Lists the fields of each resource that must be read besides those that the answer shows: references that a deeper level
  * follows, and lookup fields that tell which item an expanded item belongs to.
  */
-function listNeededFields(
+function listFieldsToRead(
   expansions: readonly Expansion[],
   fields: Map<string, readonly string[]> = new Map<string, readonly string[]>(),
 ): ReadonlyMap<string, readonly string[]> {
   for (const expansion of expansions) {
     const { path, id } = expansion.definition;
-    const own = lookupField(expansion);
+    const own = lookupFieldOf(expansion);
     const known = fields.get(path) ?? [];
-    fields.set(path, withExpanded(own === id ? known : [...known, own], expansion.expansions));
-    listNeededFields(expansion.expansions, fields);
+    fields.set(path, addExpandedReferences(own === id ? known : [...known, own], expansion.expansions));
+    listFieldsToRead(expansion.expansions, fields);
   }
   return fields;
 }
@@ -164,17 +166,17 @@ function listAllExpansions(expansions: readonly Expansion[]): readonly Expansion
   return expansions.flatMap((each) => [each, ...listAllExpansions(each.expansions)]);
 }
 
-function lookupField({ link, definition }: Expansion): string {
-  if (link.kind === "through") return link.by;
+function lookupFieldOf({ link, definition }: Expansion): string {
+  if (link.kind === "through") return link.referenceField;
   return link.kind === "nested" ? pathField : definition.id;
 }
 
 function collectLookups(
-  all: readonly { readonly expansion: Expansion; readonly items: readonly LocatedItem[] }[],
+  expansionsWithItems: readonly { readonly expansion: Expansion; readonly items: readonly LocatedItem[] }[],
 ): readonly Lookup[] {
   const lookups = new Map<string, Lookup>();
-  for (const { expansion, items } of all) {
-    const field = lookupField(expansion);
+  for (const { expansion, items } of expansionsWithItems) {
+    const field = lookupFieldOf(expansion);
     const key = `${expansion.definition.path} ${field}`;
     const lookup: Lookup = lookups.get(key) ?? { field, values: new Set(), expansions: [] };
     for (const item of items) for (const value of listLookupValues(expansion, item)) lookup.values.add(value);
@@ -185,13 +187,13 @@ function collectLookups(
 }
 
 function listLookupValues({ link }: Expansion, { item, path }: LocatedItem): readonly Scalar[] {
-  if (link.kind === "reference") return idsIn(item.values[link.name] ?? null);
+  if (link.kind === "reference") return listReferencedIds(item.values[link.name] ?? null);
   if (link.kind === "through") return [item.id];
   return [path === "" ? String(item.id) : `${path}/${String(item.id)}`];
 }
 
 /** Lists the ids in a reference or in a list of references; 0 means "no item". */
-function idsIn(value: Value): readonly number[] {
+function listReferencedIds(value: Value): readonly number[] {
   const values: readonly Value[] = Array.isArray(value) ? value : [value];
   return values.filter((each): each is number => typeof each === "number" && each !== 0);
 }

@@ -1,19 +1,25 @@
 /** Finds the route of a path after `/api/<version>`. Each segment costs one look-up, however many routes there are. */
 import type { Deprecation } from "../model/schema/deprecation.js";
 import type { PathStep, RequestOperation, Target } from "../model/plan/api-request.js";
-import { keysName } from "../model/schema/key-description.js";
+import { keysCollectionName } from "../model/schema/key-description.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { describeIds, idFieldOf, parseId, formatId } from "../model/values/ids.js";
-import { methodNotAllowed } from "../model/plan/errors.js";
+import { describeIdNotation, idFieldOf, parseId, formatId } from "../model/values/ids.js";
+import { createMethodNotAllowedRefusal } from "../model/plan/errors.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
 import type { Registry } from "../model/schema/resource.js";
-import { everyId } from "../model/schema/across-parents.js";
-import type { Endpoint, Methods, NamedEndpoint, RouteNode, Routes } from "../model/schema/route-table.js";
+import { wildcardId } from "../model/schema/across-parents.js";
+import type {
+  RouteEndpoint,
+  OperationsByMethod,
+  NamedEndpoint,
+  RouteNode,
+  Routes,
+} from "../model/schema/route-table.js";
 
 export type Route =
-  | { readonly kind: "me" | "description" | "batch"; readonly methods: Methods }
+  | { readonly kind: "me" | "description" | "batch"; readonly methods: OperationsByMethod }
   | KeysRoute
-  | { readonly kind: "resource"; readonly target: Target; readonly methods: Methods };
+  | { readonly kind: "resource"; readonly target: Target; readonly methods: OperationsByMethod };
 
 /** The route to all API keys of an account, or to one key. */
 export interface KeysRoute {
@@ -21,49 +27,49 @@ export interface KeysRoute {
   /** Account that owns the keys; null for the caller's own account. */
   readonly account: Target | null;
   /** Id of the key; null for all keys of the account. */
-  readonly key: number | null;
+  readonly keyId: number | null;
   /** Path of the collection of keys, as the client wrote it. */
   readonly path: string;
-  readonly methods: Methods;
+  readonly methods: OperationsByMethod;
 }
 
 /** The server has nothing at the path; the answer is 404. */
-interface NoRoute {
+interface MissingRoute {
   readonly kind: "nowhere";
   readonly reason: string;
 }
 
-const readMethods: Methods = { GET: "read", HEAD: "read" };
+const readMethods: OperationsByMethod = { GET: "read", HEAD: "read" };
 
 /** Routes that belong to no resource, by the first segment of their path. No resource may have one of these names. */
-const ownNames: ReadonlyMap<string, Exclude<Route, { readonly kind: "resource" }>> = new Map([
+const reservedRoutes: ReadonlyMap<string, Exclude<Route, { readonly kind: "resource" }>> = new Map([
   ["me", { kind: "me", methods: readMethods }],
   ["description", { kind: "description", methods: readMethods }],
   ["batch", { kind: "batch", methods: { POST: "create" } }],
 ]);
-const keysMethods: Methods = { GET: "list", HEAD: "list", POST: "create" };
-const keyMethods: Methods = { GET: "read", HEAD: "read", DELETE: "remove" };
+const keysMethods: OperationsByMethod = { GET: "list", HEAD: "list", POST: "create" };
+const keyMethods: OperationsByMethod = { GET: "read", HEAD: "read", DELETE: "remove" };
 
 /** @param path as the client wrote it, percent-encoding included */
-export function findRoute(registry: Registry, path: string): Route | NoRoute {
+export function findRoute(registry: Registry, path: string): Route | MissingRoute {
   const segments = splitPath(path);
-  if (typeof segments === "string") return nowhere(segments);
-  return findOwnRoute(segments) ?? findResource(registry, segments);
+  if (typeof segments === "string") return createMissingRoute(segments);
+  return findReservedRoute(segments) ?? findResourceRoute(registry, segments);
 }
 
-/** Finds the route of a path that begins with one of `ownNames`; returns null for any other path. */
-function findOwnRoute(segments: readonly string[]): Route | NoRoute | null {
-  const own = ownNames.get(segments[0]!);
+/** Finds the route of a path that begins with one of `reservedRoutes`; returns null for any other path. */
+function findReservedRoute(segments: readonly string[]): Route | MissingRoute | null {
+  const own = reservedRoutes.get(segments[0]!);
   if (own === undefined) return null;
   if (own.kind === "me" && segments.length > 1) {
-    return segments[1] === keysName
-      ? routeToKeys(null, segments, 1)
-      : nowhere(`the only path below me is me/${keysName}`);
+    return segments[1] === keysCollectionName
+      ? findKeysRoute(null, segments, 1)
+      : createMissingRoute(`the only path below me is me/${keysCollectionName}`);
   }
-  return segments.length === 1 ? own : nowhere(`there is no path below ${own.kind}`);
+  return segments.length === 1 ? own : createMissingRoute(`there is no path below ${own.kind}`);
 }
 
-function findResource(registry: Registry, segments: readonly string[]): Route | NoRoute {
+function findResourceRoute(registry: Registry, segments: readonly string[]): Route | MissingRoute {
   const path = segments.join("/");
   const parents: PathStep[] = [];
   const across: Omit<PathStep, "id">[] = [];
@@ -85,52 +91,52 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
     const name = segments[index]!;
     const node = Object.hasOwn(names, name) ? names[name] : undefined;
     if (node === undefined) {
-      const filter = index + 1 === segments.length ? findFilter(registry, parents.at(-1), name) : null;
-      const nested = index === 0 ? findNested(registry, name) : null;
+      const filter = index + 1 === segments.length ? suggestFilter(registry, parents.at(-1), name) : null;
+      const nested = index === 0 ? suggestNestedPaths(registry, name) : null;
       const hint = filter ?? nested ?? describeNearestName(name, [...Object.keys(names), ...actions]);
-      return nowhere(describeUnknown(segments, index, hint));
+      return createMissingRoute(describeUnknownSegment(segments, index, hint));
     }
     const { resource, via = null, deprecation, collection, item } = node;
     if (deprecation !== undefined) deprecations.push(deprecation);
     const called = deprecations.length === 0 ? null : { name, deprecations };
     const segment = segments[index + 1];
     const isAcross = across.length > 0;
-    const collectionTarget = { parents, ...(isAcross ? { allItemsSteps: across } : {}), resource, via, id: null, path };
-    const { methods, named } = isAcross ? selectReading(collection) : collection;
+    const collectionTarget = { parents, ...(isAcross ? { wildcardSteps: across } : {}), resource, via, id: null, path };
+    const { methods, namedEndpoints } = isAcross ? selectListOperations(collection) : collection;
     if (segment === undefined) return routeTo({ methods }, collectionTarget, called);
     const isLast = index + 2 === segments.length;
-    const collectionEndpoint = isLast ? named.get(segment) : undefined;
+    const collectionEndpoint = isLast ? namedEndpoints.get(segment) : undefined;
     if (collectionEndpoint !== undefined) return routeTo(collectionEndpoint, collectionTarget, called);
-    if (segment === everyId) {
-      names = selectNested(node);
+    if (segment === wildcardId) {
+      names = selectNestedRoutes(node);
       actions = [];
-      if (isLast || Object.keys(names).length === 0) return nowhere(describeEvery(name, names));
+      if (isLast || Object.keys(names).length === 0) return createMissingRoute(describeAllItemsSegment(name, names));
       across.push({ resource, via });
       continue;
     }
     if (isAcross)
-      return nowhere(
-        `no id can follow "${everyId}" in a path: read an item by the ids of all items that it is nested in`,
+      return createMissingRoute(
+        `no id can follow "${wildcardId}" in a path: read an item by the ids of all items that it is nested in`,
       );
     const definition = findDefinition(registry, resource);
     const field = idFieldOf(definition);
     const id = parseId(field, segment);
     if (id === null) {
-      const isBelow = Object.hasOwn(node.children, segment) || item.named.has(segment);
+      const isBelow = Object.hasOwn(node.children, segment) || item.namedEndpoints.has(segment);
       const hint = isBelow
         ? `; write ${path.split("/", index + 1).join("/")}/ID/${segment}, with the id of an item`
         : "";
-      return nowhere(`"${shorten(segment)}" is not an id: ids are ${describeIds(field)}${hint}`);
+      return createMissingRoute(`"${shorten(segment)}" is not an id: ids are ${describeIdNotation(field)}${hint}`);
     }
     const target = { parents, resource, via, id, path };
     if (isLast) return routeTo(item, target, called);
     const next = segments[index + 2]!;
-    if (definition.accounts !== null && next === keysName) return routeToKeys(target, segments, index + 2);
-    const itemEndpoint = index + 3 === segments.length ? item.named.get(next) : undefined;
+    if (definition.accounts !== null && next === keysCollectionName) return findKeysRoute(target, segments, index + 2);
+    const itemEndpoint = index + 3 === segments.length ? item.namedEndpoints.get(next) : undefined;
     if (itemEndpoint !== undefined) return routeTo(itemEndpoint, target, called);
     parents.push({ resource, id, via });
     names = node.children;
-    actions = item.named.keys();
+    actions = item.namedEndpoints.keys();
   }
 }
 
@@ -138,50 +144,50 @@ function findResource(registry: Registry, segments: readonly string[]): Route | 
  * Selects the operations that only read. A path such as `devices/-/parts` spans the items of several parents, so it cannot be
  * written.
  */
-function selectReading({ methods, named }: Endpoint): Endpoint {
+function selectListOperations({ methods, namedEndpoints }: RouteEndpoint): RouteEndpoint {
   const reading = Object.entries(methods).filter(([, operation]) => operation === "list");
   return {
     methods: Object.fromEntries(reading),
-    named: new Map([...named].filter(([, { action }]) => action === undefined)),
+    namedEndpoints: new Map([...namedEndpoints].filter(([, { action }]) => action === undefined)),
   };
 }
 
-function selectNested({ children }: RouteNode): Routes {
+function selectNestedRoutes({ children }: RouteNode): Routes {
   return Object.fromEntries(Object.entries(children).filter(([, { via }]) => via === undefined));
 }
 
-function describeEvery(name: string, nested: Routes): string {
-  const [first] = Object.keys(nested);
-  const meaning = `"${everyId}" stands for all items of a collection, and the name of a nested collection must follow`;
+function describeAllItemsSegment(name: string, nestedRoutes: Routes): string {
+  const [first] = Object.keys(nestedRoutes);
+  const meaning = `"${wildcardId}" stands for all items of a collection, and the name of a nested collection must follow`;
   return first === undefined
     ? `${meaning}; nothing is nested in ${name}`
-    : `${meaning}, such as ${name}/${everyId}/${first}`;
+    : `${meaning}, such as ${name}/${wildcardId}/${first}`;
 }
 
-function routeToKeys(account: Target | null, segments: readonly string[], at: number): Route | NoRoute {
-  const path = segments.slice(0, at + 1).join("/");
-  const given = segments[at + 1];
-  if (given === undefined) return { kind: "keys", account, key: null, path, methods: keysMethods };
-  const key = parseId({}, given);
-  if (key === null) return nowhere(`"${shorten(given)}" is not an id: ids are ${describeIds({})}`);
-  if (segments.length > at + 2) return nowhere("there is no path below a key");
-  return { kind: "keys", account, key, path, methods: keyMethods };
+function findKeysRoute(account: Target | null, segments: readonly string[], keysIndex: number): Route | MissingRoute {
+  const path = segments.slice(0, keysIndex + 1).join("/");
+  const given = segments[keysIndex + 1];
+  if (given === undefined) return { kind: "keys", account, keyId: null, path, methods: keysMethods };
+  const keyId = parseId({}, given);
+  if (keyId === null) return createMissingRoute(`"${shorten(given)}" is not an id: ids are ${describeIdNotation({})}`);
+  if (segments.length > keysIndex + 2) return createMissingRoute("there is no path below a key");
+  return { kind: "keys", account, keyId, path, methods: keyMethods };
 }
 
 /** @throws Refusal method_not_allowed, with the possible methods */
 export function findOperation(route: Route, method: string): RequestOperation {
   const operation = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined;
-  if (operation === undefined) throw methodNotAllowed(method, listMethods(route));
+  if (operation === undefined) throw createMethodNotAllowedRefusal(method, formatAllowedMethods(route));
   return operation;
 }
 
 /** Returns the value of the header `Allow`. */
-export function listMethods({ methods }: Route): string {
+export function formatAllowedMethods({ methods }: Route): string {
   return [...Object.keys(methods), "OPTIONS"].join(", ");
 }
 
 /** @param hint text that is appended to the message; may be empty */
-function describeUnknown(segments: readonly string[], index: number, hint: string): string {
+function describeUnknownSegment(segments: readonly string[], index: number, hint: string): string {
   const name = segments[index]!;
   const above = segments.slice(0, index).join("/");
   const place = above === "" ? "no resource" : `nothing below ${above}`;
@@ -190,7 +196,7 @@ function describeUnknown(segments: readonly string[], index: number, hint: strin
 }
 
 /** Suggests the paths of the nested resources with this name; null if there are none. */
-function findNested({ resources }: Registry, name: string): string | null {
+function suggestNestedPaths({ resources }: Registry, name: string): string | null {
   const paths = Object.keys(resources).filter((each) => each.endsWith(`/${name}`));
   const written = paths.map((path) => path.split("/").join("/ID/")).join(" or ");
   return written === "" ? null : `; it is nested: write ${written}, with the id of its parent`;
@@ -200,16 +206,22 @@ function findNested({ resources }: Registry, name: string): string | null {
  * Suggests a filter if another collection refers to the item instead of being nested in it: `books?author=5` for
  * `authors/5/books`. Returns null unless exactly one visible field refers to the item's resource.
  */
-function findFilter({ resources }: Registry, item: PathStep | undefined, name: string): string | null {
-  const collection = resources[name];
-  if (item === undefined || collection?.parent !== null) return null;
-  const definition = resources[item.resource]!;
-  const [field, ...others] = definition.referrers.flatMap(({ resource, field }) => (resource === name ? field : []));
+function suggestFilter(
+  { resources }: Registry,
+  parentStep: PathStep | undefined,
+  collectionName: string,
+): string | null {
+  const collection = resources[collectionName];
+  if (parentStep === undefined || collection?.parent !== null) return null;
+  const definition = resources[parentStep.resource]!;
+  const [field, ...others] = definition.referrers.flatMap(({ resource, field }) =>
+    resource === collectionName ? field : [],
+  );
   if (field === undefined || others.length > 0 || collection.fields[field]!.hidden) return null;
-  return `; write ${name}?${field}=${formatId(idFieldOf(definition), item.id)}`;
+  return `; write ${collectionName}?${field}=${formatId(idFieldOf(definition), parentStep.id)}`;
 }
 
-function nowhere(reason: string): NoRoute {
+function createMissingRoute(reason: string): MissingRoute {
   return { kind: "nowhere", reason };
 }
 

@@ -7,61 +7,61 @@ import type { Authenticator } from "../access/authenticate.js";
 import type { Panel } from "../admin/panel.js";
 import {
   allowMethods,
-  noteCaller,
+  recordCaller,
   setEmpty,
   setJson,
   type Context,
   type Handler,
   type Middleware,
   type State,
-} from "./context/context.js";
+} from "./context/request-context.js";
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
-import { type StaticSite, addPages } from "./static/static-file.js";
-import { answerStartPage, asksForPage, redirectToPanel } from "./static/pages.js";
+import { type StaticSite, addStaticRoutes } from "./static/static-file.js";
+import { answerStartPage, requestsHtmlPage, redirectToPanel } from "./static/pages.js";
 import { isPathBelow, listDialects, pathNotFound } from "./address.js";
 import { allowPublicReading } from "./public-reading.js";
-import { type AnswerTools, createToolsEndpoint } from "./serve-tools.js";
+import { type AnswerToolMessage, createToolsEndpoint } from "./serve-tools.js";
 import type { Services } from "./execute-plan.js";
 import { type EntryPoint, serveOperation } from "./serve-operation.js";
 import { serveFigures, serveSearch } from "./serve-panel.js";
 
-export interface RouteParts extends Services {
+export interface RouteDependencies extends Services {
   readonly authenticator: Authenticator;
   readonly panel: Panel;
   readonly applications: Applications;
   /** Routes for the OAuth requests of applications. */
-  readonly oauth: Router<State>;
+  readonly oauthRouter: Router<State>;
   /** Answers messages to the MCP tools; null if the server offers no such tools. */
-  readonly answerTools: AnswerTools | null;
+  readonly answerTools: AnswerToolMessage | null;
   /** Files that are served without credentials. */
-  readonly sites: readonly StaticSite[];
+  readonly staticSites: readonly StaticSite[];
 }
 
-export function createRoutes(parts: RouteParts) {
-  const { registry, authenticator, panel, oauth, config, base } = parts;
+export function createRoutes(dependencies: RouteDependencies) {
+  const { registry, authenticator, panel, oauthRouter, config, basePath } = dependencies;
   const authenticate: EntryPoint["authenticate"] = ({ headers, state }) => {
-    return authenticator.authenticate(headers.authorization, state.stockroom.client.source);
+    return authenticator.authenticate(headers.authorization, state.stockroom.client.rateLimitKey);
   };
   const serve = (entry: EntryPoint): Handler => {
-    return (ctx) => serveOperation(ctx, entry, parts);
+    return (ctx) => serveOperation(ctx, entry, dependencies);
   };
-  const withPublicReading = allowPublicReading(parts);
-  const fixedRouter = createFixedRoutes(parts);
+  const withPublicReading = allowPublicReading(dependencies);
+  const fixedRouter = createFixedRoutes(dependencies);
   const dialects = listDialects(registry.project, config.settings);
   // A router tries all its patterns on every path. To try fewer, each group of paths has one pattern here and its own router.
   const router = new Router<State>();
-  router.all(/^\/$/, (ctx, next) => (asksForPage(ctx) ? answerStartPage(ctx, base, config.docs) : next()));
-  router.all(fixedPaths, fixedRouter.routes(), allowMethods(fixedRouter));
-  router.all(/^\/(?:oauth|\.well-known)\//, oauth.routes(), allowMethods(oauth));
+  router.all(/^\/$/, (ctx, next) => (requestsHtmlPage(ctx) ? answerStartPage(ctx, basePath, config.docs) : next()));
+  router.all(fixedPathPattern, fixedRouter.routes(), allowMethods(fixedRouter));
+  router.all(/^\/(?:oauth|\.well-known)\//, oauthRouter.routes(), allowMethods(oauthRouter));
   for (const { kind, pattern, findAddress } of dialects) {
     const { routes, authenticate: findSession } = panel;
     const isBlind = kind === "bare" && registry.project.dialects.bare?.blindRemoval === true;
     const resources = serve(withPublicReading({ findAddress, authenticate }));
     if (kind !== "panel") router.all(pattern, isBlind ? withBlindRemoval(resources) : resources);
     else {
-      routes.get("/_figures", async (ctx) => serveFigures(ctx, await findSession(ctx), parts));
-      routes.get("/_search", async (ctx) => serveSearch(ctx, await findSession(ctx), parts));
+      routes.get("/_figures", async (ctx) => serveFigures(ctx, await findSession(ctx), dependencies));
+      routes.get("/_search", async (ctx) => serveSearch(ctx, await findSession(ctx), dependencies));
       router.all(pattern, routes.routes(), allowMethods(routes), serve({ findAddress, authenticate: findSession }));
     }
   }
@@ -69,17 +69,20 @@ export function createRoutes(parts: RouteParts) {
     router,
     answer: router.routes() as Middleware,
     async answerNotFound(ctx: Context): Promise<void> {
-      if (isPathBelow(ctx.path, "/admin") && asksForPage(ctx)) return redirectToPanel(ctx);
+      if (isPathBelow(ctx.path, "/admin") && requestsHtmlPage(ctx)) return redirectToPanel(ctx);
       // The error has no `WWW-Authenticate` challenge, which would make the browser open its own password dialog.
       if (isPathBelow(ctx.path, "/admin"))
-        throw new Refusal("not_found", `there is no such page; the panel is at ${base}/admin`);
+        throw new Refusal("not_found", `there is no such page; the panel is at ${basePath}/admin`);
       const principal = await authenticate(ctx);
-      noteCaller(ctx, principal);
-      throw pathNotFound(base);
+      recordCaller(ctx, principal);
+      throw pathNotFound(basePath);
     },
     /** Whether the engine handles the path. An embedding application handles all other paths itself. */
     isOwn(path: string): boolean {
-      if (isPathBelow(path, "/admin") || [fixedRouter, oauth].some((each) => each.match(path, "GET").path.length > 0))
+      if (
+        isPathBelow(path, "/admin") ||
+        [fixedRouter, oauthRouter].some((each) => each.match(path, "GET").path.length > 0)
+      )
         return true;
       const dialect = dialects.find(({ pattern }) => pattern.test(path));
       if (dialect?.kind === "bare") return Object.hasOwn(registry.routes, path.split("/", 2)[1] ?? "");
@@ -88,18 +91,20 @@ export function createRoutes(parts: RouteParts) {
   };
 }
 
-const fixedPaths = /^\/(?:healthz|readyz|mcp|docs|admin(?!\/api(?:$|\/))|api(?:\/[\d.]+)?\/openapi\.json)(?:$|\/)/;
+const fixedPathPattern =
+  /^\/(?:healthz|readyz|mcp|docs|admin(?!\/api(?:$|\/))|api(?:\/[\d.]+)?\/openapi\.json)(?:$|\/)/;
 
-function createFixedRoutes(parts: RouteParts): Router<State> {
+function createFixedRoutes(dependencies: RouteDependencies): Router<State> {
   const router = new Router<State>({ sensitive: true, strict: true });
   router.get(/^\/healthz\/?$/, (ctx) => setJson(ctx, '{"status":"ok"}'));
   router.get(/^\/readyz\/?$/, async (ctx) => {
-    await parts.storage.ping();
+    await dependencies.storage.ping();
     setJson(ctx, '{"status":"ready"}');
   });
-  addPages(router, parts.sites);
+  addStaticRoutes(router, dependencies.staticSites);
   // Only POST is routed. GET would need an event stream, and DELETE would need a session. This transport has neither.
-  if (parts.answerTools !== null) router.post(/^\/mcp\/?$/, createToolsEndpoint(parts.answerTools, parts));
+  if (dependencies.answerTools !== null)
+    router.post(/^\/mcp\/?$/, createToolsEndpoint(dependencies.answerTools, dependencies));
   return router;
 }
 
@@ -107,11 +112,11 @@ function createFixedRoutes(parts: RouteParts): Router<State> {
  * Answers every DELETE with 200, even if the item does not exist or the caller may not delete it (`blindRemoval`). Only 401, 429,
  * 503 and internal errors stay errors.
  */
-function withBlindRemoval(answer: Handler): Handler {
+function withBlindRemoval(serveRequest: Handler): Handler {
   return async (ctx) => {
-    if (ctx.method !== "DELETE") return answer(ctx);
+    if (ctx.method !== "DELETE") return serveRequest(ctx);
     try {
-      await answer(ctx);
+      await serveRequest(ctx);
     } catch (error) {
       if (!(error instanceof Refusal) || [401, 429, 503].includes(error.status)) throw error;
     }

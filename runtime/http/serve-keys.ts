@@ -1,18 +1,18 @@
 /**
  * Serves the API keys of an account (docs/reference/http.md#keys): the caller's own account, or one that the caller may change.
  */
-import { refuseHigherAccount } from "../access/account-rules.js";
+import { refuseMorePrivilegedAccount } from "../access/account-rules.js";
 import { authorize, refuseOutOfScope } from "../access/authorize.js";
-import { findAccountById, findAccounts } from "../access/accounts.js";
-import { type Key, describeKey } from "../access/key-resource.js";
-import { readKeyInput, listKeys, planKey, planRevocation } from "../access/keys.js";
-import { setJson } from "./context/context.js";
+import { findAccountById, findAccountResources } from "../access/account-resources.js";
+import { type AccountKey, describeKey } from "../access/key-resource.js";
+import { readKeyInput, listKeys, planKeyCreation, planKeyRevocation } from "../access/keys.js";
+import { setJson } from "./context/request-context.js";
 import type { Dialect, RequestOperation } from "../model/plan/api-request.js";
-import { notFound } from "../model/plan/errors.js";
+import { createNotFoundRefusal } from "../model/plan/errors.js";
 import type { WritePlan, WriteResult } from "../model/plan/plan.js";
 import type { Registry } from "../model/schema/resource.js";
 import { toCaller, type Principal } from "../model/plan/principal.js";
-import { findScope } from "../plan/guards.js";
+import { resolveScope } from "../plan/request-scope.js";
 import { type JsonObject, parseFields } from "./request/parse-body.js";
 import { admitWrites, requesterOf, type RunningRequest, type Services } from "./execute-plan.js";
 import type { KeysRoute } from "./router.js";
@@ -27,67 +27,73 @@ export function authorizeKeys({ account }: KeysRoute, principal: Principal, regi
 }
 
 export async function serveKeys(
-  running: RunningRequest,
+  runningRequest: RunningRequest,
   route: KeysRoute,
   operation: RequestOperation,
   dialect: Dialect,
 ): Promise<void> {
-  const { ctx, services } = running;
+  const { ctx, services } = runningRequest;
   let body: JsonObject = {};
   if (operation === "create") {
     const bytes = await services.readBody(ctx);
-    await running.recheckRights();
+    await runningRequest.recheckRights();
     body = parseFields(bytes);
   }
-  await running.withCurrentRights(async () => {
-    const { principal } = running;
+  await runningRequest.withCurrentRights(async () => {
+    const { principal } = runningRequest;
     const { registry, storage } = services;
-    const account = await findAccount(route, principal, services);
+    const account = await resolveAccountId(route, principal, services);
     const write = (plan: WritePlan): Promise<WriteResult> =>
       admitWrites([plan], requesterOf(ctx, principal), services, (deadline) => storage.write(plan, deadline));
     /** @throws Refusal escalation if the account has more rights than the caller, because keys reveal which programs it uses */
-    const readKeys = async (): Promise<readonly Key[]> => {
+    const listVisibleKeys = async (): Promise<readonly AccountKey[]> => {
       if (!principal.root && account !== principal.account) {
-        const accounts = findAccounts(registry);
+        const accounts = findAccountResources(registry);
         const holder = await findAccountById(account, storage, accounts);
-        if (holder === null) throw notFound();
-        await refuseHigherAccount(holder, principal, storage, accounts);
+        if (holder === null) throw createNotFoundRefusal();
+        await refuseMorePrivilegedAccount(holder, principal, storage, accounts);
       }
       return listKeys(account, registry, storage);
     };
     if (operation === "list") {
-      setJson(ctx, JSON.stringify({ keys: (await readKeys()).map(describeKey) }));
+      setJson(ctx, JSON.stringify({ keys: (await listVisibleKeys()).map(describeKey) }));
     } else if (operation === "create") {
       const input = readKeyInput(body, registry);
-      const { plan, secret } = planKey(account, input, { caller: toCaller(principal), registry });
+      const { plan, secret } = planKeyCreation(account, input, { caller: toCaller(principal), registry });
       const { id } = await write(plan);
       const key = { ...input, id, account, created: Number(plan.values["created"]), lastUsed: null, application: null };
       ctx.status = 201;
-      ctx.set("Location", dialect.reference(`${route.path}/${String(id)}`, ""));
+      ctx.set("Location", dialect.formatUrl(`${route.path}/${String(id)}`, ""));
       ctx.set("Cache-Control", "no-store");
       setJson(ctx, JSON.stringify({ ...describeKey(key), key: secret }));
     } else if (operation === "remove") {
-      await write(planRevocation(account, route.key ?? 0, toCaller(principal)));
+      await write(planKeyRevocation(account, route.keyId ?? 0, toCaller(principal)));
       ctx.status = 204;
     } else {
-      const key = (await readKeys()).find(({ id }) => id === route.key);
-      if (key === undefined) throw notFound();
+      const key = (await listVisibleKeys()).find(({ id }) => id === route.keyId);
+      if (key === undefined) throw createNotFoundRefusal();
       setJson(ctx, JSON.stringify(describeKey(key)));
     }
   });
 }
 
 /** @throws Refusal not_found if the caller does not see the account */
-async function findAccount(
+async function resolveAccountId(
   { account }: KeysRoute,
   principal: Principal,
   { registry, storage }: Services,
 ): Promise<number> {
   if (account === null || account.id === principal.account) return principal.account;
-  const { definition } = findAccounts(registry);
+  const { accountDefinition } = findAccountResources(registry);
   const id = account.id ?? 0;
-  const scope = findScope(account, registry, principal);
-  const item = await storage.read({ kind: "read", resource: definition.path, ...scope, id, fields: [definition.id] });
-  if (item === null) throw notFound();
+  const scope = resolveScope(account, registry, principal);
+  const item = await storage.read({
+    kind: "read",
+    resource: accountDefinition.path,
+    ...scope,
+    id,
+    fields: [accountDefinition.id],
+  });
+  if (item === null) throw createNotFoundRefusal();
   return id;
 }

@@ -1,23 +1,29 @@
 /** Serves a request to the API: authenticates and authorizes the caller, then plans, executes and answers the request. */
-import { answerWithEntityTag, chooseType } from "./context/negotiate.js";
-import { setHeader, setJson, type Context, answerOptions, noteCaller } from "./context/context.js";
+import { answerWithEntityTag, chooseMediaType } from "./context/negotiate.js";
+import { setHeader, setJson, type Context, answerOptions, recordCaller } from "./context/request-context.js";
 import { authorize } from "../access/authorize.js";
 import { refuseChangedRights, withCurrentRights } from "../access/current-rights.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { WriteResult } from "../model/plan/plan.js";
-import type { PlannedWrite } from "../model/plan/planned.js";
+import type { PlannedWrite } from "../model/plan/planned-request.js";
 import type { Principal } from "../model/plan/principal.js";
 import { planOperation } from "../plan/plan-operation.js";
 import { estimateBodyMemory, mergePatchType } from "./read-body.js";
 import { parseFields } from "./request/parse-body.js";
-import { refuseAnyParameter, readIfNoneMatch, readRequest, takesBody, unixTime } from "./request/read-request.js";
-import { describeMe, describeForCaller } from "./response/describe-caller.js";
-import { answerWithItem, answerRequest, type ShownItem } from "./response/write-answer.js";
+import {
+  refuseAnyParameter,
+  readIfNoneMatch,
+  readRequest,
+  expectsBody,
+  currentUnixSeconds,
+} from "./request/read-request.js";
+import { describeCallerAsJson, describeResourcesAsJson } from "./response/describe-caller.js";
+import { answerWithItem, answerRequest, type ItemWithView } from "./response/write-answer.js";
 import type { FindAddress } from "./address.js";
 import { writeDeprecationHeaders } from "./deprecation-headers.js";
-import { openIdReservation } from "./plan-items.js";
+import { createIdReservation } from "./plan-items.js";
 import {
   requesterOf,
   executePlan,
@@ -27,7 +33,7 @@ import {
   type Services,
 } from "./execute-plan.js";
 import { serveBatch } from "./serve-batch.js";
-import { findOperation, listMethods } from "./router.js";
+import { findOperation, formatAllowedMethods } from "./router.js";
 import { authorizeKeys, serveKeys } from "./serve-keys.js";
 
 /** A way into the server, such as the API or the panel. Each has its own kind of URLs and of authentication. */
@@ -40,19 +46,26 @@ export interface EntryPoint {
 export async function serveOperation(ctx: Context, entry: EntryPoint, services: Services): Promise<void> {
   // OPTIONS needs no credentials. All other requests are answered only after authentication.
   if (ctx.method === "OPTIONS") {
-    const { route } = entry.findAddress(services.registry, ctx, services.base);
-    answerOptions(ctx, listMethods(route));
+    const { route } = entry.findAddress(services.registry, ctx, services.basePath);
+    answerOptions(ctx, formatAllowedMethods(route));
     // `Accept-Patch` names the media type of PATCH bodies (RFC 5789, section 3.1).
     if (Object.hasOwn(route.methods, "PATCH")) ctx.set("Accept-Patch", mergePatchType);
     return;
   }
   const caller = await entry.authenticate(ctx);
-  noteCaller(ctx, caller);
+  recordCaller(ctx, caller);
   const { registry, storage, admission, config } = services;
-  const { route, dialect, queryPairs } = entry.findAddress(registry, ctx, services.base);
+  const { route, dialect, queryPairs } = entry.findAddress(registry, ctx, services.basePath);
   const operation = findOperation(route, ctx.method);
   setHeader(ctx, "Cache-Control", "private, no-cache");
-  const running = { ctx, services, principal: caller, authenticate, recheckRights, withCurrentRights: repeat };
+  const running = {
+    ctx,
+    services,
+    principal: caller,
+    authenticate,
+    recheckRights,
+    withCurrentRights: runWithCurrentRights,
+  };
 
   function authenticate(): Promise<Principal> {
     return entry.authenticate(ctx);
@@ -68,7 +81,7 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
     checkRights();
   }
 
-  function repeat(work: () => Promise<void>): Promise<void> {
+  function runWithCurrentRights(work: () => Promise<void>): Promise<void> {
     return withCurrentRights(work, () => {
       services.callerCaches.clear();
       return recheckRights();
@@ -76,21 +89,21 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
   }
 
   /** Reserves memory for the body before the body is read, and releases the memory after the answer. */
-  function withBody(serve: () => Promise<void>): Promise<void> {
+  function reserveBodyMemory(serveBody: () => Promise<void>): Promise<void> {
     const release = admission.reserveBody(running.principal.account, estimateBodyMemory(ctx, config.bodyLimit));
-    return serve().finally(release);
+    return serveBody().finally(release);
   }
 
   /** Plans, executes and answers the request. If the caller's rights change meanwhile, repeats all three steps. */
-  function passStages(request: ApiRequest): Promise<void> {
-    return repeat(async () => {
+  function planExecuteAndAnswer(request: ApiRequest): Promise<void> {
+    return runWithCurrentRights(async () => {
       writeDeprecationHeaders(ctx, [request], registry);
       const planned = await planRequest(request, running, () => {
-        const nextSlice = admission.createSliceWaiter(requesterOf(ctx, running.principal));
-        return { numbers: openIdReservation(storage), nextSlice, siblings: 1 };
+        const waitForNextSlice = admission.createTimeSliceWaiter(requesterOf(ctx, running.principal));
+        return { idReservation: createIdReservation(storage), waitForNextSlice, idCount: 1 };
       });
       const result = await executePlan(planned, running);
-      if (request.prefers === "representation" && planned.kind === "write" && result.kind === "write") {
+      if (request.returnPreference === "representation" && planned.kind === "write" && result.kind === "write") {
         const shown = await readWrittenItem(request, planned, result.written, running);
         if (shown !== null) return answerWithItem(ctx, request, shown, planned, result.written);
       }
@@ -102,36 +115,36 @@ export async function serveOperation(ctx: Context, entry: EntryPoint, services: 
   switch (route.kind) {
     case "me":
       refuseAnyParameter(queryPairs, "GET me");
-      chooseType(ctx, ["application/json"]);
-      return repeat(async () => {
-        const description = await describeMe(running.principal, registry, storage);
+      chooseMediaType(ctx, ["application/json"]);
+      return runWithCurrentRights(async () => {
+        const description = await describeCallerAsJson(running.principal, registry, storage);
         if (description === null) throw refuseChangedRights();
         setJson(ctx, description);
       });
     case "description": {
       refuseAnyParameter(queryPairs, "GET description");
       const known = readIfNoneMatch(ctx);
-      chooseType(ctx, ["application/json"]);
-      return answerWithEntityTag(ctx, describeForCaller(caller, { registry, settings: config.settings }), known);
+      chooseMediaType(ctx, ["application/json"]);
+      return answerWithEntityTag(ctx, describeResourcesAsJson(caller, { registry, settings: config.settings }), known);
     }
     case "batch":
       refuseAnyParameter(queryPairs, "a batch");
-      return withBody(() => serveBatch(running, dialect));
+      return reserveBodyMemory(() => serveBatch(running, dialect));
     case "keys": {
       refuseAnyParameter(queryPairs, operation === "create" ? "POST" : "the keys of an account");
-      if (operation !== "remove") chooseType(ctx, ["application/json"]);
+      if (operation !== "remove") chooseMediaType(ctx, ["application/json"]);
       const work = (): Promise<void> => serveKeys(running, route, operation, dialect);
-      return operation === "create" ? withBody(work) : work();
+      return operation === "create" ? reserveBodyMemory(work) : work();
     }
     case "resource": {
-      const addressed = { dialect, target: route.target, operation, pairs: queryPairs };
-      if (!takesBody(addressed)) return passStages(readRequest(ctx, addressed));
-      return withBody(async () => {
+      const addressed = { dialect, target: route.target, operation, queryPairs };
+      if (!expectsBody(addressed)) return planExecuteAndAnswer(readRequest(ctx, addressed));
+      return reserveBodyMemory(async () => {
         const request = readRequest(ctx, addressed);
         const bytes = await services.readBody(ctx);
         await recheckRights();
         const body = parseFields(bytes, route.target.action !== undefined);
-        await passStages({ ...request, body, now: unixTime() });
+        await planExecuteAndAnswer({ ...request, body, now: currentUnixSeconds() });
       });
     }
   }
@@ -146,7 +159,7 @@ async function readWrittenItem(
   { definition }: PlannedWrite,
   results: readonly WriteResult[],
   { services, authenticate }: RunningRequest,
-): Promise<ShownItem | null> {
+): Promise<ItemWithView | null> {
   if (results.some(({ generatedSecrets }) => Object.keys(generatedSecrets).length > 0)) return null;
   const { registry, storage } = services;
   const { id } = results[0]!;

@@ -2,21 +2,21 @@
  * Answers requests of the panel that read several resources: the figures of its start page, and its search
  * (docs/reference/admin-api.md).
  */
-import { mayDo, hideUnreadableFields } from "../access/authorize.js";
-import { describePanel, findTranslations, readLanguage } from "../access/describe.js";
-import { findCurrency } from "../access/describe-resources.js";
-import { describeOwnRequest } from "../model/plan/api-request.js";
+import { mayPerform, hideUnreadableFields } from "../access/authorize.js";
+import { describePanel, findTranslations, readPreferredLanguage } from "../access/describe-caller-and-panel.js";
+import { findCurrencyCode } from "../access/describe-resources.js";
+import { createInternalRequest } from "../model/plan/api-request.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { AnswerGroup } from "../model/plan/planned.js";
+import type { AnswerGroup } from "../model/plan/planned-request.js";
 import type { Document } from "../model/schema/field.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { FigureDeclaration } from "../model/schema/resource-parts.js";
-import { findDay, findDayBegin, findTimeZone } from "../model/values/time-zones.js";
-import { formatTimeFor, toApiDateTime } from "../model/values/times.js";
+import { formatDay, findDayStart, resolveTimeZone } from "../model/values/time-zones.js";
+import { formatUnixTime, toApiDateTime } from "../model/values/times.js";
 import { planOperation } from "../plan/plan-operation.js";
-import { setJson, type Context } from "./context/context.js";
-import { foldWords } from "../model/query/words.js";
-import { aggregate, toPlanContext, abortSignalOf, type Services } from "./execute-plan.js";
+import { setJson, type Context } from "./context/request-context.js";
+import { foldWords } from "../model/query/fold-words.js";
+import { runAggregate, toPlanContext, abortSignalOf, type Services } from "./execute-plan.js";
 import { parseQueryPairs, refuseParameter } from "./request/read-request.js";
 
 /** Number of days in a chart, including today. */
@@ -26,22 +26,22 @@ const dayMs = 86_400_000;
 /** `GET /admin/api/_figures?time_zone=Europe/Berlin`: the declared figures of the start page. */
 export async function serveFigures(ctx: Context, principal: Principal, services: Services): Promise<void> {
   const { registry } = services;
-  const zone = readZone(ctx);
-  const language = readLanguage(ctx.headers["accept-language"]);
+  const zone = readTimeZone(ctx);
+  const language = readPreferredLanguage(ctx.headers["accept-language"]);
   const readable = Object.values(registry.resources).filter(
-    (each) => each.panel?.figures !== undefined && mayDo(principal, registry, each, "read"),
+    (each) => each.panel?.figures !== undefined && mayPerform(principal, registry, each, "read"),
   );
   const readGroups: ReadGroups = async ({ path }, query) => {
-    const request = describeOwnRequest({ operation: "aggregate", resource: path, query });
+    const request = createInternalRequest({ operation: "aggregate", resource: path, query });
     const planned = await planOperation(request, toPlanContext(principal, services));
     if (planned.kind !== "aggregate") throw new Error("expected the plan of an aggregate");
-    return (await aggregate(planned, { ctx, principal, services })).groups;
+    return (await runAggregate(planned, { ctx, principal, services })).groups;
   };
   const figures = readable.flatMap((definition) =>
     describePanel(definition, principal, registry).figures.map((figure) => {
       const title = findTranslations(definition, language)?.[figure.title] ?? figure.title;
-      const currency = findCurrency(definition, figure.sum ?? "", services.config.settings);
-      return readFigure({ ...figure, title, currency }, definition, zone, readGroups);
+      const currency = findCurrencyCode(definition, figure.sum ?? "", services.config.settings);
+      return computeFigure({ ...figure, title, currency }, definition, zone, readGroups);
     }),
   );
   const counts = readable.map(async (definition) => {
@@ -58,35 +58,35 @@ type ReadGroups = (
 ) => Promise<readonly AnswerGroup[]>;
 
 /** @throws Refusal invalid_query */
-function readZone(ctx: Context): string {
-  const zone = findTimeZone(readOnlyParameter(ctx, "time_zone") ?? "UTC");
+function readTimeZone(ctx: Context): string {
+  const zone = resolveTimeZone(readSingleParameter(ctx, "time_zone") ?? "UTC");
   if (zone !== null) return zone;
   const message = "must be the only parameter, with the name of a time zone, such as Europe/Berlin";
   throw refuseParameter("time_zone", "value", message);
 }
 
 /** Returns the value of the query's only parameter: undefined if the query is empty, "" (invalid) if it has other parameters. */
-function readOnlyParameter(ctx: Context, name: string): string | undefined {
+function readSingleParameter(ctx: Context, name: string): string | undefined {
   const [pair, ...others] = parseQueryPairs(ctx.querystring);
   return pair === undefined || (pair[0] === name && others.length === 0) ? pair?.[1] : "";
 }
 
 /** @param currency currency of the value; null if the value is not an amount of money */
-async function readFigure(
+async function computeFigure(
   { title, sum, where = {}, over, currency }: FigureDeclaration & { readonly currency: string | null },
   definition: ResourceDefinition,
-  zone: string,
+  timeZone: string,
   readGroups: ReadGroups,
 ) {
   const given = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
-  const first = new Date(Date.parse(findDay(Date.now() / 1000, zone)) - (chartDays - 1) * dayMs);
+  const first = new Date(Date.parse(formatDay(Date.now() / 1000, timeZone)) - (chartDays - 1) * dayMs);
   const day = first.toISOString().slice(0, 10);
-  const since = over === undefined ? [] : [[`${over}[gte]`, writeDayBegin(day, zone, definition, over)] as const];
+  const since = over === undefined ? [] : [[`${over}[gte]`, formatDayStart(day, timeZone, definition, over)] as const];
   const query = Object.fromEntries([...given, ...since]);
   const groups = await readGroups(definition, {
     ...query,
     ...(sum === undefined ? { count: "" } : { sum }),
-    ...(over === undefined ? {} : { group: `day(${over})`, time_zone: zone }),
+    ...(over === undefined ? {} : { group: `day(${over})`, time_zone: timeZone }),
   });
   return {
     resource: definition.path,
@@ -107,69 +107,72 @@ async function readFigure(
  * Writes the beginning of a day in the format of the field. A field that contains a date has no time zone, so its value
  * is the day itself.
  */
-function writeDayBegin(day: string, zone: string, { fields }: ResourceDefinition, name: string): string {
-  const format = fields[name]?.format;
-  return format === "date" ? day : toApiDateTime(String(formatTimeFor(format, findDayBegin(day, zone))));
+function formatDayStart(day: string, timeZone: string, { fields }: ResourceDefinition, fieldName: string): string {
+  const format = fields[fieldName]?.format;
+  return format === "date" ? day : toApiDateTime(String(formatUnixTime(format, findDayStart(day, timeZone))));
 }
 
-function sumResults(groups: readonly AnswerGroup[], sum: string | undefined): number {
-  return groups.reduce((total, { count, values }) => total + (sum === undefined ? count : Number(values[0] ?? 0)), 0);
+function sumResults(groups: readonly AnswerGroup[], summedField: string | undefined): number {
+  return groups.reduce(
+    (total, { count, values }) => total + (summedField === undefined ? count : Number(values[0] ?? 0)),
+    0,
+  );
 }
 
 /**
  * The server searches at most `resources` resources for a text of at most `words` characters. In each resource, it finds up to
  * `candidates` items and answers with the best `items` of them.
  */
-const limits = { items: 5, candidates: 50, resources: 50, words: 100 };
+const searchLimits = { items: 5, candidates: 50, resources: 50, words: 100 };
 
 /** `GET /admin/api/_search?q=words`: searches the top-level resources that the caller may read. */
 export async function serveSearch(ctx: Context, principal: Principal, services: Services): Promise<void> {
-  const words = readWords(ctx);
-  const wanted = joinWords(words);
+  const words = readSearchText(ctx);
+  const wanted = normalizeText(words);
   const { registry, admission, storage } = services;
   const searched = Object.values(registry.resources)
     .filter(({ parent, searchable }) => parent === null && searchable.length > 0)
-    .filter((definition) => mayDo(principal, registry, definition, "read"))
-    .slice(0, limits.resources);
+    .filter((definition) => mayPerform(principal, registry, definition, "read"))
+    .slice(0, searchLimits.resources);
 
   /** Returns the path of the resource and the matching items as JSON; null if no item matches. */
-  async function searchIn(declared: ResourceDefinition): Promise<string | null> {
-    const definition = hideUnreadableFields(declared, principal);
+  async function searchResource(fullDefinition: ResourceDefinition): Promise<string | null> {
+    const definition = hideUnreadableFields(fullDefinition, principal);
     const { path, id, titleField, titleFields = [titleField], fields } = definition;
     if (!definition.searchable.some((name) => fields[name]?.hidden === false)) return null;
     const naming = titleFields.filter((name) => fields[name]?.hidden === false || name === id);
     const shown = [...new Set([id, ...naming])].join(",");
-    const query = { q: words, fields: shown, items_per_page: String(limits.candidates), after: "" };
-    const request = describeOwnRequest({ operation: "list", resource: path, query });
+    const query = { q: words, fields: shown, items_per_page: String(searchLimits.candidates), after: "" };
+    const request = createInternalRequest({ operation: "list", resource: path, query });
     const planned = await planOperation(request, toPlanContext(principal, services));
     if (planned.kind !== "list") throw new Error("expected the plan of a list");
     const { shape: _, ...plan } = planned.plan;
-    const list = await admission.list(principal.account, () => storage.list(plan, abortSignalOf(ctx.req.socket)));
+    const list = await admission.runList(principal.account, () => storage.list(plan, abortSignalOf(ctx.req.socket)));
     if (list === null || list.items.length === 0) return null;
     /** Ranks an item by its title, best first: 0 if it equals the wanted text, 1 if it begins with the text, 2 otherwise. */
-    const rank = (values: Document): number => {
-      const title = joinWords(naming.map((name) => values[name] ?? "").join(" "));
+    const rankByTitle = (values: Document): number => {
+      const title = normalizeText(naming.map((name) => values[name] ?? "").join(" "));
       return title === wanted ? 0 : title.startsWith(wanted) ? 1 : 2;
     };
     const best = list.items
-      .map(({ values }) => ({ values, rank: rank(values) }))
+      .map(({ values }) => ({ values, rank: rankByTitle(values) }))
       .toSorted((one, other) => one.rank - other.rank)
-      .slice(0, limits.items)
+      .slice(0, searchLimits.items)
       .map(({ values }) => planned.view.serialize(values));
     return `{"resource":${JSON.stringify(path)},"items":[${best.join(",")}]}`;
   }
 
-  const found = await Promise.all(searched.map(searchIn));
+  const found = await Promise.all(searched.map(searchResource));
   setJson(ctx, `{"found":[${found.filter((text) => text !== null).join(",")}]}`);
 }
 
 /** @throws Refusal invalid_query */
-function readWords(ctx: Context): string {
-  const words = readOnlyParameter(ctx, "q") ?? "";
-  if (words.trim() !== "" && words.length <= limits.words) return words;
-  throw refuseParameter("q", "value", `must be the only parameter, with 1 to ${String(limits.words)} characters`);
+function readSearchText(ctx: Context): string {
+  const words = readSingleParameter(ctx, "q") ?? "";
+  if (words.trim() !== "" && words.length <= searchLimits.words) return words;
+  throw refuseParameter("q", "value", `must be the only parameter, with 1 to ${String(searchLimits.words)} characters`);
 }
 
-function joinWords(text: string): string {
+function normalizeText(text: string): string {
   return foldWords(text).words.join(" ");
 }

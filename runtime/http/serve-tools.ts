@@ -3,33 +3,36 @@
  * authenticate as they do for the API. The tools send requests to the API with the caller's rights.
  */
 import type { Authenticator } from "../access/authenticate.js";
-import { isBearer } from "../access/credentials.js";
-import { type Context, type Handler, noteCaller, setEmpty } from "./context/context.js";
-import { listOrigins } from "./middleware/allow-origins.js";
+import { hasBearerScheme } from "../access/credentials.js";
+import { type Context, type Handler, recordCaller, setEmpty } from "./context/request-context.js";
+import { listAllowedOrigins } from "./middleware/allow-origins.js";
 import type { Applications } from "../config/sign-in-settings.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { Principal } from "../model/plan/principal.js";
-import { toolsMetadata } from "../access/oauth/paths.js";
+import { toolsMetadataPath } from "../access/oauth/oauth-paths.js";
 import { type JsonObject, parseObject } from "./request/parse-body.js";
 import { estimateBodyMemory } from "./read-body.js";
 import type { Services } from "./execute-plan.js";
 
 /** Answers a message of the Model Context Protocol. */
-export type AnswerTools = (
+export type AnswerToolMessage = (
   ctx: Context,
   message: JsonObject,
   /** Aborted when the connection of the client closes. */
   signal: AbortSignal,
 ) => Promise<Response>;
 
-interface ToolParts extends Services {
+interface ToolServices extends Services {
   readonly authenticator: Authenticator;
   readonly applications: Applications;
 }
 
-export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts): Handler {
-  const { corsOrigins, publicUrl, bodyLimit } = parts.config;
-  const origins = new Set<unknown>([...(listOrigins(corsOrigins, parts.applications) ?? []), publicUrl?.origin]);
+export function createToolsEndpoint(answerMessage: AnswerToolMessage, services: ToolServices): Handler {
+  const { corsOrigins, publicUrl, bodyLimit } = services.config;
+  const origins = new Set<unknown>([
+    ...(listAllowedOrigins(corsOrigins, services.applications) ?? []),
+    publicUrl?.origin,
+  ]);
   return async (ctx) => {
     const origin = ctx.get("origin");
     // Without this check, a malicious page could point its own host name at this server (DNS rebinding) and send requests.
@@ -37,15 +40,15 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts): Hand
       const named = "the allowed origins are those in STOCKROOM_CORS_ORIGINS and STOCKROOM_APPLICATIONS";
       throw new Refusal("csrf", `the request comes from ${origin.slice(0, 100)}; ${named}`);
     }
-    const principal = await authenticate(ctx, parts);
-    noteCaller(ctx, principal);
+    const principal = await authenticate(ctx, services);
+    recordCaller(ctx, principal);
     // Release the memory once the body is read. The requests that the tools send reserve memory for the same data themselves.
-    const release = parts.admission.reserveBody(principal.account, estimateBodyMemory(ctx, bodyLimit));
-    const message = parseObject(await parts.readBody(ctx).finally(release));
-    const gone = new AbortController();
-    if (ctx.res.closed) gone.abort();
-    else ctx.res.once("close", () => gone.abort());
-    await sendAnswer(ctx, await answer(ctx, message, gone.signal));
+    const release = services.admission.reserveBody(principal.account, estimateBodyMemory(ctx, bodyLimit));
+    const message = parseObject(await services.readBody(ctx).finally(release));
+    const disconnection = new AbortController();
+    if (ctx.res.closed) disconnection.abort();
+    else ctx.res.once("close", () => disconnection.abort());
+    await sendAnswer(ctx, await answerMessage(ctx, message, disconnection.signal));
   };
 }
 
@@ -53,15 +56,17 @@ export function createToolsEndpoint(answer: AnswerTools, parts: ToolParts): Hand
  * Authenticates the caller. If the credentials are not valid, the challenge tells programs where they get tokens (RFC
  * 9728, section 5.1).
  */
-async function authenticate(ctx: Context, { authenticator, applications, base }: ToolParts): Promise<Principal> {
+async function authenticate(ctx: Context, { authenticator, applications, basePath }: ToolServices): Promise<Principal> {
   const { authorization } = ctx.headers;
   try {
-    return await authenticator.authenticate(authorization, ctx.state.stockroom.client.source);
+    return await authenticator.authenticate(authorization, ctx.state.stockroom.client.rateLimitKey);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "unauthenticated") throw error;
-    const invalid = isBearer(authorization ?? "") ? ', error="invalid_token"' : "";
+    const invalid = hasBearerScheme(authorization ?? "") ? ', error="invalid_token"' : "";
     const metadata =
-      applications.size > 0 ? `, resource_metadata="${ctx.state.stockroom.client.origin}${toolsMetadata(base)}"` : "";
+      applications.size > 0
+        ? `, resource_metadata="${ctx.state.stockroom.client.origin}${toolsMetadataPath(basePath)}"`
+        : "";
     const challenges = `Bearer realm="stockroom"${invalid}${metadata}, Basic realm="stockroom", charset="UTF-8"`;
     throw new Refusal("unauthenticated", error.message, { headers: { "WWW-Authenticate": challenges } });
   }
@@ -71,11 +76,11 @@ async function authenticate(ctx: Context, { authenticator, applications, base }:
  * Sends the answer of the SDK. The answer may be a stream of events, which ends after its first event, so it can be
  * read as a whole.
  */
-async function sendAnswer(ctx: Context, answer: Response): Promise<void> {
-  const text = await answer.text();
-  ctx.set("Content-Type", answer.headers.get("content-type") ?? "text/plain");
+async function sendAnswer(ctx: Context, response: Response): Promise<void> {
+  const text = await response.text();
+  ctx.set("Content-Type", response.headers.get("content-type") ?? "text/plain");
   ctx.body = text;
-  ctx.status = answer.status;
-  if (text === "") setEmpty(ctx, answer.status);
+  ctx.status = response.status;
+  if (text === "") setEmpty(ctx, response.status);
   ctx.set("Cache-Control", "no-store");
 }

@@ -1,18 +1,18 @@
 import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceDescription } from "../model/schema/description.js";
-import { definedMembers } from "../model/values/objects.js";
+import { omitUndefinedMembers } from "../model/values/objects.js";
 import { expand, fields, id, resource, within } from "./arguments.js";
-import { WrongArgument, writeCollectionPath } from "./catalog.js";
-import { listResources, listUsualFields, summarize } from "./summarize.js";
+import { WrongArgument, writeCollectionPath } from "./resource-catalog.js";
+import { formatResourceList, listUsualFields, summarizeResource } from "./summarize-resource.js";
 import type { JsonSchema, Tool, ToolArguments, ToolContext } from "./tool.js";
 
-const annotations = { readOnlyHint: true };
-const limit = (usual: number): JsonSchema => ({
+const readOnlyAnnotations = { readOnlyHint: true };
+const makeLimitSchema = (defaultLimit: number): JsonSchema => ({
   type: "integer",
   minimum: 1,
   maximum: 100,
-  description: `Maximum number of items; ${String(usual)} by default.`,
+  description: `Maximum number of items; ${String(defaultLimit)} by default.`,
 });
 
 const describe: Tool = {
@@ -20,19 +20,19 @@ const describe: Tool = {
   title: "Describe resources",
   description:
     "Lists the resources and what the account may do with each. For one resource: its fields, their types and references, and its actions.",
-  annotations,
+  annotations: readOnlyAnnotations,
   properties: { resource },
   required: [],
   isOffered: () => true,
   async call({ resource }: Partial<ToolArguments>, { catalog, readOnly, options }) {
     await catalog.refresh(options);
-    if (resource === undefined) return listResources(catalog.resources, readOnly);
-    return summarize(await catalog.find(resource, options), readOnly);
+    if (resource === undefined) return formatResourceList(catalog.resources, readOnly);
+    return summarizeResource(await catalog.find(resource, options), readOnly);
   },
 };
 
 /** Arguments of tools that filter items. */
-const conditions: { readonly [name: string]: JsonSchema } = {
+const filterArguments: { readonly [name: string]: JsonSchema } = {
   filter: {
     type: "object",
     description:
@@ -51,11 +51,11 @@ const list: Tool = {
   name: "list",
   title: "List items",
   description: "Lists items of a resource: filtered, sorted and paged, with the total. Each item has its usual fields.",
-  annotations,
+  annotations: readOnlyAnnotations,
   properties: {
     resource,
     within,
-    ...conditions,
+    ...filterArguments,
     sort: {
       type: "string",
       description: "Sortable fields, separated by commas; a minus sorts in descending order: -price,name.",
@@ -63,7 +63,7 @@ const list: Tool = {
     fields,
     expand,
     page: { type: "integer", minimum: 1, description: "From 1." },
-    limit: limit(10),
+    limit: makeLimitSchema(10),
   },
   required: ["resource"],
   isOffered: (catalog) => catalog.resources.length > 0,
@@ -79,7 +79,7 @@ const read: Tool = {
   name: "read",
   title: "Read an item",
   description: "Reads all readable fields of one item, and its version.",
-  annotations,
+  annotations: readOnlyAnnotations,
   properties: { resource, within, id, fields, expand },
   required: ["resource", "id"],
   isOffered: (catalog) => catalog.resources.length > 0,
@@ -96,7 +96,7 @@ const read: Tool = {
   },
 };
 
-const fieldNames = (description: string): JsonSchema => ({
+const makeFieldNamesSchema = (description: string): JsonSchema => ({
   type: "array",
   items: { type: "string" },
   minItems: 1,
@@ -108,20 +108,20 @@ const aggregate: Tool = {
   title: "Count and sum",
   description:
     "Aggregates the items that match the filters: count, sums, averages, minimums, maximums and how many distinct values there are, for each group.",
-  annotations,
+  annotations: readOnlyAnnotations,
   properties: {
     resource,
     within,
-    ...conditions,
-    group: fieldNames(
+    ...filterArguments,
+    group: makeFieldNamesSchema(
       "Fields to group by: fields with single values, or hour(x), day(x), week(x), month(x), quarter(x), year(x) of times. A dot leads from a reference to the related item: customer_id.country.",
     ),
     time_zone: { type: "string", description: "Time zone of hours, days and so on: Europe/Berlin. UTC by default." },
-    sum: fieldNames("Numeric fields."),
-    avg: fieldNames("Numeric fields."),
-    min: fieldNames("Fields that are numbers, ids or times."),
-    max: fieldNames("Fields that are numbers, ids or times."),
-    distinct: fieldNames("Fields whose distinct values are counted."),
+    sum: makeFieldNamesSchema("Numeric fields."),
+    avg: makeFieldNamesSchema("Numeric fields."),
+    min: makeFieldNamesSchema("Fields that are numbers, ids or times."),
+    max: makeFieldNamesSchema("Fields that are numbers, ids or times."),
+    distinct: makeFieldNamesSchema("Fields whose distinct values are counted."),
     having: {
       type: "object",
       description:
@@ -143,24 +143,24 @@ const aggregate: Tool = {
     const measured = { group, sum, avg, min, max, distinct, sort: sort?.split(",") } as {
       readonly [name: string]: readonly never[] | undefined;
     };
-    const others = definedMembers({ having, time_zone, items_per_page: limit });
+    const others = omitUndefinedMembers({ having, time_zone, items_per_page: limit });
     return collection.aggregate({ ...toQueryConditions(given), ...measured, ...others }, options);
   },
 };
 
-const defaultHits = 5;
+const defaultSearchLimit = 5;
 
 const search: Tool = {
   name: "search",
   title: "Search by words",
   description:
     "Finds items by the beginnings of words. With resource: searches it. Without: searches all resources that are not nested, and returns ids and names.",
-  annotations,
+  annotations: readOnlyAnnotations,
   properties: {
     words: { type: "string", description: "Upper and lower case and accents do not matter." },
     resource,
     within,
-    limit: limit(defaultHits),
+    limit: makeLimitSchema(defaultSearchLimit),
   },
   required: ["words"],
   isOffered: (catalog) => catalog.resources.some(isSearchable),
@@ -174,7 +174,7 @@ const search: Tool = {
     const found: [path: string, page: unknown][] = [];
     for (const each of requested) {
       const names = [...new Set([each.id, ...each.title_fields])];
-      const query = { ...given, limit: given.limit ?? defaultHits, ...(one === null ? { fields: names } : {}) };
+      const query = { ...given, limit: given.limit ?? defaultSearchLimit, ...(one === null ? { fields: names } : {}) };
       const { items, total } = await readPage(each, query, context);
       if (total > 0) found.push([each.path, { items, total }]);
     }
@@ -187,25 +187,25 @@ function isSearchable({ searchable }: ResourceDescription): boolean {
 }
 
 async function readPage(
-  found: ResourceDescription,
+  resourceDescription: ResourceDescription,
   { within, sort, fields, expand, page = 1, limit: size = 10, ...given }: Partial<ToolArguments>,
   { send, options }: ToolContext,
 ): Promise<{ readonly items: readonly object[]; readonly total: number; readonly expanded?: object }> {
   // If the request reads items of several parents ("-" in place of a parent's id), the server includes the parents' ids only if
   // the request selects no fields. Otherwise the id is always selected, because the model needs it to read or write the item.
   const isAcross = within?.includes("-") === true;
-  const usual = isAcross ? [] : listUsualFields(found);
+  const usual = isAcross ? [] : listUsualFields(resourceDescription);
   const query = {
     ...toQueryConditions(given),
-    ...definedMembers({ sort, expand: expand as readonly never[] | undefined }),
-    fields: (fields === undefined ? usual : [...new Set([found.id, ...fields])]) as readonly never[],
+    ...omitUndefinedMembers({ sort, expand: expand as readonly never[] | undefined }),
+    fields: (fields === undefined ? usual : [...new Set([resourceDescription.id, ...fields])]) as readonly never[],
   };
-  const collection = openCollection(send, found.name, writeCollectionPath(found, within));
+  const collection = openCollection(send, resourceDescription.name, writeCollectionPath(resourceDescription, within));
   return collection.list(query, options).page({ page, size });
 }
 
 function toQueryConditions({ filter, or, words }: Partial<ToolArguments>) {
-  return definedMembers({ filter, or, q: words });
+  return omitUndefinedMembers({ filter, or, q: words });
 }
 
 export const readingTools: readonly Tool[] = [describe, list, read, search, aggregate];

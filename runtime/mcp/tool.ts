@@ -3,7 +3,7 @@ import { StockroomError } from "../../generator/client/errors.js";
 import type { Send } from "../../generator/client/send.js";
 import type { RequestOptions } from "../../generator/client/connect-types.js";
 import type { Id } from "../../generator/client/types.js";
-import type { Catalog } from "./catalog.js";
+import type { ResourceCatalog } from "./resource-catalog.js";
 
 export interface Tool {
   readonly name: string;
@@ -17,9 +17,9 @@ export interface Tool {
   readonly properties: { readonly [name: string]: JsonSchema };
   readonly required: readonly string[];
   /** Whether the rights of the account allow it to use the tool. */
-  isOffered(catalog: Catalog): boolean;
+  isOffered(catalog: ResourceCatalog): boolean;
   /** @returns the result as a string, or as a value that is sent as JSON */
-  call(given: ToolArguments, context: ToolContext): Promise<unknown>;
+  call(toolArguments: ToolArguments, context: ToolContext): Promise<unknown>;
 }
 
 export interface JsonSchema {
@@ -61,7 +61,7 @@ export interface ToolArguments {
 
 export interface ToolContext {
   readonly send: Send;
-  readonly catalog: Catalog;
+  readonly catalog: ResourceCatalog;
   readonly readOnly: boolean;
   /** Options for every request that the tool sends, with the signal that aborts the request when the tool call ends. */
   readonly options: RequestOptions;

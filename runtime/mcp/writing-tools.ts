@@ -3,14 +3,14 @@ import { etagOf } from "../../generator/client/etag-of.js";
 import { openCollection } from "../../generator/client/open-collection.js";
 import type { ResourceTypes, Collection, Id } from "../../generator/client/types.js";
 import { id, resource, values, version, within } from "./arguments.js";
-import { WrongArgument, writeCollectionPath, type Catalog } from "./catalog.js";
+import { WrongArgument, writeCollectionPath, type ResourceCatalog } from "./resource-catalog.js";
 import type { Tool, ToolArguments, ToolContext } from "./tool.js";
-import { openActions, type Actions } from "../../generator/client/open-actions.js";
+import { createActionMethods, type Actions } from "../../generator/client/open-actions.js";
 import type { ActionDescription } from "../model/schema/description.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
-import { definedMembers } from "../model/values/objects.js";
+import { omitUndefinedMembers } from "../model/values/objects.js";
 
-function mayAnywhere(catalog: Catalog, action: "create" | "update" | "delete"): boolean {
+function mayActOnAnyResource(catalog: ResourceCatalog, action: "create" | "update" | "delete"): boolean {
   return catalog.resources.some(({ may }) => may[action]);
 }
 
@@ -30,7 +30,7 @@ const create: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
   properties: { resource, within, values },
   required: ["resource", "values"],
-  isOffered: (catalog) => mayAnywhere(catalog, "create"),
+  isOffered: (catalog) => mayActOnAnyResource(catalog, "create"),
   async call(given, context) {
     const written = await (await openCollectionOf(given, context)).create(given.values, context.options);
     return { ...written, version: etagOf(written) };
@@ -44,9 +44,9 @@ const update: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
   properties: { resource, within, id, values, version },
   required: ["resource", "id", "values"],
-  isOffered: (catalog) => mayAnywhere(catalog, "update"),
+  isOffered: (catalog) => mayActOnAnyResource(catalog, "update"),
   async call(given, context) {
-    const options = { ...context.options, ...definedMembers({ ifMatch: given.version }) };
+    const options = { ...context.options, ...omitUndefinedMembers({ ifMatch: given.version }) };
     const written = await (await openCollectionOf(given, context)).update(given.id, given.values, options);
     return { ...written, version: etagOf(written) };
   },
@@ -59,9 +59,9 @@ const remove: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
   properties: { resource, within, id, version },
   required: ["resource", "id"],
-  isOffered: (catalog) => mayAnywhere(catalog, "delete"),
+  isOffered: (catalog) => mayActOnAnyResource(catalog, "delete"),
   async call(given, context) {
-    const options = { ...context.options, ...definedMembers({ ifMatch: given.version }) };
+    const options = { ...context.options, ...omitUndefinedMembers({ ifMatch: given.version }) };
     await (await openCollectionOf(given, context)).delete(given.id, options);
     return "Removed.";
   },
@@ -69,23 +69,26 @@ const remove: Tool = {
 
 export const writingTools: readonly Tool[] = [create, update, remove];
 
-function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "description" | "annotations">): Tool {
+function makeActionTool(
+  isReadOnly: boolean,
+  protocolMembers: Pick<Tool, "name" | "title" | "description" | "annotations">,
+): Tool {
   return {
-    ...form,
+    ...protocolMembers,
     properties: {
       resource,
       within,
       action: { type: "string", description: "Name of the action; the tool describe lists its input and answer." },
       id: { ...id, description: "Id of the item, for an action on one item." },
       input: { type: "object", description: "Input of the action, as the tool describe lists it." },
-      ...(reads ? {} : { version }),
+      ...(isReadOnly ? {} : { version }),
     },
     required: ["resource", "action"],
-    isOffered: (catalog) => catalog.resources.some(({ actions }) => actions.some((each) => each.reads === reads)),
-    async call({ resource, within, action, id, input = {}, version }: Given, { catalog, send, options }) {
+    isOffered: (catalog) => catalog.resources.some(({ actions }) => actions.some((each) => each.reads === isReadOnly)),
+    async call({ resource, within, action, id, input = {}, version }: ActionToolArguments, { catalog, send, options }) {
       const found = await catalog.find(resource, options);
       const { name, on } = findAction(
-        found.actions.filter((each) => each.reads === reads),
+        found.actions.filter((each) => each.reads === isReadOnly),
         action,
       );
       if ((on === "item") !== (id !== undefined)) {
@@ -99,37 +102,37 @@ function makeTool(reads: boolean, form: Pick<Tool, "name" | "title" | "descripti
         name,
         takes: true,
         ...(id !== undefined && { ofItem: true }),
-        ...(reads && { reads: true }),
+        ...(isReadOnly && { reads: true }),
       };
       // The cast is safe, because `called` determines the arguments of `call`: the id, the input and the options.
-      const { call } = openActions(send, writeCollectionPath(found, within), { call: called }) as {
+      const { call } = createActionMethods(send, writeCollectionPath(found, within), { call: called }) as {
         call(...given: readonly unknown[]): Promise<unknown>;
       };
-      const sending = { ...options, ...definedMembers({ ifMatch: version }) };
+      const sending = { ...options, ...omitUndefinedMembers({ ifMatch: version }) };
       return (await call(...(id === undefined ? [] : [id]), input, sending)) ?? "Done.";
     },
   };
 }
 
-type Given = Omit<ToolArguments, "id"> & { readonly id?: Id };
+type ActionToolArguments = Omit<ToolArguments, "id"> & { readonly id?: Id };
 
-function findAction(offered: readonly ActionDescription[], wanted: string): ActionDescription {
-  const found = offered.find(({ name }) => name === wanted);
+function findAction(availableActions: readonly ActionDescription[], requestedName: string): ActionDescription {
+  const found = availableActions.find(({ name }) => name === requestedName);
   if (found !== undefined) return found;
-  const names = offered.map(({ name }) => name);
+  const names = availableActions.map(({ name }) => name);
   throw new WrongArgument(
-    `${JSON.stringify(wanted)} is not an action that this account may call with this tool${describeKnownNames(wanted, names)}`,
+    `${JSON.stringify(requestedName)} is not an action that this account may call with this tool${describeKnownNames(requestedName, names)}`,
   );
 }
 
 export const actionTools: readonly Tool[] = [
-  makeTool(true, {
+  makeActionTool(true, {
     name: "ask",
     title: "Call a read-only action",
     description: "Calls an action that only reads.",
     annotations: { readOnlyHint: true },
   }),
-  makeTool(false, {
+  makeActionTool(false, {
     name: "act",
     title: "Call an action",
     description: "Calls an action of a resource: an operation beyond reading and writing items.",

@@ -2,29 +2,29 @@
 import type { Settings } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import { estimateWait } from "./assess-migration.js";
-import { bindRegistry, findVersionStatus, rejectMissingValues } from "./bind-names.js";
+import { estimateIndexWaitSeconds } from "./assess-migration.js";
+import { bindRegistry, findVersionStatus, rejectMissingValues } from "./bind-registry.js";
 import { rejectForeignData } from "./foreign-data.js";
 import { createFillHooks } from "./hook-backfill.js";
 import { withLease } from "./lease.js";
 import { listDifferences, listNonAdditiveChanges } from "./list-non-additive-changes.js";
 import {
   type MigrationWork,
-  type ResourceWork,
-  listWorkOfLatestVersion,
-  finishWork,
-  listResourceWork,
-} from "./list-works.js";
+  type ResourceMigrationWork,
+  listRemainingWorkOfLatestVersion,
+  completeMigration,
+  listRemainingWork,
+} from "./list-remaining-work.js";
 import type { AssessmentResult, MigrationPort, OpeningCallbacks, RunningServers } from "./migration-port.js";
 import { MigrationRejected, SupersededMigration } from "./migration-errors.js";
-import { describeRollup } from "./roll-up.js";
-import { describeVersion } from "./schema-version.js";
+import { createRollupChange } from "./compute-rollups.js";
+import { createSchemaVersion } from "./schema-version.js";
 import {
   olderServerMessage,
   digestDeclarations,
   listLaterDigests,
   parseLatestVersion,
-  writeVersion,
+  serializeVersion,
 } from "./version-records.js";
 
 /**
@@ -37,7 +37,7 @@ export async function migrateDatabase(
   port: MigrationPort,
   registry: Registry,
   settings: Settings | undefined,
-  { prepareChange, say = () => {} }: OpeningCallbacks,
+  { prepareChange, printLine = () => {} }: OpeningCallbacks,
   servers: RunningServers,
 ): Promise<Registry> {
   /**
@@ -52,9 +52,9 @@ export async function migrateDatabase(
     const later = listLaterDigests(digestDeclarations(registry), records.declarations);
     const isLaterServed = later.length > 0 && (await servers.isServed(later));
     const standing = findVersionStatus(registry, records, isLaterServed);
-    if (standing === "older") say(olderServerMessage);
+    if (standing === "older") printLine(olderServerMessage);
     // A new database may already have tables or collections of another program. Stockroom must not use them.
-    if (records.last === 0) await rejectForeignData(port, registry, () => port.readRecords());
+    if (records.latestNumber === 0) await rejectForeignData(port, registry, () => port.readRecords());
     await servers.announce();
     const recordVersion = async (assessed?: AssessmentResult) => {
       await port.prepareInternalStorage();
@@ -62,24 +62,29 @@ export async function migrateDatabase(
       const current = await port.readRecords();
       const binding = bindRegistry(registry, current, isLaterServed);
       const { digest, versionStatus, registry: bound, fieldsWithoutValue } = binding;
-      if (versionStatus === "older") return { registry: bound, migration: await listWorkOfLatestVersion(port) };
-      const version = binding.version ?? describeVersion(bound, settings);
+      if (versionStatus === "older")
+        return { registry: bound, migration: await listRemainingWorkOfLatestVersion(port) };
+      const version = binding.recordedVersion ?? createSchemaVersion(bound, settings);
       if (versionStatus === "new") {
         await rejectForeignData(port, bound, () => port.readRecords());
         for (const each of fieldsWithoutValue)
-          rejectMissingValues(each, await port.findItemsWithoutValue(each.definition, each.stored, each.id));
-        const isSame = assessed !== undefined && assessed.from === current.declarations.at(-1)?.digest;
+          rejectMissingValues(
+            each,
+            await port.findItemsWithoutValue(each.definition, each.storedField, each.storedIdField),
+          );
+        const isSame = assessed !== undefined && assessed.previousDigest === current.declarations.at(-1)?.digest;
         const latest = parseLatestVersion(current.declarations);
         const isAdditive = isSame
           ? assessed.isAdditive
           : listNonAdditiveChanges(latest, bound, current.schemas, listDifferences(latest, bound)).length === 0;
-        if (!(await port.appendVersion(current.last + 1, digest, writeVersion(version, isAdditive)))) return null;
+        if (!(await port.appendVersion(current.latestNumber + 1, digest, serializeVersion(version, isAdditive))))
+          return null;
       }
-      const begun = { digest, version, fills: createFillHooks(bound), isNew: versionStatus === "new" };
-      return { registry: bound, migration: await listResourceWork(port, begun) };
+      const begun = { digest, version, fillHooks: createFillHooks(bound), isNewlyRecorded: versionStatus === "new" };
+      return { registry: bound, migration: await listRemainingWork(port, begun) };
     };
-    const claim = (assessed?: AssessmentResult) => port.atomically(() => recordVersion(assessed));
-    const prepares = prepare !== undefined && standing === "new" && records.last > 0;
+    const claim = (assessed?: AssessmentResult) => port.runAtomically(() => recordVersion(assessed));
+    const prepares = prepare !== undefined && standing === "new" && records.latestNumber > 0;
     return prepares ? withLease(port, () => prepare().then(claim)) : claim();
   }
 
@@ -88,7 +93,7 @@ export async function migrateDatabase(
     if (claimed === null) continue;
     prepare = undefined;
     try {
-      await applyMigration(port, claimed.migration, say);
+      await applyMigration(port, claimed.migration, printLine);
       return claimed.registry;
     } catch (error) {
       if (error instanceof SupersededMigration) continue;
@@ -107,20 +112,24 @@ export async function migrateDatabase(
 async function applyMigration(
   port: MigrationPort,
   migration: MigrationWork,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
-  const { digest, works, rollups } = migration;
-  if (works.length === 0) return;
+  const { digest, resourceWork, rollups } = migration;
+  if (resourceWork.length === 0) return;
   const isDone = await withLease(port, async (renew) => {
     const whileLeased = <Result>(work: () => Promise<Result>): Promise<Result> =>
-      port.atomically(async () => {
-        if ((await port.readLatest())?.digest !== digest || !(await renew())) throw new SupersededMigration();
+      port.runAtomically(async () => {
+        if ((await port.readLatestVersion())?.digest !== digest || !(await renew())) throw new SupersededMigration();
         return work();
       });
-    await whileLeased(() => beginWorks(port, works));
-    const changes = works.flatMap(({ changesItems, change }) => (changesItems ? [change] : []));
-    for (const change of [...changes, ...rollups.map(describeRollup)]) {
-      const report = reportProgress(change.definition.path, await port.countItems(change.definition), say);
+    await whileLeased(() => recordMigrationStart(port, resourceWork));
+    const changes = resourceWork.flatMap(({ changesItems, change }) => (changesItems ? [change] : []));
+    for (const change of [...changes, ...rollups.map(createRollupChange)]) {
+      const report = createProgressReporter(
+        change.definition.path,
+        await port.countItems(change.definition),
+        printLine,
+      );
       for (let after: number | null = 0; after !== null;) {
         const from: number = after;
         const { itemCount, lastKey } = await whileLeased(() => port.changeBatch(change, from));
@@ -128,26 +137,30 @@ async function applyMigration(
         after = lastKey;
       }
     }
-    for (const { definition, indexes } of works) {
+    for (const { definition, indexes } of resourceWork) {
       for (const part of indexes.missing) {
-        const seconds = port.isTransactional ? estimateWait(await port.countItems(definition)) : null;
-        if (seconds !== null) say(`creating an index of ${definition.path}: writes wait about ${seconds.toFixed(1)} s`);
+        const seconds = port.isTransactional ? estimateIndexWaitSeconds(await port.countItems(definition)) : null;
+        if (seconds !== null)
+          printLine(`creating an index of ${definition.path}: writes wait about ${seconds.toFixed(1)} s`);
         await whileLeased(() => port.createIndexes(definition, part));
       }
     }
-    await whileLeased(() => finishWork(port, migration));
+    await whileLeased(() => completeMigration(port, migration));
     return true;
   });
   if (isDone === null) throw new SupersededMigration();
 }
 
 /** Records that the items are being changed. If this process is killed, the next start finds the record and continues. */
-async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): Promise<void> {
-  for (const { definition, migration, changesItems, state } of works) {
+async function recordMigrationStart(
+  port: MigrationPort,
+  resourceWork: readonly ResourceMigrationWork[],
+): Promise<void> {
+  for (const { definition, migration, changesItems, state } of resourceWork) {
     const path = storedPath(definition);
-    if (changesItems) await port.writeState(path, { schema: migration.intermediateSchema, changedFor: null });
+    if (changesItems) await port.writeResourceState(path, { schema: migration.intermediateSchema, changedFor: null });
     // A new resource has no items to change, so its final state is recorded at once.
-    else if (state === null) await port.writeState(path, { schema: migration.schema });
+    else if (state === null) await port.writeResourceState(path, { schema: migration.finalSchema });
   }
 }
 
@@ -155,11 +168,11 @@ async function beginWorks(port: MigrationPort, works: readonly ResourceWork[]): 
  * Removes the record of a failed schema version, and computes search words and other derived values again for the previous
  * version.
  */
-async function restorePreviousVersion(port: MigrationPort, digest: string): Promise<void> {
+async function restorePreviousVersion(port: MigrationPort, failedDigest: string): Promise<void> {
   try {
-    const left = await port.atomically(async () => {
-      await port.removeVersion(digest);
-      return listWorkOfLatestVersion(port);
+    const left = await port.runAtomically(async () => {
+      await port.removeVersion(failedDigest);
+      return listRemainingWorkOfLatestVersion(port);
     });
     await applyMigration(port, left, () => {});
   } catch (error) {
@@ -168,24 +181,30 @@ async function restorePreviousVersion(port: MigrationPort, digest: string): Prom
 }
 
 /** Creates a function that reports progress every two seconds. Call it with the number of items in each changed batch. */
-function reportProgress(path: string, total: number, say: (line: string) => void): (items: number) => void {
+function createProgressReporter(
+  resourcePath: string,
+  totalItems: number,
+  printLine: (line: string) => void,
+): (items: number) => void {
   const startedAt = performance.now();
   let reportedAt = startedAt;
   let done = 0;
   return (items) => {
     done += items;
     const now = performance.now();
-    if (now - reportedAt < intervalMs) return;
+    if (now - reportedAt < progressIntervalMs) return;
     reportedAt = now;
     const rate = (done / (now - startedAt)) * 1000;
-    const left = Math.max(0, total - done) / rate;
-    const counts = `${count(done)} of ${count(total)} items`;
-    say(`changing ${path}: ${counts}, ${count(rate)} a second, ${count(Math.ceil(left))} s left`);
+    const left = Math.max(0, totalItems - done) / rate;
+    const counts = `${formatCount(done)} of ${formatCount(totalItems)} items`;
+    printLine(
+      `changing ${resourcePath}: ${counts}, ${formatCount(rate)} a second, ${formatCount(Math.ceil(left))} s left`,
+    );
   };
 }
 
-const intervalMs = 2000;
+const progressIntervalMs = 2000;
 
-function count(number: number): string {
+function formatCount(number: number): string {
   return Math.round(number).toLocaleString("en");
 }

@@ -1,6 +1,6 @@
 /** Checks a migration plan against the stored items, to find those that block the migration (obstacles). */
 import type { Registry } from "../model/schema/resource.js";
-import { createIdForms, withIdForms } from "../model/values/ids.js";
+import { createIdForms, addIdForms } from "../model/values/ids.js";
 import { rejectForeignData } from "./foreign-data.js";
 import { type CountedChange, countAffectedItems } from "./obstacles.js";
 import { type MigrationPlan, planMigration } from "./plan-migration.js";
@@ -13,10 +13,10 @@ export interface AssessedMigration extends MigrationPlan {
   /** The results with items that block the migration. */
   readonly obstacles: readonly CountedChange[];
   /** Estimates of how long writes must wait while each new index is created. */
-  readonly waits: readonly IndexWait[];
+  readonly indexCreationWaits: readonly IndexCreationWait[];
 }
 
-interface IndexWait {
+interface IndexCreationWait {
   readonly resource: string;
   readonly fields: readonly string[];
   readonly seconds: number;
@@ -49,19 +49,20 @@ export async function assessMigration(
   const isOlder = later.length > 0 && (await isServed?.(later)) === true;
   const plan = planMigration(registry, records, countsAllChanges);
   const { boundRegistry, problem, queries } = plan;
-  const waits: IndexWait[] = [];
+  const indexCreationWaits: IndexCreationWait[] = [];
   if (boundRegistry !== null) {
     await rejectForeignData(snapshot, boundRegistry, async () => records);
     for (const definition of Object.values(boundRegistry.resources)) {
-      const indexes = await snapshot.findSlowIndexes(definition);
-      const seconds = indexes.length === 0 ? null : estimateWait(await snapshot.countItems(definition));
-      if (seconds !== null) waits.push(...indexes.map((fields) => ({ fields, seconds, resource: definition.path })));
+      const indexes = await snapshot.findMissingBlockingIndexes(definition);
+      const seconds = indexes.length === 0 ? null : estimateIndexWaitSeconds(await snapshot.countItems(definition));
+      if (seconds !== null)
+        indexCreationWaits.push(...indexes.map((fields) => ({ fields, seconds, resource: definition.path })));
     }
   }
   const { idSecret } = records;
   const countedChanges: CountedChange[] = [];
   for (const { registry: read, itemQueries } of queries) {
-    const shown = idSecret === null ? read : withIdForms(read, createIdForms(read, idSecret));
+    const shown = idSecret === null ? read : addIdForms(read, createIdForms(read, idSecret));
     if (itemQueries.length > 0)
       countedChanges.push(...(await countAffectedItems(snapshot, shown, itemQueries, maxListedItems)));
   }
@@ -69,16 +70,16 @@ export async function assessMigration(
     ({ difference, count }) => count !== 0 && (difference === null || difference.class === "word"),
   );
   if (problem !== null && obstacles.length === 0) throw problem;
-  return { ...plan, ...(isOlder ? { versionStatus: "older" } : {}), countedChanges, obstacles, waits };
+  return { ...plan, ...(isOlder ? { versionStatus: "older" } : {}), countedChanges, obstacles, indexCreationWaits };
 }
 
 /** Measured number of items with short values that SQLite indexes in a second. */
-const itemsPerSecond = 1_600_000;
+const indexedItemsPerSecond = 1_600_000;
 /** Shorter waits, in seconds, are not reported. */
-const leastSeconds = 0.2;
+const minReportedSeconds = 0.2;
 
 /** Estimates for how many seconds the creation of an index blocks writes; null if the wait is too short to notice. */
-export function estimateWait(items: number): number | null {
-  const seconds = items / itemsPerSecond;
-  return seconds < leastSeconds ? null : seconds;
+export function estimateIndexWaitSeconds(itemCount: number): number | null {
+  const seconds = itemCount / indexedItemsPerSecond;
+  return seconds < minReportedSeconds ? null : seconds;
 }

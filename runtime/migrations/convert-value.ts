@@ -9,33 +9,33 @@ import { isDate, toStoredDateTime } from "../model/values/times.js";
  */
 export function convertValue(
   field: FieldDefinition,
-  { values = {}, none }: FieldSource,
-  before: Value,
+  { values: renamedValues = {}, none: valueMeaningNone }: FieldSource,
+  formerValue: Value,
 ): Value | undefined {
-  if (before === null) return null;
-  if (before === none) return [];
-  const converted = toType(field, renameValues(before, values));
+  if (formerValue === null) return null;
+  if (formerValue === valueMeaningNone) return [];
+  const converted = convertToType(field, renameValues(formerValue, renamedValues));
   return converted === undefined ? undefined : backfillProperties(field, converted);
 }
 
 /** Replaces a renamed value, or the renamed elements of an array. Elements that become equal are merged into one. */
-function renameValues(value: Value, names: NonNullable<FieldSource["values"]>): Value {
+function renameValues(value: Value, newNameByFormerValue: NonNullable<FieldSource["values"]>): Value {
   if (Array.isArray(value)) {
-    const renamed = (value as readonly Value[]).map((element) => renameValues(element, names));
-    return Object.keys(names).length === 0 ? renamed : [...new Set(renamed)];
+    const renamed = (value as readonly Value[]).map((element) => renameValues(element, newNameByFormerValue));
+    return Object.keys(newNameByFormerValue).length === 0 ? renamed : [...new Set(renamed)];
   }
-  return typeof value === "object" ? value : (names[String(value)] ?? value);
+  return typeof value === "object" ? value : (newNameByFormerValue[String(value)] ?? value);
 }
 
-function toType(definition: ValueDefinition, value: Value): Value | undefined {
+function convertToType(definition: ValueDefinition, value: Value): Value | undefined {
   const { kind, items } = definition;
   if (kind === "array") {
     const elements = (Array.isArray(value) ? value : [value]) as readonly Value[];
-    const converted = elements.map((element) => (items === undefined ? element : toType(items, element)));
+    const converted = elements.map((element) => (items === undefined ? element : convertToType(items, element)));
     return converted.some((element) => element === undefined || element === null) ? undefined : (converted as Value);
   }
   if (typeof value === "object")
-    return kind === "object" && !Array.isArray(value) ? toObject(definition, value) : undefined;
+    return kind === "object" && !Array.isArray(value) ? convertObjectProperties(definition, value) : undefined;
   if (kind === "string") return toText(definition, String(value));
   if (typeof value === "string" && value.trim() === "") return null;
   if (kind === "boolean") return toBoolean(value);
@@ -47,7 +47,7 @@ function toType(definition: ValueDefinition, value: Value): Value | undefined {
  * Converts the properties of an object. Properties that are no longer declared stay. Returns undefined if a property
  * cannot be converted.
  */
-function toObject({ properties = {} }: ValueDefinition, value: Value): Value | undefined {
+function convertObjectProperties({ properties = {} }: ValueDefinition, value: Value): Value | undefined {
   // The caller has excluded arrays and null, so the cast is safe.
   const object = value as { readonly [name: string]: Value };
   const named = Object.entries(properties).flatMap(([name, { was }]) =>
@@ -59,7 +59,7 @@ function toObject({ properties = {} }: ValueDefinition, value: Value): Value | u
     if (taken.has(was)) return [];
     const name = renamed.get(was) ?? was;
     const property = properties[name];
-    return [[name, each === null || property === undefined ? each : toType(property, each)]];
+    return [[name, each === null || property === undefined ? each : convertToType(property, each)]];
   });
   return converted.some(([, each]) => each === undefined) ? undefined : (Object.fromEntries(converted) as Value);
 }
@@ -79,17 +79,17 @@ function toBoolean(value: string | number | boolean): boolean | undefined {
  * Matches decimal numbers. Codes such as `00017` or `+44` do not match, because a conversion to a number would lose
  * their first characters.
  */
-const decimal = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?\s*$/;
+const decimalPattern = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?\s*$/;
 
 /** A decimal number with at most 15 digits keeps its exact value as a double. */
-const digitsKept = 15;
+const maxExactDigits = 15;
 
-function toNumber(value: string | number, isWhole: boolean): number | undefined {
-  if (typeof value === "string" && !decimal.test(value)) return undefined;
+function toNumber(value: string | number, mustBeInteger: boolean): number | undefined {
+  if (typeof value === "string" && !decimalPattern.test(value)) return undefined;
   const number = Number(value);
-  if (isWhole) return Number.isSafeInteger(number) ? number : undefined;
+  if (mustBeInteger) return Number.isSafeInteger(number) ? number : undefined;
   const digits = String(value)
     .replace(/[-.\s]/g, "")
     .replace(/^0+/, "");
-  return typeof value === "string" && digits.length > digitsKept ? undefined : number;
+  return typeof value === "string" && digits.length > maxExactDigits ? undefined : number;
 }

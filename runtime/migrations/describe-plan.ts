@@ -1,6 +1,6 @@
 /** Describes for people what starting a server would change in the database. */
 import type { Difference } from "./changes/difference.js";
-import type { DifferenceClass } from "./changes/rules.js";
+import type { DifferenceClass } from "./changes/change-rules.js";
 import { olderServerMessage } from "./version-records.js";
 import { type CountedChange, describeCountedChange, describeItem, describeSuggestions } from "./obstacles.js";
 import type { AssessedMigration } from "./assess-migration.js";
@@ -11,24 +11,26 @@ const headings: readonly (readonly [DifferenceClass, string])[] = [
   ["safe", "done automatically:"],
 ];
 
-export function describePlan(change: AssessedMigration, listsItems: boolean): string {
-  const { versionStatus, differences, countedChanges } = change;
+export function describePlan(migration: AssessedMigration, shouldListItems: boolean): string {
+  const { versionStatus, differences, countedChanges } = migration;
   if (versionStatus === "latest") return "the database matches the declarations";
   const counted = new Set(countedChanges.map(({ difference }) => difference));
-  const steps = [...countedChanges, ...differences.filter((each) => !counted.has(each)).map(asUncounted)];
+  const steps = [...countedChanges, ...differences.filter((each) => !counted.has(each)).map(toUncountedChange)];
   const parts = headings.flatMap(([wanted, heading]) => {
     const own = steps.filter((step) => effectiveClassOf(step) === wanted);
-    return own.length === 0 ? [] : [heading, ...own.flatMap((step) => describeStep(step, listsItems)), ""];
+    return own.length === 0
+      ? []
+      : [heading, ...own.flatMap((step) => describePlannedChange(step, shouldListItems)), ""];
   });
   const doubts = steps.filter(({ difference }) => difference?.rule === "was-unmet");
   if (doubts.length > 0)
     parts.push("former names that do not exist:", ...doubts.map((step) => `  ${describeCountedChange(step)}`), "");
   const rest = steps.filter((step) => effectiveClassOf(step) === "none").length - doubts.length;
   const nothing = `${String(rest)} ${parts.length === 0 ? "" : "other "}${rest === 1 ? "difference needs" : "differences need"} no change of the data`;
-  const beside = describeOlderServers(change);
-  const waits = describeWaits(change);
+  const beside = describeOlderServers(migration);
+  const waits = describeWaits(migration);
   // The first twelve characters of a digest are enough to tell versions apart.
-  const [from, to] = [change.from, change.to].map((digest) => digest.slice(0, 12));
+  const [from, to] = [migration.previousDigest, migration.declaredDigest].map((digest) => digest.slice(0, 12));
   const way = `from the declarations ${from!} to ${to!}:`;
   const older = versionStatus === "older" ? [olderServerMessage, ""] : [];
   return [...older, way, ...parts, ...beside, ...waits, ...(rest === 0 && parts.length > 0 ? [] : [nothing])]
@@ -36,7 +38,7 @@ export function describePlan(change: AssessedMigration, listsItems: boolean): st
     .trimEnd();
 }
 
-const maxStops = 5;
+const maxListedNonAdditiveChanges = 5;
 
 /**
  * Describes whether servers of the older release can continue to write during the migration, and which changes prevent writing.
@@ -45,14 +47,17 @@ function describeOlderServers({ nonAdditiveChanges, obstacles }: AssessedMigrati
   if (obstacles.length > 0) return [];
   if (nonAdditiveChanges.length === 0)
     return ["servers of the older release can continue to write: every step is additive", ""];
-  const more = nonAdditiveChanges.length > maxStops ? `; and ${String(nonAdditiveChanges.length - maxStops)} more` : "";
-  const why = `${nonAdditiveChanges.slice(0, maxStops).join("; ")}${more}`;
+  const more =
+    nonAdditiveChanges.length > maxListedNonAdditiveChanges
+      ? `; and ${String(nonAdditiveChanges.length - maxListedNonAdditiveChanges)} more`
+      : "";
+  const why = `${nonAdditiveChanges.slice(0, maxListedNonAdditiveChanges).join("; ")}${more}`;
   return [`servers of the older release can then only read, and answer writes with 503: ${why}`, ""];
 }
 
-function describeWaits({ waits, obstacles }: AssessedMigration): readonly string[] {
-  if (waits.length === 0 || obstacles.length > 0) return [];
-  const lines = waits.map(({ resource, fields, seconds }) => {
+function describeWaits({ indexCreationWaits, obstacles }: AssessedMigration): readonly string[] {
+  if (indexCreationWaits.length === 0 || obstacles.length > 0) return [];
+  const lines = indexCreationWaits.map(({ resource, fields, seconds }) => {
     return `  ${resource} ${fields.join(", ")}: about ${seconds.toFixed(1)} s`;
   });
   return ["writes wait while each index is created:", ...lines, ""];
@@ -69,16 +74,18 @@ export function effectiveClassOf({ difference, count }: CountedChange): Differen
   return declared === "loses" ? "none" : declared === "word" ? "safe" : declared;
 }
 
-function asUncounted(difference: Difference): CountedChange {
-  const { resource, field, says, words } = difference;
-  return { resource: resource ?? "", field, says, words, difference, count: null, items: [] };
+function toUncountedChange(difference: Difference): CountedChange {
+  const { resource, field, says: description, words: suggestions } = difference;
+  return { resource: resource ?? "", field, description, suggestions, difference, count: null, items: [] };
 }
 
-function describeStep(step: CountedChange, listsItems: boolean): readonly string[] {
-  const isObstacle = effectiveClassOf(step) === "word";
+function describePlannedChange(change: CountedChange, shouldListItems: boolean): readonly string[] {
+  const isObstacle = effectiveClassOf(change) === "word";
   return [
-    `  ${describeCountedChange(step)}`,
-    ...(listsItems && step.difference?.class !== "safe" ? step.items.map((item) => `    ${describeItem(item)}`) : []),
-    ...(isObstacle ? describeSuggestions(step) : []),
+    `  ${describeCountedChange(change)}`,
+    ...(shouldListItems && change.difference?.class !== "safe"
+      ? change.items.map((item) => `    ${describeItem(item)}`)
+      : []),
+    ...(isObstacle ? describeSuggestions(change) : []),
   ];
 }

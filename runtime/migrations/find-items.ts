@@ -4,9 +4,14 @@ import type { Document, Value } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import { fromScaledInteger, toScaledInteger } from "../model/values/decimals.js";
-import { equalValues } from "../storage/port/compare-values.js";
-import { extremeOf, listRollupItems, nameRollupItem, valueForRollup } from "../storage/port/rollup-values.js";
-import { type StoredItem, idOf, idsOnPath, uniqueTextOf } from "../storage/port/stored-item.js";
+import { equalValues } from "../storage/port/evaluate-filter.js";
+import {
+  selectExtreme,
+  listRollupItems,
+  formatRollupItemName,
+  getRollupSourceValue,
+} from "../storage/port/rollup-values.js";
+import { type StoredItem, idOf, idsOnPath, uniqueKeyTextOf } from "../storage/port/stored-item.js";
 import type { ItemCondition } from "./changes/difference.js";
 import type { RollupValue } from "./migration-port.js";
 import { matchesDeclaration, lacksValueAtPath, readValuesAtPath } from "./nested-values.js";
@@ -15,11 +20,11 @@ import type { Snapshot } from "./snapshot.js";
 /** A query for the stored items of a resource that meet the condition. */
 export interface ItemQuery {
   readonly resource: string;
-  readonly condition: ItemCondition | CustomTest | OrphanedItems | ForeignReferences | StaleRollups;
+  readonly condition: ItemCondition | CustomItemTest | OrphanedItems | CrossTenantReferences | OutdatedRollups;
 }
 
 /** Matches items by the function `find`, for conditions that the other kinds cannot express. */
-export interface CustomTest {
+export interface CustomItemTest {
   readonly kind: "test";
   /** Returns the value that makes the item match; undefined if the item does not match. */
   find(item: StoredItem): Value | undefined;
@@ -33,14 +38,14 @@ export interface OrphanedItems {
 }
 
 /** Matches items that refer to an item of another tenant. */
-export interface ForeignReferences {
+export interface CrossTenantReferences {
   readonly kind: "foreign";
   readonly at: readonly string[];
   readonly to: string;
 }
 
 /** Matches items with an outdated rollup: the stored value differs from the value that its source items give. */
-export interface StaleRollups {
+export interface OutdatedRollups {
   readonly kind: "stale";
   readonly rollup: DeclaredRollup;
 }
@@ -61,9 +66,12 @@ export async function findItems(
   snapshot: Snapshot,
   registry: Registry,
   queries: readonly ItemQuery[],
-  onMatch: (query: number, item: FoundItem) => void,
+  onMatch: (queryIndex: number, item: FoundItem) => void,
 ): Promise<void> {
-  async function eachItem(path: string, visit: (item: StoredItem, of: ResourceDefinition) => void): Promise<void> {
+  async function forEachItem(
+    path: string,
+    visit: (item: StoredItem, definition: ResourceDefinition) => void,
+  ): Promise<void> {
     const definition = registry.resources[path];
     if (definition === undefined) return;
     for await (const items of snapshot.readItems(definition)) for (const item of items) visit(item, definition);
@@ -71,34 +79,34 @@ export async function findItems(
 
   /** Ids of the items to which references and nested items may point, by path of the resource. */
   const targets = new Map<string, IdSet>();
-  const tenants = openTenants(snapshot, registry);
-  const totals = new Map<DeclaredRollup, ReturnType<typeof openTotals>>();
+  const tenants = createTenantFinder(snapshot, registry);
+  const totals = new Map<DeclaredRollup, ReturnType<typeof createRollupTotals>>();
   for (const { resource, condition } of queries) {
-    if (condition.kind === "stale") totals.set(condition.rollup, openTotals(condition.rollup));
+    if (condition.kind === "stale") totals.set(condition.rollup, createRollupTotals(condition.rollup));
     if (condition.kind === "foreign") {
-      await tenants.readAll(condition.to);
+      await tenants.readTenantsOfResource(condition.to);
       const definition = registry.resources[resource];
-      if (definition !== undefined) await tenants.readAbove(definition);
+      if (definition !== undefined) await tenants.readTenantSources(definition);
     }
     if ((condition.kind === "dangling" || condition.kind === "orphan") && !targets.has(condition.to)) {
       const ids = new IdSet();
       targets.set(condition.to, ids);
-      await eachItem(condition.to, (item, definition) => ids.add(idOf(definition, item)));
+      await forEachItem(condition.to, (item, definition) => ids.add(idOf(definition, item)));
     }
   }
   for (const path of new Set([...totals.keys()].map(({ resource }) => resource))) {
     const own = [...totals].filter(([{ resource }]) => resource === path);
-    await eachItem(path, (item) => {
+    await forEachItem(path, (item) => {
       for (const [, each] of own) each.add(item);
     });
   }
 
   /** Returns the value that makes the item match; undefined if the item does not match. */
-  function findValue(
+  function findMatchingValue(
     item: StoredItem,
     definition: ResourceDefinition,
     condition: ItemQuery["condition"],
-    twins: DuplicateTexts,
+    duplicates: DuplicateTextDetector,
   ): Value | undefined {
     const { document } = item;
     switch (condition.kind) {
@@ -112,17 +120,17 @@ export async function findItems(
         return readValuesAtPath(document, condition.at).find((value) => !matchesDeclaration(condition.value, value));
       case "twins": {
         const { key } = condition;
-        const text = uniqueTextOf(key, document);
-        return text !== null && twins.has(text) ? key.fields.map((field) => document[field] ?? null) : undefined;
+        const text = uniqueKeyTextOf(key, document);
+        return text !== null && duplicates.has(text) ? key.fields.map((field) => document[field] ?? null) : undefined;
       }
       case "dangling":
-        return idsAt(document, condition.at).find(
+        return readIdsAtPath(document, condition.at).find(
           (id) => !(condition.none && id === 0) && targets.get(condition.to)?.has(Number(id)) !== true,
         );
       case "foreign": {
-        const own = tenants.of(definition, item);
-        return idsAt(document, condition.at).find((id) => {
-          const other = tenants.ofId(condition.to, Number(id));
+        const own = tenants.findTenantOfItem(definition, item);
+        return readIdsAtPath(document, condition.at).find((id) => {
+          const other = tenants.findTenantById(condition.to, Number(id));
           return own !== null && other !== null && other !== own;
         });
       }
@@ -141,89 +149,94 @@ export async function findItems(
 
   for (const path of Object.keys(registry.resources)) {
     const asked = queries.flatMap(({ resource, condition }, index) =>
-      resource === path ? [{ index, condition, twins: new DuplicateTexts() }] : [],
+      resource === path ? [{ index, condition, twins: new DuplicateTextDetector() }] : [],
     );
     const keys = asked.flatMap(({ condition, twins }) =>
       condition.kind === "twins" ? [{ key: condition.key, twins }] : [],
     );
     if (keys.length > 0)
-      await eachItem(path, ({ document }) => {
+      await forEachItem(path, ({ document }) => {
         for (const { key, twins } of keys) {
-          const text = uniqueTextOf(key, document);
+          const text = uniqueKeyTextOf(key, document);
           if (text !== null) twins.add(text);
         }
       });
     if (asked.length === 0) continue;
-    await eachItem(path, (item, definition) => {
+    await forEachItem(path, (item, definition) => {
       for (const { index, condition, twins } of asked) {
-        const value = findValue(item, definition, condition, twins);
+        const value = findMatchingValue(item, definition, condition, twins);
         if (value !== undefined) onMatch(index, { ids: [...idsOnPath(item.path), idOf(definition, item)], value });
       }
     });
   }
 }
 
-function idsAt(document: Document, at: readonly string[]): readonly Value[] {
-  return readValuesAtPath(document, at).flatMap((value) => (Array.isArray(value) ? value : [value]) as Value[]);
+function readIdsAtPath(document: Document, path: readonly string[]): readonly Value[] {
+  return readValuesAtPath(document, path).flatMap((value) => (Array.isArray(value) ? value : [value]) as Value[]);
 }
 
 /** Finds the tenant of each item. An item names its tenant, or belongs to the tenant of its parent or of a referenced item. */
-function openTenants(snapshot: Snapshot, registry: Registry) {
+function createTenantFinder(snapshot: Snapshot, registry: Registry) {
   /** Maps the path of a resource to a map from ids of items to their tenants. */
   const known = new Map<string, ReadonlyMap<number, Value>>();
 
-  /** Reads the items from which items of this resource get their tenant. Await the promise before you call `of`. */
-  async function readAbove({ tenant, parent }: ResourceDefinition): Promise<void> {
+  /** Reads the items from which items of this resource get their tenant. Await the promise before you call `findTenantOfItem`. */
+  async function readTenantSources({ tenant, parent }: ResourceDefinition): Promise<void> {
     const from = tenant === null ? parent : tenant.through?.[0]?.resource;
-    if (from !== undefined && from !== null) await readAll(from);
+    if (from !== undefined && from !== null) await readTenantsOfResource(from);
   }
 
-  /** Reads the tenants of all items of the resource. Await the promise before you call `ofId`. */
-  async function readAll(path: string): Promise<void> {
-    const definition = registry.resources[path];
+  /** Reads the tenants of all items of the resource. Await the promise before you call `findTenantById`. */
+  async function readTenantsOfResource(resourcePath: string): Promise<void> {
+    const definition = registry.resources[resourcePath];
     // An id that is unique only within one parent does not identify an item, so no tenant can be found by it.
-    if (definition === undefined || definition.idWithinParent || known.has(path)) return;
-    await readAbove(definition);
+    if (definition === undefined || definition.idWithinParent || known.has(resourcePath)) return;
+    await readTenantSources(definition);
     const tenants = new Map<number, Value>();
     for await (const items of snapshot.readItems(definition)) {
-      for (const item of items) tenants.set(idOf(definition, item), of(definition, item));
+      for (const item of items) tenants.set(idOf(definition, item), findTenantOfItem(definition, item));
     }
-    known.set(path, tenants);
+    known.set(resourcePath, tenants);
   }
 
   /** Returns the tenant of the item. Null if the item has no tenant, or if its tenant is unknown. */
-  function of({ tenant, parent }: ResourceDefinition, { path, document }: StoredItem): Value {
+  function findTenantOfItem({ tenant, parent }: ResourceDefinition, { path, document }: StoredItem): Value {
     const [step] = tenant?.through ?? [];
-    if (step !== undefined) return ofId(step.resource, Number(document[step.field]));
+    if (step !== undefined) return findTenantById(step.resource, Number(document[step.field]));
     if (tenant !== null) return document[tenant.field] ?? null;
-    return parent === null ? null : ofId(parent, idsOnPath(path).at(-1) ?? 0);
+    return parent === null ? null : findTenantById(parent, idsOnPath(path).at(-1) ?? 0);
   }
 
-  function ofId(path: string, id: number): Value {
-    return known.get(path)?.get(id) ?? null;
+  function findTenantById(resourcePath: string, itemId: number): Value {
+    return known.get(resourcePath)?.get(itemId) ?? null;
   }
 
-  return { readAbove, readAll, of, ofId };
+  return {
+    readTenantSources: readTenantSources,
+    readTenantsOfResource: readTenantsOfResource,
+    findTenantOfItem: findTenantOfItem,
+    findTenantById: findTenantById,
+  };
 }
 
 /** Computes the values that a rollup field should have, such as sums, from its source items. Pass each source item to `add`. */
-function openTotals(rollup: DeclaredRollup) {
+function createRollupTotals(rollup: DeclaredRollup) {
   const { of, decimals, definition } = rollup;
   const totals = new Map<string, RollupValue>();
   return {
     add(item: StoredItem): void {
-      const value = valueForRollup(item, rollup);
+      const value = getRollupSourceValue(item, rollup);
       if (value === null) return;
       for (const { name } of listRollupItems(item, rollup)) {
         const known = totals.get(name) ?? null;
         if (of === "sum")
           totals.set(name, (typeof known === "bigint" ? known : 0n) + toScaledInteger(Number(value), decimals));
-        else totals.set(name, extremeOf(of, typeof known === "bigint" ? null : known, value));
+        else totals.set(name, selectExtreme(of, typeof known === "bigint" ? null : known, value));
       }
     },
     /** Returns the value that the rollup field of this item should have. */
     of(item: StoredItem): Value {
-      const total = totals.get(nameRollupItem(definition, item)) ?? (of === "sum" ? 0n : null);
+      const total = totals.get(formatRollupItemName(definition, item)) ?? (of === "sum" ? 0n : null);
       return typeof total === "bigint" ? fromScaledInteger(total, decimals) : total;
     },
   };
@@ -235,7 +248,7 @@ class IdSet {
   readonly #others = new Set<number>();
 
   add(id: number): void {
-    if (id < 0 || id >= maxBits) {
+    if (id < 0 || id >= maxIdsInBitSet) {
       this.#others.add(id);
       return;
     }
@@ -245,22 +258,22 @@ class IdSet {
   }
 
   has(id: number): boolean {
-    if (id < 0 || id >= maxBits) return this.#others.has(id);
+    if (id < 0 || id >= maxIdsInBitSet) return this.#others.has(id);
     return ((this.#bits[Math.floor(id / 8)] ?? 0) & (1 << (id % 8))) !== 0;
   }
 
-  #grow(byte: number): void {
-    const larger = new Uint8Array(Math.max(2 * this.#bits.length, byte + 1));
+  #grow(byteIndex: number): void {
+    const larger = new Uint8Array(Math.max(2 * this.#bits.length, byteIndex + 1));
     larger.set(this.#bits);
     this.#bits = larger;
   }
 }
 
 /** Ids below this number are kept as bits, in at most 32 MiB. Larger ids are kept in an ordinary set. */
-const maxBits = 2 ** 28;
+const maxIdsInBitSet = 2 ** 28;
 
 /** Finds texts that occur more than once. Keeps a short hash instead of each text to save memory. */
-export class DuplicateTexts {
+export class DuplicateTextDetector {
   readonly #seen = new Set<number>();
   readonly #twice = new Set<number>();
 

@@ -1,47 +1,48 @@
 /** Finds tables and collections that belong to other programs but have the names that declared resources need. */
 import type { Registry } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
-import { parseVersion } from "./schema-version.js";
+import { parseSchemaVersion } from "./schema-version.js";
 import type { Snapshot } from "./snapshot.js";
 import type { DeclarationRecords } from "./version-records.js";
 import { MigrationRejected } from "./migration-errors.js";
 
 /** Thrown if the database, or a part of it, belongs to another program. Nothing was changed. */
-export class ForeignData extends MigrationRejected {}
+export class ForeignDataFound extends MigrationRejected {}
 
 /**
  * Rejects a database with tables or collections of another program. Checks twice, because another Stockroom process that starts
  * at the same time may have created tables that it has not yet recorded at the first check.
- * @throws ForeignData if another program uses a name that a resource would get
+ * @throws ForeignDataFound if another program uses a name that a resource would get
  */
 export async function rejectForeignData(
-  holder: Pick<Snapshot, "kind" | "findForeign">,
+  database: Pick<Snapshot, "kind" | "findForeignNames">,
   registry: Registry,
   readRecords: () => Promise<DeclarationRecords>,
 ): Promise<void> {
   /** Finds the tables or collections that the declared resources need and that Stockroom has not recorded as its own. */
-  const find = async (): Promise<readonly string[]> => {
+  const findForeignNames = async (): Promise<readonly string[]> => {
     const { declarations, schemas } = await readRecords();
     const unknown = Object.values(registry.resources)
       .map(storedPath)
       .filter((name) => !Object.hasOwn(schemas, name));
     // A process that was killed while starting may have left a collection that only its version record mentions.
-    const declared = unknown.length === 0 ? [] : declarations.map((each) => parseVersion(each.declaration).resources);
-    return holder.findForeign(unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name))));
+    const declared =
+      unknown.length === 0 ? [] : declarations.map((each) => parseSchemaVersion(each.declaration).resources);
+    return database.findForeignNames(unknown.filter((name) => !declared.some((known) => Object.hasOwn(known, name))));
   };
-  const names = (await find()).length === 0 ? [] : await find();
+  const names = (await findForeignNames()).length === 0 ? [] : await findForeignNames();
   if (names.length === 0) return;
-  throw new ForeignData(
-    `the database holds ${listNames(holder.kind, names)} that Stockroom did not create. Nothing was changed. ` +
+  throw new ForeignDataFound(
+    `the database holds ${formatContainerNames(database.kind, names)} that Stockroom did not create. Nothing was changed. ` +
       "Name another database in DATABASE_URL, or give the declared resources other paths",
   );
 }
 
-const maxNames = 5;
+const maxListedNames = 5;
 
 /** Formats names for a message, such as "the tables one, other". */
-export function listNames(kind: "table" | "collection", names: readonly string[]): string {
-  const shown = names.slice(0, maxNames).join(", ");
-  const more = names.length > maxNames ? ` and ${String(names.length - maxNames)} more` : "";
-  return `the ${kind}${names.length === 1 ? "" : "s"} ${shown}${more}`;
+export function formatContainerNames(containerKind: "table" | "collection", names: readonly string[]): string {
+  const shown = names.slice(0, maxListedNames).join(", ");
+  const more = names.length > maxListedNames ? ` and ${String(names.length - maxListedNames)} more` : "";
+  return `the ${containerKind}${names.length === 1 ? "" : "s"} ${shown}${more}`;
 }

@@ -1,14 +1,14 @@
 /** Calls the project's hook function `fill`, which returns values of new fields for existing items. */
-import type { DescribedField } from "../model/schema/described.js";
+import type { DescribedField } from "../model/schema/described-project.js";
 import type { Document, FieldDefinition, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { toStoredForm } from "../model/values/value-forms.js";
+import { toStoredForm } from "../model/values/convert-values.js";
 import { idOf, idsOnPath, storedPath, type StoredItem } from "../storage/port/stored-item.js";
-import { matchesDeclaration, lacksHookProperty } from "./nested-values.js";
+import { matchesDeclaration, lacksPropertyFilledByHook } from "./nested-values.js";
 import { MigrationRejected } from "./migration-errors.js";
 
 /** An existing item for which the backfill calls the hook. */
-interface ItemToFill extends Pick<StoredItem, "path"> {
+interface ItemToBackfill extends Pick<StoredItem, "path"> {
   /** The values before the migration, under the declared names of the previous version. */
   readonly before: Document;
   /** The values after the backfills and conversions that need no hook. */
@@ -19,7 +19,7 @@ interface ItemToFill extends Pick<StoredItem, "path"> {
  * Calls the hook for an item and returns the values for the given fields.
  * @throws BackfillFailed if a value does not match its declaration
  */
-export type FillItem = (item: ItemToFill, fields: readonly string[]) => Document;
+export type FillItem = (item: ItemToBackfill, fieldNames: readonly string[]) => Document;
 
 /** For each resource, the function that calls its hook `fill`. The keys are paths in the database. */
 export type FillHooks = ReadonlyMap<string, FillItem>;
@@ -66,11 +66,16 @@ export function createFillHooks({ resources, declarations }: Registry): FillHook
 /**
  * Converts a value from a hook to the form in which it is stored. Throws an `Error` if the value does not match its declaration.
  */
-function toStoredValue(field: FieldDefinition, given: Document, described: DescribedField | undefined): Value {
+function toStoredValue(
+  field: FieldDefinition,
+  hookResult: Document,
+  describedField: DescribedField | undefined,
+): Value {
   const { name, required } = field;
-  const value = toStoredForm(field, given[name] ?? null);
-  const isRight = value === null ? !required : described === undefined || matchesDeclaration(described, value);
-  if (!isRight || lacksHookProperty(field, value))
-    throw new Error(`${name} cannot be ${JSON.stringify(given[name] ?? null)}`);
+  const value = toStoredForm(field, hookResult[name] ?? null);
+  const isRight =
+    value === null ? !required : describedField === undefined || matchesDeclaration(describedField, value);
+  if (!isRight || lacksPropertyFilledByHook(field, value))
+    throw new Error(`${name} cannot be ${JSON.stringify(hookResult[name] ?? null)}`);
   return value;
 }

@@ -5,12 +5,12 @@
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedPath } from "../storage/port/stored-item.js";
 import { type FillItem, createFillHooks } from "./hook-backfill.js";
-import { needsHookOfOtherProcess, planAllResources } from "./list-works.js";
+import { needsHookOfOtherProcess, planAllResources } from "./list-remaining-work.js";
 import type { MigrationPort } from "./migration-port.js";
 import { SupersededMigration } from "./migration-errors.js";
-import { describeItemChange } from "./plan-resource.js";
-import { describeRollup } from "./roll-up.js";
-import { parseVersion } from "./schema-version.js";
+import { createItemChange } from "./plan-resource.js";
+import { createRollupChange } from "./compute-rollups.js";
+import { parseSchemaVersion } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 import { digestDeclarations } from "./version-records.js";
 
@@ -25,30 +25,30 @@ export interface LateItemsPort extends MigrationPort {
  * @returns whether another process is still changing items
  * @throws SupersededMigration if another version is the latest now
  */
-export async function migrateLateItems(port: LateItemsPort, own: Registry): Promise<boolean> {
-  const states = await port.readStates();
+export async function migrateLateItems(port: LateItemsPort, ownRegistry: Registry): Promise<boolean> {
+  const states = await port.readResourceStates();
   const isLeft = Object.values(states).some(({ changedFor }) => changedFor !== undefined);
-  const latest = isLeft ? await port.readLatest() : null;
+  const latest = isLeft ? await port.readLatestVersion() : null;
   if (latest === null) return false;
   const { digest } = latest;
-  const { planned, rollups } = planAllResources(parseVersion(await port.readVersion(latest.number)), states);
-  const fills = digest === digestDeclarations(own) ? createFillHooks(own) : new Map<string, FillItem>();
-  const fillOf = ({ path, storedAs = path }: ResourceDefinition): FillItem | undefined => fills.get(storedAs);
+  const { planned, rollups } = planAllResources(parseSchemaVersion(await port.readVersion(latest.number)), states);
+  const fills = digest === digestDeclarations(ownRegistry) ? createFillHooks(ownRegistry) : new Map<string, FillItem>();
+  const findFillHook = ({ path, storedAs = path }: ResourceDefinition): FillItem | undefined => fills.get(storedAs);
   const works = planned.filter(({ definition, state, migration }) => {
-    return state?.changedFor === digest && !needsHookOfOtherProcess(migration, fillOf(definition));
+    return state?.changedFor === digest && !needsHookOfOtherProcess(migration, findFillHook(definition));
   });
   const changes = [
-    ...works.map(({ definition, migration }) => describeItemChange(definition, migration, fillOf(definition))),
-    ...rollups.map(describeRollup).filter((each) => works.some(({ definition }) => definition === each.definition)),
+    ...works.map(({ definition, migration }) => createItemChange(definition, migration, findFillHook(definition))),
+    ...rollups.map(createRollupChange).filter((each) => works.some(({ definition }) => definition === each.definition)),
   ];
   for (const change of changes) {
     for (let after: number | null = 0; after !== null;) {
-      if ((await port.readLatest())?.digest !== digest) throw new SupersededMigration();
+      if ((await port.readLatestVersion())?.digest !== digest) throw new SupersededMigration();
       ({ lastKey: after } = await port.changeBatch(change, after));
     }
   }
   for (const { definition, migration } of works) {
-    await port.finishLateItems(storedPath(definition), digest, migration.schema);
+    await port.finishLateItems(storedPath(definition), digest, migration.finalSchema);
   }
   return planned.some(({ state }) => state?.changedFor !== undefined && state.changedFor !== digest);
 }

@@ -14,9 +14,9 @@ export interface LeaseRecord {
 export type RenewLease = () => Promise<boolean>;
 
 /** A process that has not renewed its lease for this long counts as dead. */
-const leaseMs = 3000;
+const leaseDurationMs = 3000;
 /** Interval at which other processes check whether the lease is free. */
-export const waitMs = 100;
+export const leasePollMs = 100;
 
 export interface LeasePort {
   /** Reads the lease. Returns null if no process has it, or if the owner is known to be dead. */
@@ -25,7 +25,7 @@ export interface LeasePort {
    * Replaces the lease of the given owner by another lease. Null stands for no lease.
    * @returns false if another process has the lease
    */
-  replaceLease(owner: string | null, lease: LeaseRecord | null): Promise<boolean>;
+  replaceLease(currentOwner: string | null, newLease: LeaseRecord | null): Promise<boolean>;
 }
 
 /**
@@ -37,13 +37,13 @@ export async function withLease<Result>(
   work: (renew: RenewLease) => Promise<Result>,
 ): Promise<Result | null> {
   const owner = randomUUID();
-  const next = (): LeaseRecord => ({ owner, until: Date.now() + leaseMs });
-  if (!(await port.replaceLease(null, next()))) {
+  const createLease = (): LeaseRecord => ({ owner, until: Date.now() + leaseDurationMs });
+  if (!(await port.replaceLease(null, createLease()))) {
     await waitForLease(port);
     return null;
   }
-  const renew: RenewLease = () => port.replaceLease(owner, next());
-  const beat = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
+  const renew: RenewLease = () => port.replaceLease(owner, createLease());
+  const beat = setInterval(() => void renew().catch(() => {}), leaseDurationMs / 3);
   try {
     return await work(renew);
   } finally {
@@ -59,10 +59,10 @@ async function waitForLease(port: LeasePort): Promise<void> {
     const held = await port.readLease();
     if (held === null) return;
     if (!isDeepStrictEqual(held, seen)) [seen, since] = [held, performance.now()];
-    if (performance.now() - since > leaseMs) {
+    if (performance.now() - since > leaseDurationMs) {
       await port.replaceLease(held.owner, null);
       return;
     }
-    await setTimeout(waitMs);
+    await setTimeout(leasePollMs);
   }
 }

@@ -3,15 +3,15 @@
  * would be wrong for the new release. ARCHITECTURE.md describes each change on each database.
  */
 import { isDeepStrictEqual } from "node:util";
-import { listBackfillPaths } from "../model/schema/fills.js";
+import { listBackfillPaths } from "../model/schema/backfill-keywords.js";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { storedFields, storedName, storedPath } from "../storage/port/stored-item.js";
 import { compareDeclarations } from "./changes/compare-declarations.js";
 import type { Difference } from "./changes/difference.js";
-import { type Rule, rules } from "./changes/rules.js";
+import { type Rule, rules } from "./changes/change-rules.js";
 import { type RecordedField, type RecordedResource, type SchemaVersion, recordResources } from "./schema-version.js";
-import { type StoredSchema, isStoredInSameForm, writeStoredType } from "./stored-schema.js";
+import { type StoredSchema, isStoredInSameForm, formatStoredType } from "./stored-schema.js";
 
 /** A resource before and after a change of the declarations. */
 interface ResourceChange {
@@ -36,32 +36,34 @@ interface FieldChange {
 
 interface NonAdditiveChange {
   /** End of a sentence that begins with the name of the resource or field. */
-  readonly says: string;
+  readonly description: string;
   /** Returns the names of the fields that have changed in this way. Null stands for the resource as a whole. */
-  find(change: ResourceChange): readonly (string | null)[];
+  findChangedFields(change: ResourceChange): readonly (string | null)[];
 }
 
-const kinds: readonly NonAdditiveChange[] = [
+const nonAdditiveChangeKinds: readonly NonAdditiveChange[] = [
   {
-    says: "is converted",
-    find: inFields(({ field, before }) => before === undefined && field.source !== undefined),
+    description: "is converted",
+    findChangedFields: findFieldsWhere(({ field, before }) => before === undefined && field.source !== undefined),
   },
   {
-    says: "is backfilled",
-    find: inFields((change) => (isNew(change) ? !isOptional(change.field) : getsMore(change))),
+    description: "is backfilled",
+    findChangedFields: findFieldsWhere((change) =>
+      isNew(change) ? !isOptional(change.field) : gainsBackfilledValues(change),
+    ),
   },
   {
     // A rename changes no data in the database, but servers of the older release still serve the former name.
-    says: "is renamed",
-    find: (change) => [
+    description: "is renamed",
+    findChangedFields: (change) => [
       ...(change.before !== null && change.now !== null && change.before.as !== change.now.as ? [null] : []),
-      ...inFields(({ before, now }) => before !== undefined && before.as !== now.as)(change),
+      ...findFieldsWhere(({ before, now }) => before !== undefined && before.as !== now.as)(change),
     ],
   },
   {
     // Servers of the older release would still write the removed field or resource.
-    says: "is removed, and its data retained",
-    find({ before, now }) {
+    description: "is removed, and its data retained",
+    findChangedFields({ before, now }) {
       if (before === null) return [];
       if (now === null) return [null];
       const sources = new Set(Object.values(now.fields).map(({ source }) => source?.field));
@@ -71,25 +73,27 @@ const kinds: readonly NonAdditiveChange[] = [
     },
   },
   {
-    says: "is declared again, with its retained data",
-    find: (change) =>
+    description: "is declared again, with its retained data",
+    findChangedFields: (change) =>
       change.before === null && change.now !== null && change.schema !== null
         ? [null]
-        : inFields(({ field, before, isRetained }) => {
+        : findFieldsWhere(({ field, before, isRetained }) => {
             return before === undefined && field.source === undefined && isRetained;
           })(change),
   },
   {
     // Servers of the older release would not update the computed value.
-    says: "is computed from other items",
-    find: inFields(({ before, now }) => now.rollup !== undefined && !isDeepStrictEqual(before?.rollup, now.rollup)),
+    description: "is computed from other items",
+    findChangedFields: findFieldsWhere(
+      ({ before, now }) => now.rollup !== undefined && !isDeepStrictEqual(before?.rollup, now.rollup),
+    ),
   },
   {
     // No stored item changes, but servers of the older release would write values that the new rule forbids.
-    says: "has a tighter rule",
-    find: (change) => [
+    description: "has a tighter rule",
+    findChangedFields: (change) => [
       ...(isMoved(change) ? [null] : []),
-      ...inFields(isTighter)(change),
+      ...findFieldsWhere(isTighter)(change),
       ...change.differences.filter(isTightening).map(({ field }) => field),
     ],
   },
@@ -97,42 +101,46 @@ const kinds: readonly NonAdditiveChange[] = [
 
 /**
  * Returns one sentence for each change that is not additive.
- * @param to registry of the new version, with the names in the database
+ * @param newRegistry registry of the new version, with the names in the database
  * @param differences between the declarations, including changed rules
  */
 export function listNonAdditiveChanges(
-  from: SchemaVersion,
-  to: Registry,
-  schemas: { readonly [path: string]: StoredSchema },
+  previousVersion: SchemaVersion,
+  newRegistry: Registry,
+  storedSchemas: { readonly [path: string]: StoredSchema },
   differences: readonly Difference[],
 ): readonly string[] {
-  const now = recordResources(to, undefined);
-  const definitions = new Map(Object.values(to.resources).map((definition) => [storedPath(definition), definition]));
-  const places = new Set([...definitions.keys(), ...Object.keys(from.resources)]);
+  const now = recordResources(newRegistry, undefined);
+  const definitions = new Map(
+    Object.values(newRegistry.resources).map((definition) => [storedPath(definition), definition]),
+  );
+  const places = new Set([...definitions.keys(), ...Object.keys(previousVersion.resources)]);
   const changes = [...places].map((stored) => {
     const definition = definitions.get(stored) ?? null;
-    const before = from.resources[stored] ?? null;
+    const before = previousVersion.resources[stored] ?? null;
     const resource = definition?.path ?? before?.as ?? stored;
     const own = differences.filter((each) => each.resource === resource);
-    const schema = schemas[stored] ?? null;
+    const schema = storedSchemas[stored] ?? null;
     return { resource, change: { definition, before, now: now[stored] ?? null, schema, differences: own } };
   });
   const nothing = { definition: null, before: null, now: null, schema: null } as const;
   const project = { ...nothing, differences: differences.filter((each) => each.resource === null) };
   const sentences = [...changes, { resource: "the project", change: project }].flatMap(({ resource, change }) =>
-    kinds.flatMap(({ says, find }) =>
-      find(change).map((field) => `${resource}${field === null ? "" : ` ${field}`} ${says}`),
+    nonAdditiveChangeKinds.flatMap(({ description, findChangedFields }) =>
+      findChangedFields(change).map((field) => `${resource}${field === null ? "" : ` ${field}`} ${description}`),
     ),
   );
   return [...new Set(sentences)];
 }
 
-export function listDifferences(from: SchemaVersion, to: Registry): readonly Difference[] {
-  const after = to.declarations?.read();
-  return from.described === undefined || after === undefined ? [] : compareDeclarations(from.described, after);
+export function listDifferences(previousVersion: SchemaVersion, newRegistry: Registry): readonly Difference[] {
+  const after = newRegistry.declarations?.read();
+  return previousVersion.described === undefined || after === undefined
+    ? []
+    : compareDeclarations(previousVersion.described, after);
 }
 
-function inFields(test: (change: FieldChange) => boolean): NonAdditiveChange["find"] {
+function findFieldsWhere(matches: (change: FieldChange) => boolean): NonAdditiveChange["findChangedFields"] {
   return ({ definition, before, now, schema }) => {
     if (definition === null || before === null || now === null) return [];
     return storedFields(definition).flatMap((field) => {
@@ -140,7 +148,7 @@ function inFields(test: (change: FieldChange) => boolean): NonAdditiveChange["fi
       const is = now.fields[stored];
       const isRetained = schema?.fields[stored] !== undefined;
       const change = is && { field, before: before.fields[stored], now: is, isRetained };
-      return change !== undefined && test(change) ? [field.name] : [];
+      return change !== undefined && matches(change) ? [field.name] : [];
     });
   };
 }
@@ -158,7 +166,7 @@ function isOptional({ required, fallback, history }: FieldDefinition): boolean {
 }
 
 /** Tells whether existing items get a value because the field has a new default or a new backfill. */
-function getsMore({ before, now }: FieldChange): boolean {
+function gainsBackfilledValues({ before, now }: FieldChange): boolean {
   if (before === undefined) return false;
   const known = listBackfillPaths(before);
   return (
@@ -178,7 +186,7 @@ function isTighter({ before, now }: FieldChange): boolean {
   return (
     (now.reference !== undefined && !isDeepStrictEqual(before.reference, now.reference)) ||
     (before.required === false && now.required === true) ||
-    !isStoredInSameForm(writeStoredType(before), writeStoredType(now))
+    !isStoredInSameForm(formatStoredType(before), formatStoredType(now))
   );
 }
 

@@ -1,11 +1,11 @@
 /** Lists the rules of the declarations, each with a query for the items that violate it. */
-import type { DescribedField } from "../model/schema/described.js";
+import type { DescribedField } from "../model/schema/described-project.js";
 import type { FieldDefinition, Value } from "../model/schema/field.js";
-import { findBrokenConditions } from "../model/plan/violations.js";
-import { listRollupsOf } from "../model/schema/field-lists.js";
+import { findViolatedConditions } from "../model/plan/violations.js";
+import { listDeclaredRollups } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { idsOnPath, storedFields } from "../storage/port/stored-item.js";
-import type { CustomTest, ItemQuery } from "./find-items.js";
+import type { CustomItemTest, ItemQuery } from "./find-items.js";
 
 export interface CheckedRule {
   readonly resource: string;
@@ -27,7 +27,7 @@ export function listRules(registry: Registry): readonly CheckedRule[] {
 
 export function listRulesOfResource(
   definition: ResourceDefinition,
-  described: { readonly [field: string]: DescribedField },
+  describedFields: { readonly [field: string]: DescribedField },
 ): readonly CheckedRule[] {
   const { path: resource, parent: to } = definition;
   const rule = (field: string | null, violation: string, condition: ItemQuery["condition"]): CheckedRule => {
@@ -35,7 +35,7 @@ export function listRulesOfResource(
   };
   return [
     ...storedFields(definition).flatMap((field) => {
-      const value = described[field.name];
+      const value = describedFields[field.name];
       if (value === undefined) return [];
       return listFieldRules(definition, field, value).map(([says, condition]) => rule(field.name, says, condition));
     }),
@@ -47,14 +47,14 @@ export function listRulesOfResource(
       : [rule(null, `is nested in an item of ${to} that does not exist`, { kind: "orphan", to, parentIdOf })]),
     ...(definition.validate.conditions === undefined
       ? []
-      : [rule(null, "violates a condition between fields", testConditions(definition))]),
+      : [rule(null, "violates a condition between fields", createConditionTest(definition))]),
   ];
 }
 
 function listFieldRules(
   definition: ResourceDefinition,
   field: FieldDefinition,
-  value: DescribedField,
+  describedField: DescribedField,
 ): readonly (readonly [says: string, condition: ItemQuery["condition"]])[] {
   const { name, reference, required } = field;
   const at = field.kind === "array" ? [name, "*"] : [name];
@@ -63,11 +63,13 @@ function listFieldRules(
   const dangling = reference && ({ kind: "dangling", at, to: reference.to, none: reference.none } as const);
   const foreign = reference?.sameTenant === true && ({ kind: "foreign", at, to: reference.to } as const);
   return [
-    ...(isDigest ? [] : [["does not match its declaration", { kind: "unlike", at: [name], value }] as const]),
+    ...(isDigest
+      ? []
+      : [["does not match its declaration", { kind: "unlike", at: [name], value: describedField }] as const]),
     ...(required ? [["is mandatory but has no value", { kind: "without", at: [name] }] as const] : []),
     ...(dangling ? [["refers to an item that does not exist", dangling] as const] : []),
     ...(foreign ? [["refers to an item of another tenant", foreign] as const] : []),
-    ...listRollupsOf(definition)
+    ...listDeclaredRollups(definition)
       .filter(({ targetField }) => targetField === field)
       .map((rollup) => ["differs from the value that its rollup computes", { kind: "stale", rollup }] as const),
   ];
@@ -77,11 +79,11 @@ function parentIdOf({ path }: { readonly path: string }): Value {
   return idsOnPath(path).at(-1) ?? null;
 }
 
-function testConditions(definition: ResourceDefinition): CustomTest {
+function createConditionTest(definition: ResourceDefinition): CustomItemTest {
   return {
     kind: "test",
     find: ({ document }) =>
-      findBrokenConditions(definition, document).map(
+      findViolatedConditions(definition, document).map(
         ({ field, message }) => `${String(field?.slice(1))} ${message}`,
       )[0],
   };

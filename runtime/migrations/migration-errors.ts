@@ -5,8 +5,8 @@ export class MigrationRejected extends Error {}
 
 /** Thrown if two stored items have the same values of a new unique key. */
 export class DuplicateUniqueKey extends MigrationRejected {
-  constructor(path: string, cause: unknown, where = "") {
-    super(`two items of "${path}" have the same values for a new unique key${where}. Change one of them first`, {
+  constructor(path: string, cause: unknown, itemHint = "") {
+    super(`two items of "${path}" have the same values for a new unique key${itemHint}. Change one of them first`, {
       cause,
     });
   }

@@ -7,7 +7,7 @@ import type { Document } from "../model/schema/field.js";
 import type { DeclaredRollup } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { StoredItem } from "../storage/port/stored-item.js";
-import type { ItemsWithoutValue } from "./bind-names.js";
+import type { ItemsWithoutValue } from "./bind-registry.js";
 import type { LeasePort } from "./lease.js";
 import type { Snapshot } from "./snapshot.js";
 import type { StoredSchema } from "./stored-schema.js";
@@ -15,7 +15,7 @@ import type { DeclarationRecords } from "./version-records.js";
 
 export interface VersionRecords extends DeclarationRecords {
   /** Number of the latest version record; 0 if there are no records. */
-  readonly last: number;
+  readonly latestNumber: number;
 }
 
 export interface LatestVersion {
@@ -36,15 +36,15 @@ export interface ResourceState {
 }
 
 /** A table or collection to create, or to bring up to date. */
-export interface ItemStorage {
+export interface ItemContainer {
   readonly definition: ResourceDefinition;
   readonly isNew: boolean;
   /** Whether the recorded state equals the definition. An existing table then needs no change. */
   readonly isUpToDate: boolean;
   /** Names of new unique keys. Existing items do not yet have the text by which the unique index compares them. */
-  readonly missingKeys: readonly string[];
+  readonly missingUniqueKeys: readonly string[];
   /** Whether to delete texts that an earlier version with the same keys has left. No server has kept them up to date. */
-  readonly clearsKeys: boolean;
+  readonly shouldClearUniqueKeys: boolean;
 }
 
 /** Names of indexes that one step creates together. */
@@ -82,10 +82,10 @@ export interface ItemChange {
   readonly rollup?: ComputedRollup;
   /**
    * Returns the item after the change.
-   * @param rolledUp computed value of the rollup, if there is one
+   * @param rollupValue computed value of the rollup, if there is one
    * @throws MigrationRejected if the item cannot be changed
    */
-  change(item: StoredItem, rolledUp?: RollupValue): StoredItem;
+  change(item: StoredItem, rollupValue?: RollupValue): StoredItem;
 }
 
 export interface ChangedBatch {
@@ -94,60 +94,60 @@ export interface ChangedBatch {
   readonly lastKey: number | null;
 }
 
-export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findForeign" | "countItems"> {
+export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findForeignNames" | "countItems"> {
   /**
-   * Whether `atomically` is a transaction. If not, a write that began before a version was recorded may commit afterwards.
+   * Whether `runAtomically` is a transaction. If not, a write that began before a version was recorded may commit afterwards.
    */
   readonly isTransactional: boolean;
   /** Runs work that takes some milliseconds. If `isTransactional`, no other process can write meanwhile. */
-  atomically<Result>(work: () => Promise<Result>): Promise<Result>;
+  runAtomically<Result>(work: () => Promise<Result>): Promise<Result>;
 
   /** Returns the version records. There are none if no server has ever opened the database. */
   readRecords(): Promise<VersionRecords>;
-  readLatest(): Promise<LatestVersion | null>;
+  readLatestVersion(): Promise<LatestVersion | null>;
   /** Returns the record of a version: a `SchemaVersion` as JSON text. */
-  readVersion(number: number): Promise<string>;
+  readVersion(versionNumber: number): Promise<string>;
   /** Records a version. Returns false if another process has already recorded a version with this number. */
-  appendVersion(number: number, digest: string, version: string): Promise<boolean>;
+  appendVersion(versionNumber: number, digest: string, versionJson: string): Promise<boolean>;
   /** Removes the latest record of the version with this digest. */
   removeVersion(digest: string): Promise<void>;
   /** Returns the state of each resource, by path in the database. */
-  readStates(): Promise<{ readonly [path: string]: ResourceState }>;
-  writeState(path: string, state: ResourceState): Promise<void>;
+  readResourceStates(): Promise<{ readonly [path: string]: ResourceState }>;
+  writeResourceState(path: string, state: ResourceState): Promise<void>;
 
   /**
    * Counts the items without a value of a field.
-   * @param stored name of the field in the database; null if no item has the field, so that all items count
-   * @param id name of the id field in the database
+   * @param storedField name of the field in the database; null if no item has the field, so that all items count
+   * @param storedIdField name of the id field in the database
    */
   findItemsWithoutValue(
     definition: Pick<ResourceDefinition, "path" | "storedAs">,
-    stored: string | null,
-    id: string | null,
+    storedField: string | null,
+    storedIdField: string | null,
   ): Promise<ItemsWithoutValue>;
   /** Creates the tables or collections of internal data, such as records and sequences. */
   prepareInternalStorage(): Promise<void>;
-  prepareItemStorage(places: readonly ItemStorage[]): Promise<void>;
-  /** Changes the next batch of items with a key greater than `after`, in the order of their keys. */
-  changeBatch(change: ItemChange, after: number): Promise<ChangedBatch>;
+  prepareItemStorage(containers: readonly ItemContainer[]): Promise<void>;
+  /** Changes the next batch of items with a key greater than `afterKey`, in the order of their keys. */
+  changeBatch(change: ItemChange, afterKey: number): Promise<ChangedBatch>;
   /** Returns the indexes to create and to drop, for each definition. */
   compareIndexes(definitions: readonly ResourceDefinition[]): Promise<readonly IndexChanges[]>;
   /**
    * Creates the indexes of one step.
    * @throws MigrationRejected if two items have the same values of a unique key
    */
-  createIndexes(definition: ResourceDefinition, part: IndexGroup): Promise<void>;
+  createIndexes(definition: ResourceDefinition, indexGroup: IndexGroup): Promise<void>;
   dropIndexes(definition: ResourceDefinition, names: readonly string[]): Promise<void>;
   /** Deletes all items of a resource and its record in `_schema`. The ids of the items are never used again. */
   deleteResource(path: string): Promise<void>;
   /** Deletes the values of the fields that have these names in the database. */
-  dropFields(path: string, names: readonly string[]): Promise<void>;
+  dropFields(path: string, storedFieldNames: readonly string[]): Promise<void>;
 }
 
 /** Lets servers that use the same database detect each other. */
 export interface RunningServers {
   /** Returns whether a server with one of these versions is running. */
-  isServed(digests: readonly string[]): Promise<boolean>;
+  isServed(versionDigests: readonly string[]): Promise<boolean>;
   /** Makes this server visible to the other servers of the database. */
   announce(): Promise<void>;
 }
@@ -155,7 +155,7 @@ export interface RunningServers {
 /** The result of checking a migration plan against the stored items, if no item blocks the migration. */
 export interface AssessmentResult {
   /** Digest of the latest version of the database when the migration was planned. */
-  readonly from: string;
+  readonly previousDigest: string;
   /** Whether servers of the older release can continue to write. */
   readonly isAdditive: boolean;
 }
@@ -165,5 +165,5 @@ export interface OpeningCallbacks {
   /** Checks the migration before the database records new declarations. Not called for a new database. */
   readonly prepareChange?: (() => Promise<AssessmentResult>) | undefined;
   /** Receives progress messages about steps that take longer than a moment. */
-  readonly say?: ((line: string) => void) | undefined;
+  readonly printLine?: ((line: string) => void) | undefined;
 }

@@ -1,20 +1,20 @@
 /** Backfills new properties of nested objects in existing items. */
 import type { Document, Value, ValueDefinition } from "../model/schema/field.js";
-import type { BackfillKeywords } from "../model/schema/fills.js";
+import type { BackfillKeywords } from "../model/schema/backfill-keywords.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
-import { equalValues, isList } from "../storage/port/compare-values.js";
-import { matchesSchema } from "./changes/fits.js";
+import { equalValues, isList } from "../storage/port/evaluate-filter.js";
+import { matchesSchema } from "./changes/match-schema.js";
 import { matchMembers } from "./changes/match-names.js";
-import { isStoredInSameForm, writeStoredType } from "./stored-schema.js";
+import { isStoredInSameForm, formatStoredType } from "./stored-schema.js";
 
 /** Tells whether an object in the value lacks a property that the hook `fill` provides. */
-export function lacksHookProperty({ items, properties = {} }: BackfillKeywords, value: Value): boolean {
-  if (isList(value)) return items !== undefined && value.some((element) => lacksHookProperty(items, element));
+export function lacksPropertyFilledByHook({ items, properties = {} }: BackfillKeywords, value: Value): boolean {
+  if (isList(value)) return items !== undefined && value.some((element) => lacksPropertyFilledByHook(items, element));
   if (!isObject(value)) return false;
   return Object.entries(properties).some(([name, property]) => {
     const is = value[name] ?? null;
-    return is === null ? property.fillFrom !== undefined : lacksHookProperty(property, is);
+    return is === null ? property.fillFrom !== undefined : lacksPropertyFilledByHook(property, is);
   });
 }
 
@@ -33,56 +33,65 @@ export function backfillProperties({ items, properties }: BackfillKeywords, valu
   return added.length === 0 ? value : { ...value, ...Object.fromEntries(added) };
 }
 
-interface Declared {
-  readonly items?: Declared;
-  readonly properties?: { readonly [name: string]: Declared };
+interface DeclaredShape {
+  readonly items?: DeclaredShape;
+  readonly properties?: { readonly [name: string]: DeclaredShape };
 }
 
 /**
  * Tells whether a stored value matches its declaration. Undeclared properties are allowed even in a closed object, because
  * another release may have written them.
  */
-export function matchesDeclaration(described: Parameters<typeof matchesSchema>[0], value: Value): boolean {
-  return matchesSchema(described, pickDeclared(described, value));
+export function matchesDeclaration(declaration: Parameters<typeof matchesSchema>[0], value: Value): boolean {
+  return matchesSchema(declaration, pickDeclaredProperties(declaration, value));
 }
 
 /** Returns the value without undeclared properties, which other releases may have added. */
-function pickDeclared({ items, properties }: Declared, value: Value): Value {
-  if (isList(value)) return items === undefined ? value : value.map((element) => pickDeclared(items, element));
+function pickDeclaredProperties({ items, properties }: DeclaredShape, value: Value): Value {
+  if (isList(value))
+    return items === undefined ? value : value.map((element) => pickDeclaredProperties(items, element));
   if (!isObject(value) || properties === undefined) return value;
   const picked = Object.entries(value).flatMap(([name, each]): [string, Value][] => {
     const property = properties[name];
-    return property === undefined ? [] : [[name, pickDeclared(property, each)]];
+    return property === undefined ? [] : [[name, pickDeclaredProperties(property, each)]];
   });
   return Object.fromEntries(picked);
 }
 
 /** Adds the undeclared properties of the stored value to the new value, at every depth. Other releases may need them. */
-function keepUndeclaredIn({ items, properties = {} }: ValueDefinition, value: Value, stored: Value): Value {
-  if (isList(value) && isList(stored) && items !== undefined) {
-    return value.map((element, index) => {
-      const was = stored[index] ?? null;
+function retainUndeclaredInValue(
+  { items, properties = {} }: ValueDefinition,
+  newValue: Value,
+  storedValue: Value,
+): Value {
+  if (isList(newValue) && isList(storedValue) && items !== undefined) {
+    return newValue.map((element, index) => {
+      const was = storedValue[index] ?? null;
       // A changed element may be a different object than the one stored at this index, so it gets none of that object's
       // properties.
-      return equalValues(pickDeclared(items, element), pickDeclared(items, was)) ? was : element;
+      return equalValues(pickDeclaredProperties(items, element), pickDeclaredProperties(items, was)) ? was : element;
     });
   }
-  if (!isObject(value) || !isObject(stored)) return value;
-  const keptProperties = Object.entries(stored).flatMap(([name, was]): [string, Value][] => {
-    const [property, is] = [properties[name], value[name]];
+  if (!isObject(newValue) || !isObject(storedValue)) return newValue;
+  const keptProperties = Object.entries(storedValue).flatMap(([name, was]): [string, Value][] => {
+    const [property, is] = [properties[name], newValue[name]];
     if (property === undefined) return [[name, was]];
-    return is === undefined ? [] : [[name, keepUndeclaredIn(property, is, was)]];
+    return is === undefined ? [] : [[name, retainUndeclaredInValue(property, is, was)]];
   });
-  return { ...value, ...Object.fromEntries(keptProperties) };
+  return { ...newValue, ...Object.fromEntries(keptProperties) };
 }
 
 /** Adds the undeclared properties of stored objects to the new item. Other releases may need them. */
-export function keepUndeclaredProperties(definition: ResourceDefinition, before: Document, after: Document): Document {
+export function retainUndeclaredProperties(
+  definition: ResourceDefinition,
+  before: Document,
+  after: Document,
+): Document {
   const changed = fieldListsOf(definition).objectFields.filter(({ name }) => after[name] !== before[name]);
   if (changed.length === 0) return after;
   const whole = changed.map((field) => {
     const { name } = field;
-    return [name, keepUndeclaredIn(field, after[name] ?? null, before[name] ?? null)] as const;
+    return [name, retainUndeclaredInValue(field, after[name] ?? null, before[name] ?? null)] as const;
   });
   return { ...after, ...Object.fromEntries(whole) };
 }
@@ -94,15 +103,20 @@ function isObject(value: Value): value is { readonly [name: string]: Value } {
 /**
  * Tells whether a migration must rewrite objects, because a property was renamed, or has another type and the keyword `convert`.
  */
-export function needsConversion(before: ValueDefinition, now: ValueDefinition): boolean {
-  if (before.items !== undefined && now.items !== undefined && needsConversion(before.items, now.items)) return true;
-  const names = matchMembers(before.properties, now.properties);
-  return Object.entries(now.properties ?? {}).some(([name, property]) => {
-    const was = before.properties?.[names.get(name) ?? ""];
+export function needsConversion(formerDefinition: ValueDefinition, currentDefinition: ValueDefinition): boolean {
+  if (
+    formerDefinition.items !== undefined &&
+    currentDefinition.items !== undefined &&
+    needsConversion(formerDefinition.items, currentDefinition.items)
+  )
+    return true;
+  const names = matchMembers(formerDefinition.properties, currentDefinition.properties);
+  return Object.entries(currentDefinition.properties ?? {}).some(([name, property]) => {
+    const was = formerDefinition.properties?.[names.get(name) ?? ""];
     if (was === undefined) return false;
     if (names.get(name) !== name) return true;
     if (was.kind === property.kind && needsConversion(was, property)) return true;
-    return property.convert === true && !isStoredInSameForm(writeStoredType(was), writeStoredType(property));
+    return property.convert === true && !isStoredInSameForm(formatStoredType(was), formatStoredType(property));
   });
 }
 
@@ -116,15 +130,15 @@ export function readValuesAtPath(document: Document, [field = "", ...inside]: re
   return values.filter((value) => value !== null);
 }
 
-function readMember(value: Value, step: string): readonly Value[] {
-  if (isList(value)) return step === "*" ? value : [];
-  return isObject(value) ? [value[step] ?? null] : [];
+function readMember(value: Value, pathSegment: string): readonly Value[] {
+  if (isList(value)) return pathSegment === "*" ? value : [];
+  return isObject(value) ? [value[pathSegment] ?? null] : [];
 }
 
 /** Tells whether an object in the item lacks the property at this path. */
-export function lacksValueAtPath(document: Document, at: readonly string[]): boolean {
-  const above = at.slice(0, -1);
-  const name = at.at(-1) ?? "";
+export function lacksValueAtPath(document: Document, path: readonly string[]): boolean {
+  const above = path.slice(0, -1);
+  const name = path.at(-1) ?? "";
   if (above.length === 0) return (document[name] ?? null) === null;
   return readValuesAtPath(document, above).some((object) => readMember(object, name).every((value) => value === null));
 }

@@ -11,8 +11,8 @@ export interface CountedChange {
   /** Declared path of the resource. */
   readonly resource: string;
   readonly field: string | null;
-  readonly says: string;
-  readonly words: Difference["words"];
+  readonly description: string;
+  readonly suggestions: Difference["words"];
   /** The difference between the declarations; null for a problem that only the stored values cause. */
   readonly difference: Difference | null;
   /** Number of affected items; null if they have not been counted. */
@@ -29,40 +29,45 @@ export interface ReportedItem {
   readonly value: Value;
 }
 
-export interface ReportedQuery extends Omit<CountedChange, "count" | "items"> {
+export interface AffectedItemsQuery extends Omit<CountedChange, "count" | "items"> {
   readonly query: ItemQuery | null;
 }
 
 /**
  * Runs the queries and counts the items that each query finds.
- * @param before definitions with which the items are read
+ * @param registry definitions with which the items are read
  */
 export async function countAffectedItems(
   snapshot: Snapshot,
-  before: Registry,
-  reported: readonly ReportedQuery[],
+  registry: Registry,
+  changeQueries: readonly AffectedItemsQuery[],
   maxListedItems: number,
 ): Promise<readonly CountedChange[]> {
-  const queries = reported.flatMap(({ query }) => query ?? []);
+  const queries = changeQueries.flatMap(({ query }) => query ?? []);
   const results = new Map(queries.map((query) => [query, { count: 0, items: [] as ReportedItem[] }]));
-  await findItems(snapshot, before, queries, (index, { ids, value }) => {
+  await findItems(snapshot, registry, queries, (index, { ids, value }) => {
     const query = queries[index]!;
     const result = results.get(query)!;
     result.count += 1;
-    if (result.count <= maxListedItems) result.items.push({ ids: writeIds(before, query.resource, ids), value });
+    if (result.count <= maxListedItems) result.items.push({ ids: formatIds(registry, query.resource, ids), value });
   });
-  return reported.map(({ query, ...each }) => ({ ...each, count: null, items: [], ...(query && results.get(query)) }));
+  return changeQueries.map(({ query, ...each }) => ({
+    ...each,
+    count: null,
+    items: [],
+    ...(query && results.get(query)),
+  }));
 }
 
-function writeIds(registry: Registry, path: string | null, ids: readonly number[]): readonly string[] {
-  const definition = path === null ? undefined : registry.resources[path];
+function formatIds(registry: Registry, resourcePath: string | null, ids: readonly number[]): readonly string[] {
+  const definition = resourcePath === null ? undefined : registry.resources[resourcePath];
   const own = ids.at(-1);
   if (definition === undefined || own === undefined) return ids.map(String);
-  return [...writeIds(registry, definition.parent, ids.slice(0, -1)), formatId(idFieldOf(definition), own)];
+  return [...formatIds(registry, definition.parent, ids.slice(0, -1)), formatId(idFieldOf(definition), own)];
 }
 
 const maxShownItems = 10;
-const maxCharacters = 60;
+const maxValueCharacters = 60;
 
 /** Describes the items that block the migration, and the keywords that would resolve each problem. */
 export function describeObstacles(obstacles: readonly CountedChange[]): string {
@@ -75,8 +80,8 @@ export function describeObstacles(obstacles: readonly CountedChange[]): string {
   return ["existing items do not fit the declarations; nothing was changed:", ...parts].join("\n");
 }
 
-export function describeCountedChange({ resource, field, says, count }: CountedChange): string {
-  const place = `${[resource, field].filter((name) => name !== null && name !== "").join(" ")}: ${says}`;
+export function describeCountedChange({ resource, field, description, count }: CountedChange): string {
+  const place = `${[resource, field].filter((name) => name !== null && name !== "").join(" ")}: ${description}`;
   if (count === null) return place;
   return `${place}; ${count === 0 ? "no" : count.toLocaleString("en")} ${count === 1 ? "item" : "items"}`;
 }
@@ -85,12 +90,12 @@ export function describeItem({ ids, value }: ReportedItem): string {
   return value === null ? ids.join("/") : `${ids.join("/")} (${shorten(JSON.stringify(value))})`;
 }
 
-export function describeSuggestions({ words }: CountedChange): readonly string[] {
-  return words.map(({ resource, pointer, keyword, value, when }) => {
+export function describeSuggestions({ suggestions }: CountedChange): readonly string[] {
+  return suggestions.map(({ resource, pointer, keyword, value, when }) => {
     return `    "${keyword}": ${JSON.stringify(value)} in schemas/${resource}.json at ${pointer}: ${when}`;
   });
 }
 
 function shorten(text: string): string {
-  return text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text;
+  return text.length > maxValueCharacters ? `${text.slice(0, maxValueCharacters - 1)}…` : text;
 }

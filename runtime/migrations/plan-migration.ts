@@ -1,26 +1,26 @@
 /** Plans the migration of a database from its latest schema version to other declarations. Planning does not read items. */
 import type { Difference } from "./changes/difference.js";
 import type { Registry } from "../model/schema/resource.js";
-import { isKey, storedName, storedPath } from "../storage/port/stored-item.js";
-import { bindRegistry, withFormerNames } from "./bind-names.js";
-import type { ReportedQuery } from "./obstacles.js";
+import { isKeyField, storedName, storedPath } from "../storage/port/stored-item.js";
+import { bindRegistry, withFormerNames } from "./bind-registry.js";
+import type { AffectedItemsQuery } from "./obstacles.js";
 import { MigrationRejected } from "./migration-errors.js";
 import { createFillHooks } from "./hook-backfill.js";
-import { describeItemChange, listFieldsFromHook, planResource } from "./plan-resource.js";
+import { createItemChange, listFieldsFilledByHook, planResourceMigration } from "./plan-resource.js";
 import type { DatabaseRecords } from "./snapshot.js";
-import { createFillQuery, replaceUniquenessQuery } from "./steps/backfill.js";
+import { createHookFailureQuery, replaceUniquenessQuery } from "./steps/backfill.js";
 import { createConversionQueries } from "./steps/convert.js";
 import { listDifferences, listNonAdditiveChanges } from "./list-non-additive-changes.js";
-import { createRetainedDataQueries } from "./steps/restore.js";
-import type { StoredResource } from "./steps/step.js";
-import { type SchemaVersion, parseVersion } from "./schema-version.js";
+import { createRetainedDataQueries } from "./steps/retained-data-queries.js";
+import type { StoredResource } from "./steps/item-step.js";
+import { type SchemaVersion, parseSchemaVersion } from "./schema-version.js";
 import { type VersionStatus, digestDeclarations, parseLatestVersion } from "./version-records.js";
 import { createRegistryOfVersion } from "./version-registry.js";
 
 export interface MigrationPlan {
   /** Digests of the latest recorded version and of the new declarations. */
-  readonly from: string;
-  readonly to: string;
+  readonly previousDigest: string;
+  readonly declaredDigest: string;
   readonly versionStatus: VersionStatus;
   readonly differences: readonly Difference[];
   /** One sentence for each change after which servers with the former declarations must not write. */
@@ -40,33 +40,37 @@ export interface MigrationPlan {
 interface RegistryQueries {
   /** The definitions with which the items are read. */
   readonly registry: Registry;
-  readonly itemQueries: readonly ReportedQuery[];
+  readonly itemQueries: readonly AffectedItemsQuery[];
 }
 
 /**
  * Plans a migration.
  * @param countsAllChanges whether to count also items that do not block the migration
  */
-export function planMigration(declared: Registry, records: DatabaseRecords, countsAllChanges: boolean): MigrationPlan {
+export function planMigration(
+  declaredRegistry: Registry,
+  records: DatabaseRecords,
+  countsAllChanges: boolean,
+): MigrationPlan {
   const latest = parseLatestVersion(records.declarations);
-  const registry = withFormerNames(declared, records);
+  const registry = withFormerNames(declaredRegistry, records);
   const differences = listDifferences(latest, registry);
   const asked = differences.filter((each) => each.class === "word" || (countsAllChanges && each.concerns !== null));
-  const ofDifferences = asked.map((difference): ReportedQuery => {
-    const { resource, stored: path, field, says, words, concerns: condition } = difference;
+  const ofDifferences = asked.map((difference): AffectedItemsQuery => {
+    const { resource, stored: path, field, says: description, words: suggestions, concerns: condition } = difference;
     const query = condition === null || path === null ? null : { resource: path, condition };
-    return { resource: resource ?? "", field, says, words, difference, query };
+    return { resource: resource ?? "", field, description, suggestions, difference, query };
   });
   const before = createRegistryOfVersion(latest);
   const common = {
-    from: records.declarations.at(-1)?.digest ?? "",
-    to: digestDeclarations(declared),
+    previousDigest: records.declarations.at(-1)?.digest ?? "",
+    declaredDigest: digestDeclarations(declaredRegistry),
     differences,
     mayChangeItems: differences.length === 0 || differences.some((each) => each.class !== "none"),
   };
   try {
     const { registry: boundRegistry, versionStatus } = bindRegistry(registry, records);
-    const stored = listStored(boundRegistry, latest, records);
+    const stored = listStoredResources(boundRegistry, latest, records);
     const filled = stored.filter((resource) => resource.fieldsFromHook.length > 0);
     const replaced = new Map(
       ofDifferences.flatMap((question) =>
@@ -77,17 +81,19 @@ export function planMigration(declared: Registry, records: DatabaseRecords, coun
       ),
     );
     const described = boundRegistry.declarations?.read().resources ?? {};
-    const history = records.declarations.map(({ declaration }) => parseVersion(declaration));
+    const history = records.declarations.map(({ declaration }) => parseSchemaVersion(declaration));
     const ofStored = stored.flatMap((resource) => {
       const { fields = {} } = described[resource.definition.path] ?? {};
       return [...createRetainedDataQueries(resource, fields, history), ...createConversionQueries(resource, fields)];
     });
-    const readable = Object.fromEntries(stored.map(({ readDefinition }) => [readDefinition.path, readDefinition]));
+    const readable = Object.fromEntries(
+      stored.map(({ definitionForReading }) => [definitionForReading.path, definitionForReading]),
+    );
     const queries = [
       { registry: before, itemQueries: ofDifferences.filter((question) => !replaced.has(question)) },
       {
         registry: { ...before, resources: readable },
-        itemQueries: [...replaced.values(), ...ofStored, ...filled.map(createFillQuery)],
+        itemQueries: [...replaced.values(), ...ofStored, ...filled.map(createHookFailureQuery)],
       },
     ];
     const nonAdditiveChanges =
@@ -114,26 +120,32 @@ export function planMigration(declared: Registry, records: DatabaseRecords, coun
 }
 
 /** Lists the resources whose stored items a migration changes or checks. Includes resources that are declared again. */
-function listStored(bound: Registry, latest: SchemaVersion, { schemas }: DatabaseRecords): readonly StoredResource[] {
-  const fills = createFillHooks(bound);
-  return Object.values(bound.resources).flatMap((definition): StoredResource[] => {
+function listStoredResources(
+  boundRegistry: Registry,
+  latestVersion: SchemaVersion,
+  { schemas }: DatabaseRecords,
+): readonly StoredResource[] {
+  const fills = createFillHooks(boundRegistry);
+  return Object.values(boundRegistry.resources).flatMap((definition): StoredResource[] => {
     const path = storedPath(definition);
     const [schema, fill] = [schemas[path], fills.get(path)];
     if (schema === undefined) return [];
-    const migration = planResource(definition, schema);
-    const { definition: wide, change } = describeItemChange(definition, migration, fill);
+    const migration = planResourceMigration(definition, schema);
+    const { definition: wide, change } = createItemChange(definition, migration, fill);
     const fields = Object.values(wide.fields);
-    const known = fields.filter(({ name }) => isKey(wide, name) || schema.fields[storedName(wide, name)] !== undefined);
+    const known = fields.filter(
+      ({ name }) => isKeyField(wide, name) || schema.fields[storedName(wide, name)] !== undefined,
+    );
     const readAs = { ...wide, fields: Object.fromEntries(known.map((field) => [field.name, field])) };
-    const fieldsFromHook = fill === undefined ? [] : listFieldsFromHook(migration);
+    const fieldsFromHook = fill === undefined ? [] : listFieldsFilledByHook(migration);
     const nothing = Object.fromEntries(fields.map(({ name }) => [name, null]));
     return [
       {
         definition,
-        latestRecord: latest.resources[path],
-        readDefinition: { ...readAs, unique: [], searchable: [], sortable: [], indexes: [] },
+        recordInLatestVersion: latestVersion.resources[path],
+        definitionForReading: { ...readAs, unique: [], searchable: [], sortable: [], indexes: [] },
         fieldsFromHook,
-        change: (item) => change({ ...item, document: { ...nothing, ...item.document } }),
+        migrateItem: (item) => change({ ...item, document: { ...nothing, ...item.document } }),
       },
     ];
   });

@@ -9,18 +9,18 @@ import { storedFields, storedName } from "../storage/port/stored-item.js";
 import type { FillItem } from "./hook-backfill.js";
 import type { ItemChange, ResourceState } from "./migration-port.js";
 import { planBackfill } from "./steps/backfill.js";
-import { formerFieldDefinition, nameOfFormerField, planConversion } from "./steps/convert.js";
-import { stepWithoutEffect, type ItemStep, type PlannedResource } from "./steps/step.js";
+import { createFormerFieldDefinition, nameOfFormerField, planConversion } from "./steps/convert.js";
+import { stepWithoutEffect, type ItemStep, type PlannedResource } from "./steps/item-step.js";
 import { describeStoredSchema, withRollups, type StoredSchema } from "./stored-schema.js";
 
 /**
  * Recorded instead of the names of searchable fields while the search words of some items are outdated. No field can have this
  * name.
  */
-const unsettled = "~";
+const outdatedSearchWordsMarker = "~";
 
 export interface ResourceMigration {
-  readonly schema: StoredSchema;
+  readonly finalSchema: StoredSchema;
   /**
    * State of the items during the migration, when search words and unique keys may be incomplete. A process that finds this
    * state at its start continues the migration.
@@ -31,7 +31,7 @@ export interface ResourceMigration {
 }
 
 /** A resource in a schema version, with the work that its items still need. */
-export interface PlannedWork {
+export interface PlannedResourceMigration {
   readonly definition: ResourceDefinition;
   /** Recorded state of the items; null for a new resource. */
   readonly state: ResourceState | null;
@@ -43,18 +43,18 @@ export interface PlannedWork {
  * @param definition from the recorded version, in which a default that refers to a setting is replaced by the setting's value
  * @param stored recorded state of the items; null for a new resource
  */
-export function planResource(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {
+export function planResourceMigration(definition: ResourceDefinition, stored: StoredSchema | null): ResourceMigration {
   const current = describeStoredSchema(definition);
-  if (stored === null) return { schema: current, intermediateSchema: current, steps: [] };
+  if (stored === null) return { finalSchema: current, intermediateSchema: current, steps: [] };
   const known = stored.declared ?? Object.keys(stored.fields);
   const addedFields = storedFields(definition).filter(({ name }) => !known.includes(storedName(definition, name)));
   const fields = { ...stored.fields, ...current.fields };
   const { rollups: _, ...before } = stored;
   const rollups = Object.entries(current.rollups ?? {}).filter(([name, how]) => stored.rollups?.[name] === how);
   const planned = { definition, stored, current, addedFields };
-  const steps = [...planIndexes(planned), ...planConversion(planned), ...planBackfill(planned)];
+  const steps = [...planIndexData(planned), ...planConversion(planned), ...planBackfill(planned)];
   return {
-    schema: { ...current, fields },
+    finalSchema: { ...current, fields },
     intermediateSchema: {
       ...before,
       ...withRollups(rollups),
@@ -64,7 +64,9 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
       declared: known.filter((name) => current.declared?.includes(name)),
       ...(stored.given && { given: stored.given.filter((name) => current.given?.includes(name)) }),
       // An empty list would match a declaration without searchable fields, and the next start would find no work left.
-      searchable: steps.some(({ rewritesSearchWords }) => rewritesSearchWords) ? [unsettled] : stored.searchable,
+      searchable: steps.some(({ rewritesSearchWords }) => rewritesSearchWords)
+        ? [outdatedSearchWordsMarker]
+        : stored.searchable,
       unique: stored.unique.filter((name) => current.unique.includes(name)),
     },
     steps,
@@ -75,7 +77,7 @@ export function planResource(definition: ResourceDefinition, stored: StoredSchem
  * Plans the data that indexes need in existing items: search words, and the texts of new unique keys. The indexes themselves are
  * created later.
  */
-function planIndexes({ stored, current }: PlannedResource): readonly ItemStep[] {
+function planIndexData({ stored, current }: PlannedResource): readonly ItemStep[] {
   const rewrittenKeys = current.unique.filter((name) => !stored.unique.includes(name));
   const rewritesSearchWords = !isDeepStrictEqual(new Set(stored.searchable), new Set(current.searchable));
   if (rewrittenKeys.length === 0 && !rewritesSearchWords) return [];
@@ -83,7 +85,7 @@ function planIndexes({ stored, current }: PlannedResource): readonly ItemStep[] 
 }
 
 /** Lists the names of the fields that the hook `fill` sets. */
-export function listFieldsFromHook({ steps }: ResourceMigration): readonly string[] {
+export function listFieldsFilledByHook({ steps }: ResourceMigration): readonly string[] {
   return steps.flatMap(({ fieldsFromHook }) => fieldsFromHook);
 }
 
@@ -91,18 +93,20 @@ export function listFieldsFromHook({ steps }: ResourceMigration): readonly strin
  * Combines the steps of a migration into one change of each item.
  * @param fill calls the hook `fill` of the resource; undefined if the resource has no such hook
  */
-export function describeItemChange(
-  declared: ResourceDefinition,
-  { schema, steps }: ResourceMigration,
+export function createItemChange(
+  declaredDefinition: ResourceDefinition,
+  { finalSchema, steps }: ResourceMigration,
   fill: FillItem | undefined,
 ): ItemChange {
   const formerFields = new Set(steps.flatMap((step) => step.formerFields));
   const former = [...formerFields].map(
-    (stored) => [nameOfFormerField(stored), formerFieldDefinition(stored, schema)] as const,
+    (stored) => [nameOfFormerField(stored), createFormerFieldDefinition(stored, finalSchema)] as const,
   );
   const definition =
-    former.length === 0 ? declared : { ...declared, fields: { ...declared.fields, ...Object.fromEntries(former) } };
-  const derived = [...declared.searchable, ...declared.unique.flatMap((key) => key.fields)];
+    former.length === 0
+      ? declaredDefinition
+      : { ...declaredDefinition, fields: { ...declaredDefinition.fields, ...Object.fromEntries(former) } };
+  const derived = [...declaredDefinition.searchable, ...declaredDefinition.unique.flatMap((key) => key.fields)];
   const reads = [...steps.flatMap((step) => step.fieldsRead ?? []), ...former.map(([name]) => name), ...derived];
   return {
     definition,

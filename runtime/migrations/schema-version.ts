@@ -1,5 +1,5 @@
 /** The records of schema versions in a database. A schema version consists of all declarations of one release. */
-import type { DescribedProject } from "../model/schema/described.js";
+import type { DescribedProject } from "../model/schema/described-project.js";
 import type {
   Fallback,
   FieldDefinition,
@@ -11,9 +11,9 @@ import type {
   ValueDefinition,
 } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition, TenantDeclaration, UniqueKey } from "../model/schema/resource.js";
-import { definedMembers } from "../model/values/objects.js";
+import { omitUndefinedMembers } from "../model/values/objects.js";
 import { storedFields, storedName } from "../storage/port/stored-item.js";
-import { initialValue } from "./stored-schema.js";
+import { findInitialValue } from "./stored-schema.js";
 
 /** The record of a field. It uses the database's names for other fields and resources. */
 export interface RecordedField extends ValueDefinition {
@@ -59,43 +59,44 @@ export interface SchemaVersion {
 }
 
 /** Parses the record of a version. Another release of Stockroom may have written it. */
-export function parseVersion(text: string): SchemaVersion {
-  return JSON.parse(text) as SchemaVersion;
+export function parseSchemaVersion(json: string): SchemaVersion {
+  return JSON.parse(json) as SchemaVersion;
 }
 
-export function describeVersion(registry: Registry, settings: Settings | undefined): SchemaVersion {
+export function createSchemaVersion(registry: Registry, settings: Settings | undefined): SchemaVersion {
   const described = registry.declarations?.read();
-  return { resources: recordResources(registry, settings), ...definedMembers({ described }) };
+  return { resources: recordResources(registry, settings), ...omitUndefinedMembers({ described }) };
 }
 
 export function recordResources(registry: Registry, settings: Settings | undefined): SchemaVersion["resources"] {
-  const pathOf = (path: string): string => registry.resources[path]?.storedAs ?? path;
-  const fieldOf = (path: string, field: string): string => registry.resources[path]?.fields[field]?.storedAs ?? field;
+  const storedPathOf = (path: string): string => registry.resources[path]?.storedAs ?? path;
+  const storedFieldOf = (path: string, field: string): string =>
+    registry.resources[path]?.fields[field]?.storedAs ?? field;
 
   function recordResource(definition: ResourceDefinition): RecordedResource {
     const { path, parent, tenant, idWithinParent, unique } = definition;
-    const inDatabase = (field: string): string => storedName(definition, field);
-    const fields = storedFields(definition).map((field) => [inDatabase(field.name), field] as const);
+    const storedNameOf = (field: string): string => storedName(definition, field);
+    const fields = storedFields(definition).map((field) => [storedNameOf(field.name), field] as const);
     return {
-      ...(pathOf(path) === path ? {} : { as: path }),
-      parent: parent === null ? null : pathOf(parent),
-      id: inDatabase(definition.id),
+      ...(storedPathOf(path) === path ? {} : { as: path }),
+      parent: parent === null ? null : storedPathOf(parent),
+      id: storedNameOf(definition.id),
       idWithinParent,
       // Servers of another release fill in the tenant field of items that they create. They need no path (`through`) to the
       // tenant.
       company:
         tenant === null || tenant.through !== undefined
           ? null
-          : { field: inDatabase(tenant.field), of: pathOf(tenant.of), self: tenant.self, zero: tenant.none },
-      searchable: definition.searchable.map(inDatabase),
+          : { field: storedNameOf(tenant.field), of: storedPathOf(tenant.of), self: tenant.self, zero: tenant.none },
+      searchable: definition.searchable.map(storedNameOf),
       unique: unique.map(({ ignoreCase, sparse, fields: names }) => {
-        return { ignoreCase, unlessEmpty: sparse, fields: names.map(inDatabase) };
+        return { ignoreCase, unlessEmpty: sparse, fields: names.map(storedNameOf) };
       }),
-      sortable: definition.sortable.map(inDatabase),
-      indexes: definition.indexes.map((index) => index.map(inDatabase)),
+      sortable: definition.sortable.map(storedNameOf),
+      indexes: definition.indexes.map((index) => index.map(storedNameOf)),
       fields: mapSorted(Object.fromEntries(fields), (field) => ({
         ...recordField(field),
-        ...recordFallback(field, inDatabase),
+        ...recordFallback(field, storedNameOf),
       })),
     };
   }
@@ -104,24 +105,26 @@ export function recordResources(registry: Registry, settings: Settings | undefin
     const { name, storedAs = name, required, reference, rollup, source, hookInputFields } = field;
     return {
       ...recordValue(field),
-      ...definedMembers({
+      ...omitUndefinedMembers({
         as: storedAs === name ? undefined : name,
         required,
-        reference: reference && recordReference({ ...reference, to: pathOf(reference.to) }),
+        reference: reference && recordReference({ ...reference, to: storedPathOf(reference.to) }),
         rollup: rollup && recordRollup(rollup),
         source,
         seen: hookInputFields,
       }),
-      initial: initialValue(field, settings),
+      initial: findInitialValue(field, settings),
     };
   }
 
   function recordRollup({ of, resource, field, by, decimals }: Rollup): Rollup {
-    const [from, refers] = [fieldOf(resource, field), by && fieldOf(resource, by)];
-    return { of, resource: pathOf(resource), field: from, by: refers, decimals };
+    const [from, refers] = [storedFieldOf(resource, field), by && storedFieldOf(resource, by)];
+    return { of, resource: storedPathOf(resource), field: from, by: refers, decimals };
   }
 
-  const resources = Object.values(registry.resources).map((each) => [pathOf(each.path), recordResource(each)] as const);
+  const resources = Object.values(registry.resources).map(
+    (each) => [storedPathOf(each.path), recordResource(each)] as const,
+  );
   return mapSorted(Object.fromEntries(resources), (resource) => resource);
 }
 
@@ -129,15 +132,15 @@ const changingFallbacks: ReadonlySet<Fallback["kind"]> = new Set(["now", "update
 
 function recordFallback(
   { fallback }: FieldDefinition,
-  inDatabase: (field: string) => string,
+  storedNameOf: (field: string) => string,
 ): Pick<RecordedField, "fallback"> {
-  if (fallback.kind === "by") return { fallback: { ...fallback, field: inDatabase(fallback.field) } };
+  if (fallback.kind === "by") return { fallback: { ...fallback, field: storedNameOf(fallback.field) } };
   return changingFallbacks.has(fallback.kind) ? { fallback } : {};
 }
 
 function recordValue({ kind, format, items, properties, was, fill, fillFrom }: ValueDefinition): ValueDefinition {
   const inner = { items: items && recordValue(items), properties: properties && mapSorted(properties, recordValue) };
-  return { kind, ...definedMembers({ was, fill, fillFrom, format, ...inner }) };
+  return { kind, ...omitUndefinedMembers({ was, fill, fillFrom, format, ...inner }) };
 }
 
 /** Converts the members in alphabetical order. Their order in a declaration must not change the record. */
@@ -168,6 +171,6 @@ function recordReference({ to, none, sameTenant, onDelete }: Reference): Recorde
   return { to, zero: none, sameCompany: sameTenant, ...(onDelete === undefined ? {} : { owner: true }) };
 }
 
-export function readReference({ to, zero, sameCompany, owner }: RecordedReference): Reference {
+export function toReference({ to, zero, sameCompany, owner }: RecordedReference): Reference {
   return { to, none: zero, sameTenant: sameCompany, ...(owner === undefined ? {} : { onDelete: "cascade" }) };
 }

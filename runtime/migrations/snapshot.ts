@@ -13,7 +13,7 @@ export interface DatabaseRecords extends DeclarationRecords {
 }
 
 /** A stored response to a request with an idempotency key. The server sends it again if the client repeats the request. */
-export interface StoredAnswer extends IdempotencyRecord {
+export interface StoredIdempotencyRecord extends IdempotencyRecord {
   readonly name: string;
   readonly fingerprint: string;
   /** Time of the request, in seconds since 1970 (UNIX time). */
@@ -27,11 +27,11 @@ export interface Snapshot {
   readonly kind: "table" | "collection";
   readDatabaseRecords(): Promise<DatabaseRecords>;
   /** Returns the given names that tables or collections of other programs already use. */
-  findForeign(names: readonly string[]): Promise<readonly string[]>;
+  findForeignNames(names: readonly string[]): Promise<readonly string[]>;
   countItems(definition: ResourceDefinition): Promise<number>;
   /** Yields items in order of their keys, in batches. */
   readItems(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
-  readAnswers(): AsyncIterable<readonly StoredAnswer[]>;
+  readIdempotencyRecords(): AsyncIterable<readonly StoredIdempotencyRecord[]>;
   /** Finds items whose index data (search words, unique keys, array elements) does not match the values of the item. */
   findOutdatedDerivedData(definition: ResourceDefinition): AsyncIterable<readonly StoredItem[]>;
   /** Counts stored search words and array elements that belong to no existing item. */
@@ -41,7 +41,7 @@ export interface Snapshot {
   /** Returns the largest key of the items; 0 if there are no items. */
   findLastKey(definition: ResourceDefinition): Promise<number>;
   /** Returns the missing indexes whose creation blocks writes, each as a list of fields. */
-  findSlowIndexes(definition: ResourceDefinition): Promise<readonly (readonly string[])[]>;
+  findMissingBlockingIndexes(definition: ResourceDefinition): Promise<readonly (readonly string[])[]>;
 }
 
 export interface FileProblem {

@@ -1,49 +1,52 @@
 /** Adds to declared resources and fields the names that the database uses for them. */
 import type { FieldDefinition, FieldSource } from "../model/schema/field.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { definedMembers, mapMembers } from "../model/values/objects.js";
+import { omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
 import { storedPath } from "../storage/port/stored-item.js";
 
 export function bindResource(
   definition: ResourceDefinition,
-  stored: string,
-  bind: (field: FieldDefinition) => FieldDefinition,
+  storedAs: string,
+  bindEachField: (field: FieldDefinition) => FieldDefinition,
 ): ResourceDefinition {
-  const fields = mapMembers(definition.fields, bind);
-  return stored === definition.path ? { ...definition, fields } : { ...definition, fields, storedAs: stored };
+  const fields = mapMembers(definition.fields, bindEachField);
+  return storedAs === definition.path ? { ...definition, fields } : { ...definition, fields, storedAs: storedAs };
 }
 
 export function bindField(
   field: FieldDefinition,
-  stored: string,
+  storedAs: string,
   source?: FieldSource,
   hookInputFields?: FieldDefinition["hookInputFields"],
 ): FieldDefinition {
   return {
     ...field,
-    ...definedMembers({ storedAs: stored === field.name ? undefined : stored, source, hookInputFields }),
+    ...omitUndefinedMembers({ storedAs: storedAs === field.name ? undefined : storedAs, source, hookInputFields }),
   };
 }
 
 /** The names that the database uses instead of declared names. They are plain data, which can be sent to another thread. */
 export interface StoredNames {
-  readonly [path: string]: { readonly as: string; readonly fields: { readonly [name: string]: string } };
+  readonly [path: string]: {
+    readonly storedAs: string;
+    readonly storedNameByField: { readonly [name: string]: string };
+  };
 }
 
-export function describeNames({ resources }: Registry): StoredNames {
+export function listStoredNames({ resources }: Registry): StoredNames {
   return mapMembers(resources, (definition) => {
     const fields = Object.values(definition.fields).flatMap(({ name, storedAs }) =>
       storedAs === undefined ? [] : [[name, storedAs] as const],
     );
-    return { as: storedPath(definition), fields: Object.fromEntries(fields) };
+    return { storedAs: storedPath(definition), storedNameByField: Object.fromEntries(fields) };
   });
 }
 
 export function bindNames(registry: Registry, names: StoredNames): Registry {
   const resources = mapMembers(registry.resources, (definition, path) => {
-    const { as = path, fields = {} } = names[path] ?? {};
-    if (as === path && Object.keys(fields).length === 0) return definition;
-    return bindResource(definition, as, (field) => bindField(field, fields[field.name] ?? field.name));
+    const { storedAs = path, storedNameByField = {} } = names[path] ?? {};
+    if (storedAs === path && Object.keys(storedNameByField).length === 0) return definition;
+    return bindResource(definition, storedAs, (field) => bindField(field, storedNameByField[field.name] ?? field.name));
   });
   return { ...registry, resources };
 }

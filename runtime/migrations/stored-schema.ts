@@ -3,10 +3,10 @@
  * find changes.
  */
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
-import { hasPropertyFilledByHook, listBackfillPaths } from "../model/schema/fills.js";
-import { listRollupsOf } from "../model/schema/field-lists.js";
+import { hasPropertyBackfilledByHook, listBackfillPaths } from "../model/schema/backfill-keywords.js";
+import { listDeclaredRollups } from "../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { storedFields, storedName, uniqueName } from "../storage/port/stored-item.js";
+import { storedFields, storedName, uniqueKeyName } from "../storage/port/stored-item.js";
 
 export interface StoredSchema {
   readonly parent: string | null;
@@ -27,21 +27,24 @@ export interface StoredSchema {
 }
 
 export function describeStoredSchema(definition: ResourceDefinition): StoredSchema {
-  const inDatabase = (field: string): string => storedName(definition, field);
+  const storedNameOf = (field: string): string => storedName(definition, field);
   const fields = storedFields(definition);
   return {
     parent: definition.parent,
     idWithinParent: definition.idWithinParent,
-    fields: Object.fromEntries(fields.map((field) => [inDatabase(field.name), writeStoredType(field)])),
-    declared: fields.map(({ name }) => inDatabase(name)),
+    fields: Object.fromEntries(fields.map((field) => [storedNameOf(field.name), formatStoredType(field)])),
+    declared: fields.map(({ name }) => storedNameOf(name)),
     given: [
-      ...fields.filter(isFilledOnce).map(({ name }) => inDatabase(name)),
+      ...fields.filter(isBackfilledInAllItems).map(({ name }) => storedNameOf(name)),
       ...fields.flatMap(listBackfilledProperties),
     ],
-    searchable: definition.searchable.map(inDatabase),
-    unique: definition.unique.map((key) => uniqueName(definition, key)),
+    searchable: definition.searchable.map(storedNameOf),
+    unique: definition.unique.map((key) => uniqueKeyName(definition, key)),
     ...withRollups(
-      listRollupsOf(definition).map(({ targetField, recorded = "" }) => [inDatabase(targetField.name), recorded]),
+      listDeclaredRollups(definition).map(({ targetField, recorded = "" }) => [
+        storedNameOf(targetField.name),
+        recorded,
+      ]),
     ),
   };
 }
@@ -64,20 +67,20 @@ export function listBackfilledProperties(field: FieldDefinition): readonly strin
  * Tells whether a migration gives the field a value in all existing items. Items created later may have none if the field is
  * optional.
  */
-export function isFilledOnce(field: FieldDefinition): boolean {
-  const isAsked = field.hookInputFields !== undefined && !hasPropertyFilledByHook(field);
-  return isAlwaysGiven(field) || field.history?.fill !== undefined || isAsked;
+export function isBackfilledInAllItems(field: FieldDefinition): boolean {
+  const isAsked = field.hookInputFields !== undefined && !hasPropertyBackfilledByHook(field);
+  return isSetInEveryNewItem(field) || field.history?.fill !== undefined || isAsked;
 }
 
-function isAlwaysGiven({ required, fallback }: FieldDefinition): boolean {
-  return required || sourcesWithValue.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
+function isSetInEveryNewItem({ required, fallback }: FieldDefinition): boolean {
+  return required || fallbacksWithValue.has(fallback.kind) || (fallback.kind === "constant" && fallback.value !== null);
 }
 
 /** Kinds of defaults that always give a value. Constants are not listed, because a constant can be null. */
-const sourcesWithValue: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
+const fallbacksWithValue: ReadonlySet<Fallback["kind"]> = new Set(["setting", "now", "updated", "by"]);
 
 /** Returns the value that an item gets for a field which is newer than the item. */
-export function initialValue(
+export function findInitialValue(
   { fallback, history }: Pick<FieldDefinition, "fallback" | "history">,
   settings: Settings | undefined,
 ): Value {
@@ -86,30 +89,31 @@ export function initialValue(
   return fallback.kind === "setting" ? (settings?.[fallback.name] ?? null) : null;
 }
 
-const arrayOf = "array of ";
+const arrayTypePrefix = "array of ";
 
-/** Parses a type name such as `array of date`, which `typeOf` returns. */
+/** Parses a type name such as `array of date`, which `formatStoredType` returns. */
 export function parseStoredType(type: string): ValueDefinition {
-  if (type.startsWith(arrayOf)) return { kind: "array", items: parseStoredType(type.slice(arrayOf.length)) };
+  if (type.startsWith(arrayTypePrefix))
+    return { kind: "array", items: parseStoredType(type.slice(arrayTypePrefix.length)) };
   if (type === "date" || type === "date-time") return { kind: "string", format: type };
   return { kind: type as ValueDefinition["kind"] };
 }
 
 /** Tells whether values of the former type are valid as the current type and stored alike, as `integer` is for `number`. */
-export function isStoredInSameForm(before: string, now: string): boolean {
-  return before === now || before.replace(/\binteger$/, "number") === now;
+export function isStoredInSameForm(formerType: string, currentType: string): boolean {
+  return formerType === currentType || formerType.replace(/\binteger$/, "number") === currentType;
 }
 
 /** Tells whether the current type is an array of the former type: `array of string` after `string`. */
-export function isElementType(before: string, now: string): boolean {
-  return now === `${arrayOf}${before}` && !before.startsWith(arrayOf);
+export function isArrayOfFormerType(formerType: string, currentType: string): boolean {
+  return currentType === `${arrayTypePrefix}${formerType}` && !formerType.startsWith(arrayTypePrefix);
 }
 
 /**
  * Returns the recorded name of a type: `string`, `date`, `array of integer` and so on. Dates and times have their own names, so
  * that a plain string is never read as a date.
  */
-export function writeStoredType({ kind, format, items }: ValueDefinition): string {
+export function formatStoredType({ kind, format, items }: ValueDefinition): string {
   if (format === "date" || format === "date-time") return format;
-  return kind === "array" && items !== undefined ? `array of ${writeStoredType(items)}` : kind;
+  return kind === "array" && items !== undefined ? `array of ${formatStoredType(items)}` : kind;
 }

@@ -6,12 +6,12 @@ import { createHash } from "node:crypto";
 import type { FieldDefinition } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
 import { mapMembers } from "../model/values/objects.js";
-import { type SchemaVersion, parseVersion, recordResources } from "./schema-version.js";
+import { type SchemaVersion, parseSchemaVersion, recordResources } from "./schema-version.js";
 import type { StoredSchema } from "./stored-schema.js";
 
 /** Returns the latest recorded schema version. If there is none, returns a version without resources. */
 export function parseLatestVersion(records: readonly { readonly declaration: string }[]): SchemaVersion {
-  return parseVersion(records.at(-1)?.declaration ?? '{"resources":{}}');
+  return parseSchemaVersion(records.at(-1)?.declaration ?? '{"resources":{}}');
 }
 
 /**
@@ -41,10 +41,10 @@ export interface DeclarationRecords {
 
 /** Returns the digests of all versions after the given one. Empty if the given version is the latest or has not been recorded. */
 export function listLaterDigests(digest: string, records: readonly DeclarationRecord[]): readonly string[] {
-  return [...new Set(findLater(digest, records).map((record) => record.digest))];
+  return [...new Set(findLaterRecords(digest, records).map((record) => record.digest))];
 }
 
-function findLater(digest: string, records: readonly DeclarationRecord[]): readonly DeclarationRecord[] {
+function findLaterRecords(digest: string, records: readonly DeclarationRecord[]): readonly DeclarationRecord[] {
   const own = records.findLastIndex((record) => record.digest === digest);
   return own === -1 ? [] : records.slice(own + 1);
 }
@@ -54,27 +54,27 @@ function findLater(digest: string, records: readonly DeclarationRecord[]): reado
  * early releases do not say this and count as not additive.
  */
 export function mustNotWrite(digest: string, records: readonly DeclarationRecord[]): boolean {
-  return findLater(digest, records).some(({ declaration }) => parseVersion(declaration).stops !== false);
+  return findLaterRecords(digest, records).some(({ declaration }) => parseSchemaVersion(declaration).stops !== false);
 }
 
-export function writeVersion(declaration: SchemaVersion, isAdditive: boolean): string {
-  return JSON.stringify({ ...declaration, stops: !isAdditive });
+export function serializeVersion(version: SchemaVersion, isAdditive: boolean): string {
+  return JSON.stringify({ ...version, stops: !isAdditive });
 }
 
 /** Returns the digest of a version. It is the same in every installation: settings and the database's names do not affect it. */
 export function digestDeclarations(registry: Registry): string {
-  const known = digests.get(registry) ?? computeDigest(registry);
-  digests.set(registry, known);
+  const known = digestByRegistry.get(registry) ?? computeDigest(registry);
+  digestByRegistry.set(registry, known);
   return known;
 }
 
-/** Gives `bound`, which has the database's names, the digest of the declared registry. These names must not affect the digest. */
-export function withDeclaredDigest(registry: Registry, bound: Registry): Registry {
-  digests.set(bound, digestDeclarations(registry));
-  return bound;
+/** Gives `boundRegistry`, which has the database's names, the digest of the declared registry. These names must not affect the digest. */
+export function withDeclaredDigest(declaredRegistry: Registry, boundRegistry: Registry): Registry {
+  digestByRegistry.set(boundRegistry, digestDeclarations(declaredRegistry));
+  return boundRegistry;
 }
 
-const digests = new WeakMap<Registry, string>();
+const digestByRegistry = new WeakMap<Registry, string>();
 
 function computeDigest(registry: Registry): string {
   const recorded = recordResources(withoutStoredNames(registry), undefined);

@@ -2,75 +2,82 @@
  * Builds the registry (the definitions of all resources) of a recorded version. Also builds the registry with which a server of
  * an older release writes after additive changes.
  */
-import { internalDefinition, internalField } from "../model/schema/internal-definition.js";
+import { createInternalDefinition, createInternalField } from "../model/schema/internal-definition.js";
 import type { Document, FieldDefinition } from "../model/schema/field.js";
 import { Refusal } from "../model/plan/errors.js";
 import { noProject } from "../model/schema/project.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { definedMembers, mapMembers } from "../model/values/objects.js";
-import { storedFields, uniqueName } from "../storage/port/stored-item.js";
-import { type RecordedField, type RecordedResource, type SchemaVersion, readReference } from "./schema-version.js";
-import { initialValue } from "./stored-schema.js";
+import { omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
+import { storedFields, uniqueKeyName } from "../storage/port/stored-item.js";
+import { type RecordedField, type RecordedResource, type SchemaVersion, toReference } from "./schema-version.js";
+import { findInitialValue } from "./stored-schema.js";
 import { type DeclarationRecord, mustNotWrite, parseLatestVersion } from "./version-records.js";
 
 /** Returns the definitions of all resources in a recorded schema version, under their declared names. */
 export function createRegistryOfVersion({ resources: recorded }: SchemaVersion): Registry {
-  const pathOf = (stored: string): string => recorded[stored]?.as ?? stored;
-  const fieldOf = (path: string, stored: string): string => recorded[path]?.fields[stored]?.as ?? stored;
+  const declaredPathOf = (stored: string): string => recorded[stored]?.as ?? stored;
+  const declaredFieldOf = (path: string, stored: string): string => recorded[path]?.fields[stored]?.as ?? stored;
 
-  function readResource(stored: string, { as: path = stored, company, ...kept }: RecordedResource): ResourceDefinition {
-    const nameOf = (field: string): string => fieldOf(stored, field);
-    const fields = Object.entries(kept.fields).map(([name, field]) => readField(name, field, nameOf));
+  function toResourceDefinition(
+    storedPath: string,
+    { as: path = storedPath, company, ...kept }: RecordedResource,
+  ): ResourceDefinition {
+    const declaredNameOf = (field: string): string => declaredFieldOf(storedPath, field);
+    const fields = Object.entries(kept.fields).map(([name, field]) => toFieldDefinition(name, field, declaredNameOf));
     return {
-      ...internalDefinition(path, nameOf(kept.id), Object.fromEntries(fields.map((field) => [field.name, field]))),
-      ...(path === stored ? {} : { storedAs: stored }),
+      ...createInternalDefinition(
+        path,
+        declaredNameOf(kept.id),
+        Object.fromEntries(fields.map((field) => [field.name, field])),
+      ),
+      ...(path === storedPath ? {} : { storedAs: storedPath }),
       idWithinParent: kept.idWithinParent,
-      parent: kept.parent === null ? null : pathOf(kept.parent),
-      searchable: kept.searchable.map(nameOf),
-      sortable: kept.sortable.map(nameOf),
-      indexes: kept.indexes.map((index) => index.map(nameOf)),
+      parent: kept.parent === null ? null : declaredPathOf(kept.parent),
+      searchable: kept.searchable.map(declaredNameOf),
+      sortable: kept.sortable.map(declaredNameOf),
+      indexes: kept.indexes.map((index) => index.map(declaredNameOf)),
       unique: kept.unique.map(({ ignoreCase, unlessEmpty, fields: names }) => {
-        return { ignoreCase, sparse: unlessEmpty, fields: names.map(nameOf) };
+        return { ignoreCase, sparse: unlessEmpty, fields: names.map(declaredNameOf) };
       }),
       tenant: company && {
-        field: nameOf(company.field),
-        of: pathOf(company.of),
+        field: declaredNameOf(company.field),
+        of: declaredPathOf(company.of),
         self: company.self,
         none: company.zero,
       },
     };
   }
 
-  function readField(
-    stored: string,
-    { initial, as: name = stored, reference, rollup, seen, ...others }: RecordedField,
-    nameOf: (stored: string) => string,
+  function toFieldDefinition(
+    storedName: string,
+    { initial, as: name = storedName, reference, rollup, seen, ...others }: RecordedField,
+    declaredNameOf: (stored: string) => string,
   ): FieldDefinition {
     const { fallback = { kind: "constant", value: initial }, ...rest } = others;
     return {
-      ...internalField(name, rest.kind),
+      ...createInternalField(name, rest.kind),
       ...rest,
-      ...definedMembers({
-        reference: reference && readReference({ ...reference, to: pathOf(reference.to) }),
+      ...omitUndefinedMembers({
+        reference: reference && toReference({ ...reference, to: declaredPathOf(reference.to) }),
         rollup: rollup && {
           ...rollup,
-          resource: pathOf(rollup.resource),
-          field: fieldOf(rollup.resource, rollup.field),
-          by: rollup.by && fieldOf(rollup.resource, rollup.by),
+          resource: declaredPathOf(rollup.resource),
+          field: declaredFieldOf(rollup.resource, rollup.field),
+          by: rollup.by && declaredFieldOf(rollup.resource, rollup.by),
           recorded: JSON.stringify(rollup),
         },
-        storedAs: name === stored ? undefined : stored,
+        storedAs: name === storedName ? undefined : storedName,
         hookInputFields: seen,
         history: rest.required === true ? { fill: initial } : undefined,
       }),
-      fallback: fallback.kind === "by" ? { ...fallback, field: nameOf(fallback.field) } : fallback,
+      fallback: fallback.kind === "by" ? { ...fallback, field: declaredNameOf(fallback.field) } : fallback,
     };
   }
 
-  const resources = Object.entries(recorded).map(([stored, kept]) => readResource(stored, kept));
+  const resources = Object.entries(recorded).map(([stored, kept]) => toResourceDefinition(stored, kept));
   return {
-    resources: linkAll(Object.fromEntries(resources.map((definition) => [definition.path, definition]))),
+    resources: linkResources(Object.fromEntries(resources.map((definition) => [definition.path, definition]))),
     routes: {},
     privileges: [],
     project: noProject,
@@ -81,46 +88,56 @@ export function createRegistryOfVersion({ resources: recorded }: SchemaVersion):
  * Returns the definitions with which a server must write: its own, extended by the additive changes of newer servers.
  * @throws Refusal if the server must not write, because a later version makes more than additive changes
  */
-export function findWritingRegistry(own: Registry, digest: string, records: readonly DeclarationRecord[]): Registry {
-  if (records.at(-1)?.digest === digest) return own;
-  if (mustNotWrite(digest, records)) {
+export function findWritingRegistry(
+  ownRegistry: Registry,
+  ownDigest: string,
+  records: readonly DeclarationRecord[],
+): Registry {
+  if (records.at(-1)?.digest === ownDigest) return ownRegistry;
+  if (mustNotWrite(ownDigest, records)) {
     const message =
       "a newer release has migrated the database, and this older server can only read: " +
       "repeat the write when a newer server runs";
     throw new Refusal("storage_unavailable", message, { headers: { "retry-after": "1" } });
   }
-  return addNewerParts(own, parseLatestVersion(records));
+  return addNewerDeclarations(ownRegistry, parseLatestVersion(records));
 }
 
 /**
  * Adds the fields, unique keys, searchable fields and resources of the latest version to the registry of an older
  * server. Items that this server writes then satisfy both versions.
  */
-function addNewerParts(registry: Registry, latest: SchemaVersion): Registry {
+function addNewerDeclarations(registry: Registry, latestVersion: SchemaVersion): Registry {
   const resources = { ...registry.resources };
-  for (const added of Object.values(createRegistryOfVersion(latest).resources)) {
+  for (const added of Object.values(createRegistryOfVersion(latestVersion).resources)) {
     const own = registry.resources[added.path];
     resources[added.path] = own === undefined ? added : addNewerFields(own, added);
   }
-  return { ...registry, resources: linkAll(resources) };
+  return { ...registry, resources: linkResources(resources) };
 }
 
-function addNewerFields(own: ResourceDefinition, latest: ResourceDefinition): ResourceDefinition {
-  const fields = { ...own.fields };
-  for (const field of storedFields(latest)) fields[field.name] ??= { ...field, isNewer: true };
-  const grown = { ...own, fields, searchable: latest.searchable };
-  const names = new Set(own.unique.map((key) => uniqueName(own, key)));
-  return { ...grown, unique: [...own.unique, ...latest.unique.filter((key) => !names.has(uniqueName(grown, key)))] };
+function addNewerFields(olderDefinition: ResourceDefinition, latestDefinition: ResourceDefinition): ResourceDefinition {
+  const fields = { ...olderDefinition.fields };
+  for (const field of storedFields(latestDefinition)) fields[field.name] ??= { ...field, isNewer: true };
+  const grown = { ...olderDefinition, fields, searchable: latestDefinition.searchable };
+  const names = new Set(olderDefinition.unique.map((key) => uniqueKeyName(olderDefinition, key)));
+  return {
+    ...grown,
+    unique: [
+      ...olderDefinition.unique,
+      ...latestDefinition.unique.filter((key) => !names.has(uniqueKeyName(grown, key))),
+    ],
+  };
 }
 
 /** Returns values for the fields that only the latest version has. A server of an older release writes them to new items. */
 export function valuesOfNewerFields(definition: ResourceDefinition): Document {
   return Object.fromEntries(
-    fieldListsOf(definition).newerFields.map((field) => [field.name, initialValue(field, undefined)]),
+    fieldListsOf(definition).newerFields.map((field) => [field.name, findInitialValue(field, undefined)]),
   );
 }
 
-function linkAll(resources: Registry["resources"]): Registry["resources"] {
+function linkResources(resources: Registry["resources"]): Registry["resources"] {
   const children = new Map<string, string[]>();
   const referrers = new Map<string, ResourceDefinition["referrers"][number][]>();
   for (const definition of Object.values(resources)) {

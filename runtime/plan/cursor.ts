@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { PathStep } from "../model/plan/api-request.js";
 import type { FieldKind } from "../model/schema/field.js";
 import type { Scalar } from "../model/query/filter.js";
-import type { Position, Sort } from "../model/plan/plan.js";
-import type { Condition } from "../model/plan/planned.js";
+import type { KeysetPosition, Sort } from "../model/plan/plan.js";
+import type { FilterCondition } from "../model/plan/planned-request.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { ConditionTree } from "./query-or.js";
-import { isStorable } from "../model/query/query-value.js";
+import { isStorableText } from "../model/query/query-value.js";
 
 /**
  * The collection, filter and order for which a cursor is valid. Its hash uses the names in the database, so that a cursor stays
@@ -15,38 +15,50 @@ import { isStorable } from "../model/query/query-value.js";
 interface CursorScope {
   readonly definition: Pick<ResourceDefinition, "path" | "storedAs" | "fields">;
   readonly parents: readonly PathStep[];
-  readonly conditions: readonly Condition[];
-  readonly tree: ConditionTree | null;
-  readonly words: readonly string[];
+  readonly conditions: readonly FilterCondition[];
+  readonly orTree: ConditionTree | null;
+  readonly searchWords: readonly string[];
   readonly sort: Sort;
 }
 
 /** Returns a short hash of the scope, which does not depend on the order of the conditions. */
-export function fingerprintScope({ definition, parents, conditions, tree, words, sort }: CursorScope): string {
+export function computeScopeFingerprint({
+  definition,
+  parents,
+  conditions,
+  orTree,
+  searchWords,
+  sort,
+}: CursorScope): string {
   const { path, storedAs = path, fields } = definition;
-  const stored = (name: string): string => fields[name]?.storedAs ?? name;
-  const described = conditions.map((condition) => JSON.stringify(describeCondition(condition, stored))).sort();
-  if (tree !== null) described.push(JSON.stringify(describeTree(tree, stored)));
-  const keys = [sort, ...(sort.then ?? [])].map(({ field, descending }) => [stored(field), descending]);
+  const toStoredName = (name: string): string => fields[name]?.storedAs ?? name;
+  const described = conditions
+    .map((condition) => JSON.stringify(toFingerprintCondition(condition, toStoredName)))
+    .sort();
+  if (orTree !== null) described.push(JSON.stringify(toFingerprintTree(orTree, toStoredName)));
+  const keys = [sort, ...(sort.secondaryKeys ?? [])].map(({ field, descending }) => [toStoredName(field), descending]);
   const [first = [], ...then] = keys;
-  const scope = [storedAs, parents.map((parent) => parent.id), described, words, ...first, ...then];
+  const scope = [storedAs, parents.map((parent) => parent.id), described, searchWords, ...first, ...then];
   return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 11);
 }
 
-type ToStoredName = (field: string) => string;
+type StoredNameOf = (field: string) => string;
 
-function describeCondition({ field, operator, values, path }: Condition, stored: ToStoredName): readonly unknown[] {
-  // A field of a related item is described by its name in the query, because `stored` knows only the collection's own fields.
-  return [path === undefined ? stored(field.field ?? field.name) : field.name, operator, values];
+function toFingerprintCondition(
+  { field, operator, values, path }: FilterCondition,
+  toStoredName: StoredNameOf,
+): readonly unknown[] {
+  // A field of a related item is described by its name in the query, because `toStoredName` knows only the collection's own fields.
+  return [path === undefined ? toStoredName(field.field ?? field.name) : field.name, operator, values];
 }
 
-function describeTree(tree: ConditionTree, stored: ToStoredName): readonly unknown[] {
-  if (tree.kind === "condition") return describeCondition(tree.condition, stored);
-  return [tree.kind, ...tree.of.map((each) => describeTree(each, stored))];
+function toFingerprintTree(tree: ConditionTree, toStoredName: StoredNameOf): readonly unknown[] {
+  if (tree.kind === "condition") return toFingerprintCondition(tree.condition, toStoredName);
+  return [tree.kind, ...tree.terms.map((each) => toFingerprintTree(each, toStoredName))];
 }
 
-export function formatCursor(fingerprint: string, { value, id, then = [] }: Position): string {
-  return Buffer.from(JSON.stringify([fingerprint, value, id, ...then])).toString("base64url");
+export function formatCursor(fingerprint: string, { sortValue, id, secondaryValues = [] }: KeysetPosition): string {
+  return Buffer.from(JSON.stringify([fingerprint, sortValue, id, ...secondaryValues])).toString("base64url");
 }
 
 /** Returns the position in a cursor; null if `formatCursor` did not write this text, or wrote it for another scope. */
@@ -54,16 +66,17 @@ export function parseCursor(
   cursor: string,
   fingerprint: string,
   [kind, ...kinds]: readonly [FieldKind, ...FieldKind[]],
-): Position | null {
-  const token = readToken(cursor);
+): KeysetPosition | null {
+  const token = decodeCursor(cursor);
   if (!Array.isArray(token) || token.length !== 3 + kinds.length) return null;
-  const [boundTo, value, id, ...then] = token as readonly unknown[];
+  const [boundTo, sortValue, id, ...secondaryValues] = token as readonly unknown[];
   if (boundTo !== fingerprint || typeof id !== "number" || !Number.isSafeInteger(id) || id < 0) return null;
-  if (!hasKind(value, kind) || !then.every((each, index) => hasKind(each, kinds[index]!))) return null;
-  return kinds.length === 0 ? { value, id } : { value, id, then };
+  if (!isScalarOfKind(sortValue, kind) || !secondaryValues.every((each, index) => isScalarOfKind(each, kinds[index]!)))
+    return null;
+  return kinds.length === 0 ? { sortValue, id } : { sortValue, id, secondaryValues };
 }
 
-function readToken(cursor: string): unknown {
+function decodeCursor(cursor: string): unknown {
   const bytes = Buffer.from(cursor, "base64url");
   if (bytes.toString("base64url") !== cursor) return null;
   try {
@@ -73,11 +86,11 @@ function readToken(cursor: string): unknown {
   }
 }
 
-function hasKind(value: unknown, kind: FieldKind): value is Scalar | null {
+function isScalarOfKind(value: unknown, kind: FieldKind): value is Scalar | null {
   if (value === null) return true;
   switch (typeof value) {
     case "string":
-      return kind === "string" && isStorable(value);
+      return kind === "string" && isStorableText(value);
     case "boolean":
       return kind === "boolean";
     case "number":

@@ -3,77 +3,80 @@
  * size of the result (docs/reference/http.md#what-no-index-serves).
  */
 import type { Sort } from "../model/plan/plan.js";
-import type { Condition } from "../model/plan/planned.js";
+import type { FilterCondition } from "../model/plan/planned-request.js";
 import type { Operator } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { hasIndexForOrder } from "../model/query/sort-keys.js";
-import { findUniqueFilter } from "../model/query/unique-keys.js";
+import { createUniqueKeyFilter } from "../model/query/unique-keys.js";
 import type { ConditionTree } from "./query-or.js";
-import { tableOf } from "./query-table.js";
+import { queryTableOf } from "./parameter-table.js";
 
 /**
  * Returns the parameters that no index supports, such as `price[gte]`.
- * @param words search words of `q`, for which an index always exists
+ * @param searchWords search words of `q`, for which an index always exists
  */
 export function findUnindexedParameters(
   definition: ResourceDefinition,
-  conditions: readonly Condition[],
-  tree: ConditionTree | null,
-  words: readonly string[],
+  conditions: readonly FilterCondition[],
+  orTree: ConditionTree | null,
+  searchWords: readonly string[],
   sort: Sort | null,
 ): readonly string[] {
   const isIndexed =
-    words.length > 0 || isServed(definition, [...conditions.map(toTree), ...(tree === null ? [] : [tree])]);
-  const unserved = isIndexed ? [] : conditions.map(writeCondition);
-  if (tree !== null && !isIndexed) unserved.push("or");
+    searchWords.length > 0 ||
+    hasIndexForAnyCondition(definition, [...conditions.map(toConditionTree), ...(orTree === null ? [] : [orTree])]);
+  const unserved = isIndexed ? [] : conditions.map(formatConditionParameter);
+  if (orTree !== null && !isIndexed) unserved.push("or");
   const fixed = conditions
     .filter(({ operator, path, count }) => operator === "eq" && path === undefined && count === undefined)
-    .map(nameOf);
+    .map(fieldNameOf);
   if (sort !== null && !hasIndexForOrder(definition, sort, new Set(fixed))) unserved.push("sort_by");
   return unserved;
 }
 
 /** Returns the name of the parameter for a condition, such as `price[gte]`. */
-const writeCondition = ({ field, operator }: Condition): string =>
+const formatConditionParameter = ({ field, operator }: FilterCondition): string =>
   operator === "eq" ? field.name : `${field.name}[${operator}]`;
-const toTree = (condition: Condition): ConditionTree => ({ kind: "condition", condition });
-const nameOf = ({ field }: Condition): string => field.field ?? field.name;
+const toConditionTree = (condition: FilterCondition): ConditionTree => ({ kind: "condition", condition });
+const fieldNameOf = ({ field }: FilterCondition): string => field.field ?? field.name;
 
 /** Tells whether an index supports at least one of the conditions. One is enough, because an item must meet all of them. */
-function isServed(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
-  if (isServedByUniqueKey(definition, of)) return true;
-  return of.some((tree) => {
+function hasIndexForAnyCondition(definition: ResourceDefinition, conditions: readonly ConditionTree[]): boolean {
+  if (hasUniqueKeyForConditions(definition, conditions)) return true;
+  return conditions.some((tree) => {
     if (tree.kind === "condition") {
       const { operator, path = [], count } = tree.condition;
       if (count !== undefined) return false;
       // Checks only the field of the related item. An index always leads from there to the listed items.
       const owner = path.at(-1)?.definition ?? definition;
-      const name = nameOf(tree.condition);
+      const name = fieldNameOf(tree.condition);
       // The index has the ids of all parents as one value, so it finds a single id only if there is one level of parents.
       if (owner.fields[name]?.ancestorPosition !== undefined)
         return (operator === "eq" || operator === "in") && owner.path.split("/").length === 2;
-      return indexOperators.has(operator) && tableOf(owner).indexed.has(name);
+      return indexOperators.has(operator) && queryTableOf(owner).indexedFields.has(name);
     }
-    return tree.kind === "and" ? isServed(definition, tree.of) : tree.of.every((each) => isServed(definition, [each]));
+    return tree.kind === "and"
+      ? hasIndexForAnyCondition(definition, tree.terms)
+      : tree.terms.every((each) => hasIndexForAnyCondition(definition, [each]));
   });
 }
 
 /** Tells whether the conditions fix all fields of a unique key, either of the resource or of a related one. */
-function isServedByUniqueKey(definition: ResourceDefinition, of: readonly ConditionTree[]): boolean {
+function hasUniqueKeyForConditions(definition: ResourceDefinition, conditions: readonly ConditionTree[]): boolean {
   const owners = new Map<
     string,
-    { readonly owner: ResourceDefinition; readonly listed: Map<string, Condition["values"]> }
+    { readonly owner: ResourceDefinition; readonly listed: Map<string, FilterCondition["values"]> }
   >();
-  for (const tree of of) {
+  for (const tree of conditions) {
     if (tree.kind !== "condition" || tree.condition.count !== undefined) continue;
     const { operator, path = [], values } = tree.condition;
     if (operator !== "eq" && operator !== "in") continue;
     const place = path.map(({ name }) => name).join(".");
     const known = owners.get(place) ?? { owner: path.at(-1)?.definition ?? definition, listed: new Map() };
-    known.listed.set(nameOf(tree.condition), values);
+    known.listed.set(fieldNameOf(tree.condition), values);
     owners.set(place, known);
   }
-  return [...owners.values()].some(({ owner, listed }) => findUniqueFilter(owner, listed) !== null);
+  return [...owners.values()].some(({ owner, listed }) => createUniqueKeyFilter(owner, listed) !== null);
 }
 
 const indexOperators: ReadonlySet<Operator> = new Set(["eq", "in", "gt", "gte", "lt", "lte", "prefix"]);

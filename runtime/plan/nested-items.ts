@@ -2,53 +2,53 @@
  * Reads nested items in a body, which are created together with the item of the body. Also resolves references between
  * operations of a batch (docs/reference/http.md#items-within-items).
  */
-import { findCollection, type Link } from "../model/query/expansions.js";
+import { findCollectionLink, type Link } from "../model/query/expansions.js";
 import { findDefinition, formerNamesOf } from "../model/schema/find-definition.js";
-import { type Detail, refuseFields } from "../model/plan/errors.js";
+import { type ErrorDetail, refuseFields } from "../model/plan/errors.js";
 import { isObject } from "../model/values/objects.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
-export interface Body {
+export interface RequestBody {
   readonly [name: string]: unknown;
 }
 
 /** The items that a body contains for one nested collection. */
-export interface NestedBodies {
+export interface NestedCollectionBodies {
   readonly name: string;
   readonly link: Extract<Link, { kind: "nested" | "through" }>;
   /** One body per array element. Null if the element is not an object, or is empty. */
-  readonly bodies: readonly (Body | null)[];
+  readonly bodies: readonly (RequestBody | null)[];
 }
 
 export interface SplitBody {
   /** The body without nested collections. */
-  readonly ownValues: Body;
+  readonly ownValues: RequestBody;
   /** Collections with at least one item to create. */
-  readonly nestedCollections: readonly NestedBodies[];
+  readonly nestedCollections: readonly NestedCollectionBodies[];
   /** Problems of values that should be arrays of objects but are not. */
-  readonly problems: readonly Detail[];
+  readonly problems: readonly ErrorDetail[];
 }
 
-export function hasNestedItems(body: Body, definition: ResourceDefinition, registry: Registry): boolean {
+export function hasNestedItems(body: RequestBody, definition: ResourceDefinition, registry: Registry): boolean {
   return listCollectionNames(definition, registry).some((name) => Object.hasOwn(body, name));
 }
 
-export function splitBody(body: Body, definition: ResourceDefinition, registry: Registry): SplitBody {
+export function splitBody(body: RequestBody, definition: ResourceDefinition, registry: Registry): SplitBody {
   const named = listCollectionNames(definition, registry).filter((name) => Object.hasOwn(body, name));
   if (named.length === 0) return { ownValues: body, nestedCollections: [], problems: [] };
-  const problems: Detail[] = [];
-  const refuse = (field: string, message: string): void => void problems.push({ field, rule: "type", message });
-  const nestedCollections = named.flatMap((name): readonly NestedBodies[] => {
+  const problems: ErrorDetail[] = [];
+  const addProblem = (field: string, message: string): void => void problems.push({ field, rule: "type", message });
+  const nestedCollections = named.flatMap((name): readonly NestedCollectionBodies[] => {
     const given = body[name] ?? [];
     if (!Array.isArray(given)) {
-      refuse(`/${name}`, "must be an array of objects, each an item to create");
+      addProblem(`/${name}`, "must be an array of objects, each an item to create");
       return [];
     }
-    const link = findCollection(definition.path, registry.routes, name);
+    const link = findCollectionLink(definition.path, registry.routes, name);
     if (link === null || link.kind === "reference") throw new Error(`${definition.path} has no collection ${name}.`);
     const bodies = given.map((each: unknown, index) => {
       if (isObject(each) && Object.keys(each).length > 0) return each;
-      refuse(`/${name}/${String(index)}`, "must be an object that names at least one field");
+      addProblem(`/${name}/${String(index)}`, "must be an object that names at least one field");
       return null;
     });
     return bodies.length === 0 ? [] : [{ name, link, bodies }];
@@ -60,7 +60,7 @@ export function splitBody(body: Body, definition: ResourceDefinition, registry: 
 /** Lists the names of nested collections that a body of the resource may contain, under current and former names. */
 function listCollectionNames({ path, createWith = [] }: ResourceDefinition, registry: Registry): readonly string[] {
   return createWith.flatMap((name) => {
-    const link = findCollection(path, registry.routes, name);
+    const link = findCollectionLink(path, registry.routes, name);
     const formerName = link === null ? undefined : findDefinition(registry, link.to).alias?.name;
     return formerName === undefined ? [name] : [name, formerName];
   });
@@ -72,20 +72,20 @@ export interface CreatedItem {
   readonly id: string;
 }
 
-export type FindCreatedItem = (operation: number) => CreatedItem | null;
+export type FindCreatedItem = (operationIndex: number) => CreatedItem | null;
 
 /**
  * Replaces references to operations of a batch, such as `{"$ref": 3}`, by the ids of the items that the operations created.
  * Searches only reference fields; in other fields, such an object is an ordinary value.
  * @throws Refusal invalid_reference
  */
-export function fillReferences(
-  body: Body,
+export function resolveBatchReferences(
+  body: RequestBody,
   definition: Pick<ResourceDefinition, "fields" | "aliases">,
-  find: FindCreatedItem,
-): Body {
-  if (listReferredOperations(body).length === 0) return body;
-  const details: Detail[] = [];
+  findCreatedItem: FindCreatedItem,
+): RequestBody {
+  if (listReferencedOperations(body).length === 0) return body;
+  const details: ErrorDetail[] = [];
   const filled: [string, unknown][] = [];
   const referring = Object.values(definition.fields).filter(({ reference }) => reference !== undefined);
   const named = referring.flatMap(({ name, reference }) => {
@@ -93,10 +93,10 @@ export function fillReferences(
   });
   for (const { name, to } of named) {
     if (!Object.hasOwn(body, name)) continue;
-    const fill = (value: unknown, pointer: string): unknown => {
-      const operation = referredOperation(value);
+    const resolveReference = (value: unknown, pointer: string): unknown => {
+      const operation = parseOperationReference(value);
       if (operation === null) return value;
-      const made = find(operation);
+      const made = findCreatedItem(operation);
       if (made !== null && made.resource === to) return made.id;
       const message = `must refer to an earlier operation that creates an item of ${String(to)}; operation ${String(operation)} does not`;
       details.push({ field: pointer, rule: "reference", message });
@@ -104,8 +104,8 @@ export function fillReferences(
     };
     const given = body[name];
     const value = Array.isArray(given)
-      ? given.map((element, index) => fill(element, `/${name}/${String(index)}`))
-      : fill(given, `/${name}`);
+      ? given.map((element, index) => resolveReference(element, `/${name}/${String(index)}`))
+      : resolveReference(given, `/${name}`);
     filled.push([name, value]);
   }
   if (details.length > 0) throw refuseFields("invalid_reference", details);
@@ -113,15 +113,15 @@ export function fillReferences(
 }
 
 /** Lists the operations that objects of the form `{"$ref": 3}` in the body refer to, in any field. */
-export function listReferredOperations(body: Body): readonly number[] {
+export function listReferencedOperations(body: RequestBody): readonly number[] {
   const objects = Object.values(body).filter((value) => typeof value === "object");
   return objects.flatMap((value) => {
-    return (Array.isArray(value) ? value : [value]).flatMap((each) => referredOperation(each) ?? []);
+    return (Array.isArray(value) ? value : [value]).flatMap((each) => parseOperationReference(each) ?? []);
   });
 }
 
 /** Returns the number of the operation in `{"$ref": 3}`. Returns null for any other value. */
-function referredOperation(value: unknown): number | null {
+function parseOperationReference(value: unknown): number | null {
   if (typeof value !== "object" || value === null || Object.keys(value).length !== 1 || !("$ref" in value)) return null;
   return Number.isSafeInteger(value.$ref) ? Number(value.$ref) : null;
 }

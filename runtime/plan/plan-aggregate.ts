@@ -9,29 +9,29 @@ import {
 } from "../model/query/aggregates.js";
 import { currentNameOf } from "../model/schema/find-definition.js";
 import type { ApiRequest } from "../model/plan/api-request.js";
-import { detailLimit, type Detail } from "../model/plan/errors.js";
+import { maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
 import { combineWithAnd, everything, type Filter } from "../model/query/filter.js";
 import type { AggregatePlan } from "../model/plan/plan.js";
 import { describeKnownNames, describeNearestName } from "../model/values/nearest-name.js";
-import { findTimeZone } from "../model/values/time-zones.js";
-import type { GroupOrder } from "../model/query/found-groups.js";
-import type { PlannedAggregate, RequestedGroup, RequestedMeasure } from "../model/plan/planned.js";
+import { resolveTimeZone } from "../model/values/time-zones.js";
+import type { GroupOrder } from "../model/query/aggregate-result.js";
+import type { PlannedAggregate, RequestedGroup, RequestedMeasure } from "../model/plan/planned-request.js";
 import {
-  computedFilter,
+  createComputedFilterField,
   listFilterFields,
   numberOperators as operators,
-  sortLimit,
+  maxSortFields,
   type FilterField,
 } from "../model/query/query-grammar.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { findUnindexedParameters } from "./find-unindexed-parameters.js";
-import { findListScope } from "./guards.js";
+import { resolveListScope } from "./request-scope.js";
 import { refuseQuery, parseGroupPage } from "./query-controls.js";
-import { parseOr, toTreeFilter } from "./query-or.js";
-import { joinFilters, parseWords } from "./query.js";
-import { readParameters, type ControlTexts } from "./query-parameters.js";
-import { findRelatedGroup, withRelations, type RelationContext } from "./query-relations.js";
-import { aggregateTableOf, type FilterParameter } from "./query-table.js";
+import { parseOr, conditionTreeToFilter } from "./query-or.js";
+import { combineQueryFilters, parseSearchWords } from "./parse-list-query.js";
+import { parseQueryParameters, type ControlTexts } from "./query-parameters.js";
+import { findRelatedGroup, addRelatedNames, type RelationContext } from "./query-relations.js";
+import { aggregateTableOf, type FilterParameter } from "./parameter-table.js";
 
 /**
  * Plans an aggregate query (docs/reference/http.md#aggregates).
@@ -42,65 +42,68 @@ export function planAggregate(
   definition: ResourceDefinition,
   context: RelationContext,
 ): PlannedAggregate {
-  const problems: Detail[] = [];
+  const problems: ErrorDetail[] = [];
   const table = aggregateTableOf(definition);
-  const parameters = withRelations(table, definition, context);
-  const { conditions, controls } = readParameters(query, parameters, problems);
+  const parameters = addRelatedNames(table, definition, context);
+  const { conditions, controls } = parseQueryParameters(query, parameters, problems);
   const tree = parseOr(controls.or, parameters, problems);
-  const words = parseWords(controls.q, problems);
+  const words = parseSearchWords(controls.q, problems);
   if (controls.count !== undefined && controls.count !== "" && controls.count !== "true") {
     problems.push({ parameter: "count", rule: "value", message: "takes no value; every answer has the count" });
   }
-  const zone = parseZone(controls.time_zone, problems);
+  const timeZone = parseTimeZone(controls.time_zone, problems);
   const groups = parseGroups(controls.group, table.aggregable.groupable, definition, context, problems).map((group) =>
-    group.part !== null && isPointInTime(group.valueField) ? { ...group, zone } : group,
+    group.timePart !== null && isPointInTime(group.valueField) ? { ...group, timeZone } : group,
   );
-  const measures = aggregateFunctions.flatMap((of) =>
-    parseNames(controls, of, table.aggregable, problems).map((answerName): RequestedMeasure => {
-      return { of, answerName, field: currentNameOf(definition, answerName) };
+  const measures = aggregateFunctions.flatMap((aggregateFunction) =>
+    parseMeasureFields(controls, aggregateFunction, table.aggregable, problems).map((answerName): RequestedMeasure => {
+      return { aggregateFunction, answerName, field: currentNameOf(definition, answerName) };
     }),
   );
-  const order = parseOrder(controls.sort_by, groups, measures, table.aggregable, problems);
-  const having = parseHaving(controls.having, groups, measures, definition, problems);
+  const order = parseGroupOrder(controls.sort_by, groups, measures, table.aggregable, problems);
+  const having = parseHavingFilter(controls.having, groups, measures, definition, problems);
   const page = parseGroupPage(controls, problems);
-  if (problems.length > 0) throw refuseQuery(problems.slice(0, detailLimit));
-  const { parents, path, visible } = findListScope(target, context.registry, context.principal);
+  if (problems.length > 0) throw refuseQuery(problems.slice(0, maxErrorDetails));
+  const { parents, path, visible } = resolveListScope(target, context.registry, context.principal);
   const plan: AggregatePlan = {
     kind: "aggregate",
     resource: definition.path,
     parents,
     path,
-    filter: combineWithAnd(joinFilters(conditions, tree, words, definition, context), visible),
+    filter: combineWithAnd(combineQueryFilters(conditions, tree, words, definition, context), visible),
     groups: groups.map(({ answerName: _shown, valueField: _declared, ...key }) => key),
-    measures: measures.map(({ of, field }) => ({ of, field })),
+    measures: measures.map(({ aggregateFunction, field }) => ({ aggregateFunction, field })),
     having,
     order,
-    part:
+    groupRange:
       page === null
-        ? { skip: 0, size: aggregateLimits.groups }
-        : { skip: (page.page - 1) * page.size, size: page.size },
+        ? { offset: 0, limit: aggregateLimits.maxGroups }
+        : { offset: (page.page - 1) * page.size, limit: page.size },
   };
   const unindexedParameters = findUnindexedParameters(definition, conditions, tree, words, null);
   return { kind: "aggregate", plan, definition, groups, measures, page, unindexedParameters };
 }
 
 /** Parses `sort_by` of an aggregate. Each name is one of the requested groups, `count`, or a result such as `sum.amount`. */
-function parseOrder(
+function parseGroupOrder(
   text: string | undefined,
   groups: readonly RequestedGroup[],
   measures: readonly RequestedMeasure[],
   aggregable: AggregableNames,
-  problems: Detail[],
+  problems: ErrorDetail[],
 ): readonly GroupOrder[] {
   if (text === undefined) return [];
   const known = new Map<string, Pick<GroupOrder, "by" | "index">>([
     ["count", { by: "count", index: 0 }],
     ...groups.map(({ answerName }, index) => [answerName, { by: "key", index }] as const),
-    ...measures.map(({ of, answerName }, index) => [`${of}.${answerName}`, { by: "measure", index }] as const),
+    ...measures.map(
+      ({ aggregateFunction, answerName }, index) =>
+        [`${aggregateFunction}.${answerName}`, { by: "measure", index }] as const,
+    ),
   ]);
   const names = text.split(",");
-  if (names.length > sortLimit) {
-    problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(sortLimit)} names` });
+  if (names.length > maxSortFields) {
+    problems.push({ parameter: "sort_by", rule: "value", message: `takes at most ${String(maxSortFields)} names` });
     return [];
   }
   return names.flatMap((written): readonly GroupOrder[] => {
@@ -110,7 +113,7 @@ function parseOrder(
     const message = `does not take ${JSON.stringify(name.slice(0, 100))}: it must be a requested group or aggregate${describeKnownNames(name, [...known.keys()])}`;
     const [of = "", field = ""] = name.split(".");
     const isResult = aggregateFunctions.some(
-      (each) => each === of && aggregable[functionFields[each].from].includes(field),
+      (each) => each === of && aggregable[functionFieldRules[each].nameList].includes(field),
     );
     const rule = isResult || aggregable.groupable.includes(name) ? "condition" : "unknown";
     problems.push({ parameter: "sort_by", rule, message });
@@ -119,12 +122,12 @@ function parseOrder(
 }
 
 /** Parses `having`, and returns the filter for the groups. Its field names are results of `formatResultName`, such as `sum(amount)` for `sum.amount`. */
-function parseHaving(
+function parseHavingFilter(
   text: string | undefined,
   groups: readonly RequestedGroup[],
   measures: readonly RequestedMeasure[],
   definition: ResourceDefinition,
-  problems: Detail[],
+  problems: ErrorDetail[],
 ): Filter {
   if (text === undefined) return everything;
   if (groups.length === 0) {
@@ -137,24 +140,25 @@ function parseHaving(
     return everything;
   }
   const declared = new Map(listFilterFields(definition).map((field) => [field.name, field]));
-  const numberField = (name: string, field: string): FilterField =>
-    computedFilter({ name, field, notation: "number", operators });
+  const createNumberField = (name: string, field: string): FilterField =>
+    createComputedFilterField({ name, field, notation: "number", operators });
   const results = [
-    numberField("count", formatResultName("count")),
-    ...measures.map(({ of, answerName, field }): FilterField => {
-      const [name, stored] = [`${of}.${answerName}`, formatResultName(of, field)];
-      if (of === "min" || of === "max") return { ...declared.get(field)!, name, field: stored, operators };
-      return numberField(name, stored);
+    createNumberField("count", formatResultName("count")),
+    ...measures.map(({ aggregateFunction, answerName, field }): FilterField => {
+      const [name, stored] = [`${aggregateFunction}.${answerName}`, formatResultName(aggregateFunction, field)];
+      if (aggregateFunction === "min" || aggregateFunction === "max")
+        return { ...declared.get(field)!, name, field: stored, operators };
+      return createNumberField(name, stored);
     }),
   ];
   const filters = new Map(results.map((field): [string, FilterParameter] => [field.name, { kind: "field", field }]));
   const tree = parseOr(text, { filters }, problems, "having");
-  return tree === null ? everything : toTreeFilter(tree);
+  return tree === null ? everything : conditionTreeToFilter(tree);
 }
 
 /** Returns the time zone for splitting times into months, days and other parts. Null for UTC. */
-function parseZone(text: string | undefined, problems: Detail[]): string | null {
-  const zone = text === undefined ? "UTC" : findTimeZone(text);
+function parseTimeZone(text: string | undefined, problems: ErrorDetail[]): string | null {
+  const zone = text === undefined ? "UTC" : resolveTimeZone(text);
   if (zone === null) {
     const nearest = describeNearestName(text ?? "", Intl.supportedValuesOf("timeZone"));
     const message = `must be the name of a time zone, such as Europe/Berlin${nearest}`;
@@ -166,59 +170,69 @@ function parseZone(text: string | undefined, problems: Detail[]): string | null 
 /** Parses `group`, a list of fields of the resource and of referenced items, such as `status,author_id.name`. */
 function parseGroups(
   text: string | undefined,
-  known: readonly string[],
+  validNames: readonly string[],
   definition: ResourceDefinition,
   context: RelationContext,
-  problems: Detail[],
+  problems: ErrorDetail[],
 ): readonly RequestedGroup[] {
-  const names = splitNames(text, "group", aggregateLimits.groupFields, problems);
+  const names = splitNames(text, "group", aggregateLimits.maxGroupFields, problems);
   return names.flatMap((answerName): readonly RequestedGroup[] => {
-    const { name, part } = parseGroupKey(answerName);
-    if (known.includes(answerName)) {
+    const { name, timePart } = parseGroupKey(answerName);
+    if (validNames.includes(answerName)) {
       const field = currentNameOf(definition, name);
-      return [{ answerName, field, part, zone: null, valueField: definition.fields[field]! }];
+      return [{ answerName, field, timePart, timeZone: null, valueField: definition.fields[field]! }];
     }
     const found = findRelatedGroup(answerName, definition, context);
-    if ("related" in found) return [{ answerName, part, zone: null, ...found }];
-    const possible = name.includes(".") ? found : [...new Set([...known, ...found])];
-    problems.push(describeWrongName("group", "fields with a single value", answerName, possible));
+    if ("related" in found) return [{ answerName, timePart, timeZone: null, ...found }];
+    const possible = name.includes(".") ? found : [...new Set([...validNames, ...found])];
+    problems.push(describeUnknownName("group", "fields with a single value", answerName, possible));
     return [];
   });
 }
 
 /** For each function: the list of fields that it takes, words for them in messages, and their maximum number per query. */
-const functionFields = {
-  sum: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
-  avg: { from: "numbers", what: "numbers", most: aggregateLimits.fields },
-  min: { from: "ordered", what: "numbers, ids and times", most: aggregateLimits.fields },
-  max: { from: "ordered", what: "numbers, ids and times", most: aggregateLimits.fields },
-  distinct: { from: "single", what: "fields of single values", most: aggregateLimits.groupFields },
+const functionFieldRules = {
+  sum: { nameList: "numbers", description: "numbers", maxCount: aggregateLimits.maxFieldsPerFunction },
+  avg: { nameList: "numbers", description: "numbers", maxCount: aggregateLimits.maxFieldsPerFunction },
+  min: { nameList: "ordered", description: "numbers, ids and times", maxCount: aggregateLimits.maxFieldsPerFunction },
+  max: { nameList: "ordered", description: "numbers, ids and times", maxCount: aggregateLimits.maxFieldsPerFunction },
+  distinct: { nameList: "single", description: "fields of single values", maxCount: aggregateLimits.maxGroupFields },
 } as const satisfies { readonly [name in AggregateParameter]?: object };
 
-function parseNames(
+function parseMeasureFields(
   controls: ControlTexts<AggregateParameter>,
-  parameter: keyof typeof functionFields,
+  parameter: keyof typeof functionFieldRules,
   aggregable: AggregableNames,
-  problems: Detail[],
+  problems: ErrorDetail[],
 ): readonly string[] {
-  const { from, what, most } = functionFields[parameter];
+  const { nameList: from, description: what, maxCount: most } = functionFieldRules[parameter];
   const known = aggregable[from];
   const names = splitNames(controls[parameter], parameter, most, problems);
   for (const name of names.filter((each) => !known.includes(each))) {
-    problems.push(describeWrongName(parameter, what, name, known));
+    problems.push(describeUnknownName(parameter, what, name, known));
   }
   return names;
 }
 
-function splitNames(text: string | undefined, parameter: string, most: number, problems: Detail[]): readonly string[] {
+function splitNames(
+  text: string | undefined,
+  parameter: string,
+  maxNames: number,
+  problems: ErrorDetail[],
+): readonly string[] {
   const names = text === undefined ? [] : [...new Set(text.split(","))];
-  if (names.length <= most) return names;
-  problems.push({ parameter, rule: "value", message: `takes at most ${String(most)} fields` });
+  if (names.length <= maxNames) return names;
+  problems.push({ parameter, rule: "value", message: `takes at most ${String(maxNames)} fields` });
   return [];
 }
 
-function describeWrongName(parameter: string, what: string, name: string, known: readonly string[]): Detail {
+function describeUnknownName(
+  parameter: string,
+  acceptedFields: string,
+  name: string,
+  validNames: readonly string[],
+): ErrorDetail {
   const given = JSON.stringify(name.slice(0, 100));
-  const nearest = known.length === 0 ? "; this collection has none" : describeKnownNames(name, known);
-  return { parameter, rule: "unknown", message: `does not take ${given}, only ${what}${nearest}` };
+  const nearest = validNames.length === 0 ? "; this collection has none" : describeKnownNames(name, validNames);
+  return { parameter, rule: "unknown", message: `does not take ${given}, only ${acceptedFields}${nearest}` };
 }

@@ -1,7 +1,7 @@
-import { mayReadField, requireRead, refuseOutOfScope } from "../access/authorize.js";
+import { mayReadField, requireReadAccess, refuseOutOfScope } from "../access/authorize.js";
 import { listVisibilityLimits } from "../access/visibility.js";
 import { findDefinition } from "../model/schema/find-definition.js";
-import { isInScope } from "../model/plan/narrowing.js";
+import { isInScope } from "../model/plan/limit-rights-to-scope.js";
 import type { Principal } from "../model/plan/principal.js";
 import { refuseFields, Refusal } from "../model/plan/errors.js";
 import type { Document } from "../model/schema/field.js";
@@ -18,20 +18,20 @@ export function planCopy(
   definition: ResourceDefinition,
   registry: Registry,
   principal: Principal,
-  limit: number,
+  copyLimit: number,
 ): CopyPlan | null {
   if (definition.copies === undefined) return null;
   const { from: fromField, what, resources } = definition.copies;
   const keys = Object.keys(controlValues[what] ?? {});
   if (keys.length === 0) return null;
-  const from = controlValues[fromField];
-  if (typeof from !== "number") {
+  const sourceTenantId = controlValues[fromField];
+  if (typeof sourceTenantId !== "number") {
     const message = `is mandatory if ${what} selects items to copy`;
     throw refuseFields("invalid_fields", [{ field: `/${fromField}`, rule: "required", message }]);
   }
   const copied = keys.flatMap((key) => resources[key] ?? []);
   for (const path of copied) requireCopyable(findDefinition(registry, path), registry, principal, new Set());
-  return { from, resources: copied, limit };
+  return { sourceTenantId, resources: copied, maxItems: copyLimit };
 }
 
 /**
@@ -42,19 +42,19 @@ function requireCopyable(
   definition: ResourceDefinition,
   registry: Registry,
   principal: Principal,
-  checked: Set<ResourceDefinition>,
+  checkedDefinitions: Set<ResourceDefinition>,
 ): void {
-  if (checked.has(definition)) return;
-  checked.add(definition);
+  if (checkedDefinitions.has(definition)) return;
+  checkedDefinitions.add(definition);
   const { path } = definition;
-  requireRead(principal, definition, `to copy ${definition.name}`);
+  requireReadAccess(principal, definition, `to copy ${definition.name}`);
   const { credentialLimits } = principal;
   // Copying needs no write privilege. But if the caller's key has a scope, the scope must allow writing the copied resources.
   if (credentialLimits !== null && !isInScope(principal, path, "write", ""))
     throw refuseOutOfScope(credentialLimits, { [path]: "write" });
   const [limit] = listVisibilityLimits(principal, definition);
-  const unreadable = fieldListsOf(definition).withPrivileges.find((field) => !mayReadField(principal, field));
-  const needed = limit?.neededRight ?? (unreadable && `the privilege ${unreadable.privileges?.read ?? ""}`);
+  const unreadable = fieldListsOf(definition).privilegedFields.find((field) => !mayReadField(principal, field));
+  const needed = limit?.requiredRightText ?? (unreadable && `the privilege ${unreadable.privileges?.read ?? ""}`);
   if (needed !== undefined) throw new Refusal("privilege_missing", `you need ${needed} to copy ${definition.name}`);
   const owned = definition.referrers
     .filter(
@@ -62,6 +62,6 @@ function requireCopyable(
     )
     .map(({ resource }) => resource);
   for (const path of [...definition.children, ...owned]) {
-    requireCopyable(findDefinition(registry, path), registry, principal, checked);
+    requireCopyable(findDefinition(registry, path), registry, principal, checkedDefinitions);
   }
 }

@@ -1,37 +1,39 @@
 /** Parses query parameters. Filters become conditions; all other parameters, such as `sort_by`, are controls. */
 import { aggregateFunctions } from "../model/query/aggregates.js";
 import type { QueryParameter } from "../model/plan/api-request.js";
-import { detailLimit, type Detail } from "../model/plan/errors.js";
-import type { Condition } from "../model/plan/planned.js";
+import { maxErrorDetails, type ErrorDetail } from "../model/plan/errors.js";
+import type { FilterCondition } from "../model/plan/planned-request.js";
 import type { ListParameter } from "../model/query/query-grammar.js";
-import { parseCondition, suggestOperator, writeParameter } from "./query-filter.js";
-import { describeNearestName, mapNamesElsewhere } from "../model/values/nearest-name.js";
-import { findMeaning, type ParameterTable } from "./query-table.js";
-import { isStorable } from "../model/query/query-value.js";
+import { parseCondition, suggestOperatorNotation, formatParameter } from "./query-filter.js";
+import { describeNearestName, mapForeignNames } from "../model/values/nearest-name.js";
+import { findParameter, type ParameterTable } from "./parameter-table.js";
+import { isStorableText } from "../model/query/query-value.js";
 
 /** Values of the control parameters (all parameters that are not filters). Each parameter occurs once. */
 export type ControlTexts<Control extends string> = { readonly [name in Control]?: string };
 
-export interface Parameters<Control extends string> {
-  readonly conditions: readonly Condition[];
+export interface ParsedParameters<Control extends string> {
+  readonly conditions: readonly FilterCondition[];
   readonly controls: ControlTexts<Control>;
 }
 
-export function readParameters<Control extends string>(
+export function parseQueryParameters<Control extends string>(
   query: readonly QueryParameter[],
-  table: ParameterTable<Control>,
-  problems: Detail[],
-): Parameters<Control> {
-  const conditions: Condition[] = [];
+  parameterTable: ParameterTable<Control>,
+  problems: ErrorDetail[],
+): ParsedParameters<Control> {
+  const conditions: FilterCondition[] = [];
   const stated = new Map<string, QueryParameter>();
   const controls: { [name in Control]?: string } = {};
   for (const parameter of query) {
-    if (problems.length >= detailLimit) break;
-    const meaning = findMeaning(parameter, table);
+    if (problems.length >= maxErrorDetails) break;
+    const meaning = findParameter(parameter, parameterTable);
     if (!("kind" in meaning)) {
-      problems.push(describeUnknown(parameter, [...meaning, ...table.parameterNames], table));
+      problems.push(
+        describeUnknownParameter(parameter, [...meaning, ...parameterTable.parameterNames], parameterTable),
+      );
     } else if (meaning.kind === "control") {
-      const problem = checkControl(parameter);
+      const problem = checkControlParameter(parameter);
       if (problem === null) controls[meaning.name] = parameter.values.join(",");
       else problems.push(problem);
     } else {
@@ -43,7 +45,7 @@ export function readParameters<Control extends string>(
       const key = keyOfCondition(condition);
       const other = stated.get(key);
       if (other === undefined) conditions.push(condition);
-      else problems.push(describeRepeated(parameter, other));
+      else problems.push(describeRepeatedCondition(parameter, other));
       stated.set(key, parameter);
     }
   }
@@ -51,7 +53,7 @@ export function readParameters<Control extends string>(
 }
 
 /** Maps names of parameters in other APIs to parameters of this API, for hints in error messages. */
-const namesElsewhere: ReadonlyMap<string, ListParameter> = mapNamesElsewhere({
+const foreignParameterNames: ReadonlyMap<string, ListParameter> = mapForeignNames({
   items_per_page: ["limit", "per_page", "page_size", "pagesize", "size", "top"],
   page: ["offset", "skip", "page_number", "number"],
   after: ["cursor"],
@@ -62,69 +64,75 @@ const namesElsewhere: ReadonlyMap<string, ListParameter> = mapNamesElsewhere({
   expand: ["include", "embed", "populate", "with"],
 });
 
-function describeUnknown<Control extends string>(
+function describeUnknownParameter<Control extends string>(
   parameter: QueryParameter,
-  names: readonly string[],
-  table: ParameterTable<Control>,
-): Detail {
+  validNames: readonly string[],
+  parameterTable: ParameterTable<Control>,
+): ErrorDetail {
   // Removes the prefix that other APIs use: OData writes `$top`, and json-server writes `_limit`.
   const name = parameter.name.replace(/^[$_]+/, "");
-  const operator = parameter.operator === null ? suggestOperator(name, table) : null;
+  const operator = parameter.operator === null ? suggestOperatorNotation(name, parameterTable) : null;
   return {
-    parameter: writeParameter(parameter),
+    parameter: formatParameter(parameter),
     rule: "unknown",
-    message: `is not a parameter of this collection${operator ?? suggestParameter({ ...parameter, name }, names)}`,
+    message: `is not a parameter of this collection${operator ?? suggestParameter({ ...parameter, name }, validNames)}`,
   };
 }
 
 /** Suggests a valid parameter for an unknown one. Returns the end of an error message. */
-function suggestParameter({ name, operator }: QueryParameter, names: readonly string[]): string {
+function suggestParameter({ name, operator }: QueryParameter, validNames: readonly string[]): string {
   // JSON:API and Directus write `filter[price]=5` for this API's `price=5`.
   if (/^(filters?|where)$/.test(name)) {
-    const field = operator !== null && names.includes(operator) ? operator : names[0]!;
+    const field = operator !== null && validNames.includes(operator) ? operator : validNames[0]!;
     return `; write ${field}=…${field === operator ? "" : ", with the name of a field and its value"}`;
   }
   const [, field = "", sign = ""] = /^([^<>!]+)([<>!])/.exec(name) ?? [];
-  if (names.includes(field)) return `; write ${comparisons[sign]!.replaceAll("$", field)}`;
-  if (/^format$/i.test(name) && names.includes("after"))
+  if (validNames.includes(field)) return `; write ${comparisonHints[sign]!.replaceAll("$", field)}`;
+  if (/^format$/i.test(name) && validNames.includes("after"))
     return '; send the header "Accept: text/csv" or "Accept: application/x-ndjson" instead';
-  const here = namesElsewhere.get(name.toLowerCase());
-  if (here === undefined || !names.includes(here)) return describeNearestName(name, names);
+  const here = foreignParameterNames.get(name.toLowerCase());
+  if (here === undefined || !validNames.includes(here)) return describeNearestName(name, validNames);
   return `; use ${JSON.stringify(here)} instead${here === "page" ? ', counted from 1, with "items_per_page"' : ""}`;
 }
 
 /** Suggestions for a sign before `=`, with `$` for the field. The query `?price>=5` has a parameter with the name `price>`. */
-const comparisons: { readonly [sign: string]: string } = {
+const comparisonHints: { readonly [sign: string]: string } = {
   "<": "$[lt]=… or $[lte]=…",
   ">": "$[gt]=… or $[gte]=…",
   "!": "$[ne]=…",
 };
 
-const listControls: ReadonlySet<string> = new Set(["fields", "expand", "sort_by", "group", ...aggregateFunctions]);
+const multiValueControls: ReadonlySet<string> = new Set([
+  "fields",
+  "expand",
+  "sort_by",
+  "group",
+  ...aggregateFunctions,
+]);
 
-function checkControl(parameter: QueryParameter): Detail | null {
-  const name = writeParameter(parameter);
+function checkControlParameter(parameter: QueryParameter): ErrorDetail | null {
+  const name = formatParameter(parameter);
   if (parameter.operator !== null) {
     // For the `page[size]` of JSON:API, suggests `items_per_page`.
-    const meant = namesElsewhere.get(parameter.operator) ?? parameter.name;
+    const meant = foreignParameterNames.get(parameter.operator) ?? parameter.name;
     return { parameter: name, rule: "operator", message: `takes no operator; write ${meant}=…` };
   }
-  if (!listControls.has(parameter.name)) {
+  if (!multiValueControls.has(parameter.name)) {
     if (parameter.values.length > 1) return { parameter: name, rule: "repeated", message: "must be given once" };
     if (parameter.isList) {
       return { parameter: name, rule: "form", message: `takes one value; write ${parameter.name}=…` };
     }
   }
-  if (parameter.values.every(isStorable)) return null;
+  if (parameter.values.every(isStorableText)) return null;
   return { parameter: name, rule: "value", message: "must not contain NUL or a lone surrogate" };
 }
 
 /** Returns the same key for all ways to write a condition (`price_from`, `price[gte]`), because a query may use only one. */
-function keyOfCondition({ field: { name, field: now = name }, operator, path = [] }: Condition): string {
-  return `${[...path.map((relation) => relation.name), now].join(".")}[${operator}]`;
+function keyOfCondition({ field: { name, field: currentName = name }, operator, path = [] }: FilterCondition): string {
+  return `${[...path.map((relation) => relation.name), currentName].join(".")}[${operator}]`;
 }
 
-function describeRepeated(parameter: QueryParameter, other: QueryParameter): Detail {
-  const message = `repeats the condition of ${writeParameter(other)}; give only one of them`;
-  return { parameter: writeParameter(parameter), rule: "repeated", message };
+function describeRepeatedCondition(parameter: QueryParameter, previous: QueryParameter): ErrorDetail {
+  const message = `repeats the condition of ${formatParameter(previous)}; give only one of them`;
+  return { parameter: formatParameter(parameter), rule: "repeated", message };
 }

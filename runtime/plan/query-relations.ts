@@ -7,14 +7,19 @@ import { countableItemsFilter, visibilityFilter } from "../access/visibility.js"
 import { listAggregableNames, parseGroupKey, formatGroupKey } from "../model/query/aggregates.js";
 import { findField, findDefinition } from "../model/schema/find-definition.js";
 import type { FieldDefinition } from "../model/schema/field.js";
-import { findCollection, listLinks, type Link } from "../model/query/expansions.js";
-import { mayReadResource } from "../model/plan/narrowing.js";
-import type { CountGuard, ReferenceStep, RelatedKey } from "../model/query/related-key.js";
+import { findCollectionLink, listLinks, type Link } from "../model/query/expansions.js";
+import { mayReadResource } from "../model/plan/limit-rights-to-scope.js";
+import type { ReferrerCount, ReferenceStep, RelatedKey } from "../model/query/related-key.js";
 import type { Principal } from "../model/plan/principal.js";
-import type { Relation } from "../model/plan/planned.js";
-import { computedFilter, numberOperators, relationLimit, type FilterField } from "../model/query/query-grammar.js";
+import type { Relation } from "../model/plan/planned-request.js";
+import {
+  createComputedFilterField,
+  numberOperators,
+  maxRelations,
+  type FilterField,
+} from "../model/query/query-grammar.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { tableOf, type FilterParameter, type ParameterTable } from "./query-table.js";
+import { queryTableOf, type FilterParameter, type ParameterTable } from "./parameter-table.js";
 
 export interface RelationContext {
   readonly registry: Registry;
@@ -25,16 +30,16 @@ export interface RelationContext {
  * Returns the table, extended by names that lead through related items. A name through a resource or field that the caller may
  * not read counts as unknown.
  */
-export function withRelations<Control extends string>(
+export function addRelatedNames<Control extends string>(
   table: ParameterTable<Control>,
   definition: ResourceDefinition,
   context: RelationContext,
 ): ParameterTable<Control> {
-  return { ...table, related: (name) => findRelated(name, definition, context) };
+  return { ...table, resolveRelatedName: (name) => resolveRelatedFilter(name, definition, context) };
 }
 
 /** Returns the filter that the name stands for, or a list of valid names if the name is unknown. */
-function findRelated(
+function resolveRelatedFilter(
   name: string,
   definition: ResourceDefinition,
   context: RelationContext,
@@ -44,23 +49,23 @@ function findRelated(
   let at = definition;
   for (const [index, step] of names.entries()) {
     const isLast = index === names.length - 1;
-    const { filters } = tableOf(at);
+    const { filters } = queryTableOf(at);
     const meaning = isLast && index > 0 ? filters.get(step) : undefined;
-    if (meaning !== undefined) return { ...meaning, field: withRelationNames(meaning.field, names.slice(0, -1)), path };
-    const count = isLast ? findCount(step, at, context) : null;
+    if (meaning !== undefined) return { ...meaning, field: prefixFieldName(meaning.field, names.slice(0, -1)), path };
+    const count = isLast ? findReferrerCount(step, at, context) : null;
     if (count !== null) {
-      const field = computedFilter({ name, field: step, notation: "integer", operators: numberOperators });
+      const field = createComputedFilterField({ name, field: step, notation: "integer", operators: numberOperators });
       return { kind: "field", field, path, count };
     }
-    const relation = path.length < relationLimit ? findRelation(step, at, context) : null;
+    const relation = path.length < maxRelations ? findRelation(step, at, context) : null;
     if (relation === null) {
       return index === 0
-        ? listWithOtherRelation(names.slice(1), at, context)
-        : listPossibleNames(names.slice(0, index), at, context);
+        ? suggestOtherRelations(names.slice(1), at, context)
+        : listFilterableNames(names.slice(0, index), at, context);
     }
     if (isLast) {
       // `?albums[exists]=true` selects items that have at least one item in their collection `albums`.
-      const field = computedFilter({ name, notation: "string", operators: ["exists"], isList: true });
+      const field = createComputedFilterField({ name, notation: "string", operators: ["exists"], isList: true });
       return { kind: "field", field, path, collection: relation };
     }
     path.push(relation);
@@ -70,15 +75,19 @@ function findRelated(
 }
 
 /** Returns the declared count with this name. Null if there is none, or if the caller may not see the counted items. */
-function findCount(name: string, at: ResourceDefinition, { registry, principal }: RelationContext): CountGuard | null {
-  const field = findField(at, name);
+function findReferrerCount(
+  name: string,
+  fromDefinition: ResourceDefinition,
+  { registry, principal }: RelationContext,
+): ReferrerCount | null {
+  const field = findField(fromDefinition, name);
   if (field?.count === undefined || field.hidden) return null;
-  const { of, by } = field.count;
-  const visible = countableItemsFilter(principal, { resource: of, field: by }, registry);
-  return visible && { field: field.name, of, by, visible };
+  const { of: countedResource, by: referenceField } = field.count;
+  const visible = countableItemsFilter(principal, { resource: countedResource, field: referenceField }, registry);
+  return visible && { field: field.name, countedResource, referenceField, visible };
 }
 
-interface FoundKey {
+interface ResolvedRelatedKey {
   /** Names of the references and of the last field, joined by dots. */
   readonly field: string;
   readonly related: RelatedKey;
@@ -94,17 +103,20 @@ export function findRelatedKey(
   name: string,
   definition: ResourceDefinition,
   context: RelationContext,
-): FoundKey | readonly string[] {
+): ResolvedRelatedKey | readonly string[] {
   const names = name.split(".");
   const last = names.pop() ?? "";
-  const { steps, at } = followReferences(names, definition, context);
-  if (steps.length < names.length) return listSortableNames(names.slice(0, steps.length), at, context);
-  const count = findCount(last, at, context);
-  const field = findField(at, last);
-  if (field === undefined || (count === null && (steps.length === 0 || !tableOf(at).sortable.has(last)))) {
-    return listSortableNames(names, at, context);
+  const { steps, reachedDefinition } = followReferences(names, definition, context);
+  if (steps.length < names.length) return listSortableNames(names.slice(0, steps.length), reachedDefinition, context);
+  const count = findReferrerCount(last, reachedDefinition, context);
+  const field = findField(reachedDefinition, last);
+  if (
+    field === undefined ||
+    (count === null && (steps.length === 0 || !queryTableOf(reachedDefinition).sortableFields.has(last)))
+  ) {
+    return listSortableNames(names, reachedDefinition, context);
   }
-  return toKey(steps, field, count);
+  return createRelatedKey(steps, field, count);
 }
 
 /**
@@ -115,99 +127,113 @@ export function findRelatedGroup(
   name: string,
   definition: ResourceDefinition,
   context: RelationContext,
-): FoundKey | readonly string[] {
-  const { name: path, part } = parseGroupKey(name);
+): ResolvedRelatedKey | readonly string[] {
+  const { name: path, timePart } = parseGroupKey(name);
   const names = path.split(".");
   const last = names.pop() ?? "";
-  const { steps, at } = followReferences(names, definition, context);
-  const { groupable } = listAggregableNames(at);
-  const field = findField(at, last);
+  const { steps, reachedDefinition } = followReferences(names, definition, context);
+  const { groupable } = listAggregableNames(reachedDefinition);
+  const field = findField(reachedDefinition, last);
   const isGroupable =
-    steps.length === names.length && steps.length > 0 && groupable.includes(formatGroupKey(last, part));
-  if (isGroupable && field !== undefined) return toKey(steps, field, null);
+    steps.length === names.length && steps.length > 0 && groupable.includes(formatGroupKey(last, timePart));
+  if (isGroupable && field !== undefined) return createRelatedKey(steps, field, null);
   const reached = names.slice(0, steps.length);
   const own = groupable.map((group) => {
-    const { name: end, part: of } = parseGroupKey(group);
+    const { name: end, timePart: of } = parseGroupKey(group);
     return formatGroupKey([...reached, end].join("."), of);
   });
-  const further = steps.length < relationLimit ? listReferences(at, context) : [];
+  const further = steps.length < maxRelations ? listReferenceNames(reachedDefinition, context) : [];
   return [...own, ...further.map((each) => [...reached, each].join("."))];
 }
 
-/** Follows the names until a name is not a reference field with a single value. `at` is the resource that was reached last. */
+/** Follows the names until a name is not a reference field with a single value. `reachedDefinition` is the resource that was reached last. */
 function followReferences(
   names: readonly string[],
   definition: ResourceDefinition,
   context: RelationContext,
-): { readonly steps: readonly ReferenceStep[]; readonly at: ResourceDefinition } {
+): { readonly steps: readonly ReferenceStep[]; readonly reachedDefinition: ResourceDefinition } {
   const steps: ReferenceStep[] = [];
-  let at = definition;
-  for (const name of names.slice(0, relationLimit)) {
-    const relation = findRelation(name, at, context);
-    if (relation === null || relation.isMany) break;
+  let reachedDefinition = definition;
+  for (const name of names.slice(0, maxRelations)) {
+    const relation = findRelation(name, reachedDefinition, context);
+    if (relation === null || relation.isToMany) break;
     steps.push({ field: relation.field, resource: relation.definition.path, visible: relation.visible });
-    at = relation.definition;
+    reachedDefinition = relation.definition;
   }
-  return { steps, at };
+  return { steps, reachedDefinition };
 }
 
-function toKey(steps: readonly ReferenceStep[], valueField: FieldDefinition, count: CountGuard | null): FoundKey {
+function createRelatedKey(
+  steps: readonly ReferenceStep[],
+  valueField: FieldDefinition,
+  referrerCount: ReferrerCount | null,
+): ResolvedRelatedKey {
   const { name, kind } = valueField;
   const field = [...steps.map((step) => step.field), name].join(".");
-  return { field, related: { steps, field: name, kind, count }, valueField };
+  return { field, related: { steps, field: name, kind, referrerCount }, valueField };
 }
 
 function listSortableNames(
-  names: readonly string[],
-  at: ResourceDefinition,
+  relationNames: readonly string[],
+  fromDefinition: ResourceDefinition,
   context: RelationContext,
 ): readonly string[] {
-  const counts = Object.keys(at.fields).filter((name) => findCount(name, at, context) !== null);
-  const own = names.length === 0 ? [] : tableOf(at).sortable;
-  const possible = [...own, ...counts, ...(names.length < relationLimit ? listReferences(at, context) : [])];
-  return possible.map((name) => [...names, name].join("."));
+  const counts = Object.keys(fromDefinition.fields).filter(
+    (name) => findReferrerCount(name, fromDefinition, context) !== null,
+  );
+  const own = relationNames.length === 0 ? [] : queryTableOf(fromDefinition).sortableFields;
+  const possible = [
+    ...own,
+    ...counts,
+    ...(relationNames.length < maxRelations ? listReferenceNames(fromDefinition, context) : []),
+  ];
+  return possible.map((name) => [...relationNames, name].join("."));
 }
 
-function listReferences(at: ResourceDefinition, context: RelationContext): readonly string[] {
-  const links = listLinks(at, context.registry.routes).filter(({ kind }) => kind === "reference");
-  return links.map(({ name }) => name).filter((name) => findRelation(name, at, context)?.isMany === false);
+function listReferenceNames(fromDefinition: ResourceDefinition, context: RelationContext): readonly string[] {
+  const links = listLinks(fromDefinition, context.registry.routes).filter(({ kind }) => kind === "reference");
+  return links
+    .map(({ name }) => name)
+    .filter((name) => findRelation(name, fromDefinition, context)?.isToMany === false);
 }
 
-function listPossibleNames(
-  names: readonly string[],
-  at: ResourceDefinition,
+function listFilterableNames(
+  relationNames: readonly string[],
+  fromDefinition: ResourceDefinition,
   context: RelationContext,
 ): readonly string[] {
-  const isFar = names.length >= relationLimit;
-  const links = isFar ? [] : listReadableLinks(at, context);
-  return [...new Set([...tableOf(at).filters.keys(), ...links])].map((name) => [...names, name].join("."));
+  const isFar = relationNames.length >= maxRelations;
+  const links = isFar ? [] : listReadableLinkNames(fromDefinition, context);
+  return [...new Set([...queryTableOf(fromDefinition).filters.keys(), ...links])].map((name) =>
+    [...relationNames, name].join("."),
+  );
 }
 
-function listReadableLinks(at: ResourceDefinition, context: RelationContext): readonly string[] {
-  const names = listLinks(at, context.registry.routes).map((link) => link.name);
-  return names.filter((name) => findRelation(name, at, context) !== null);
+function listReadableLinkNames(fromDefinition: ResourceDefinition, context: RelationContext): readonly string[] {
+  const names = listLinks(fromDefinition, context.registry.routes).map((link) => link.name);
+  return names.filter((name) => findRelation(name, fromDefinition, context) !== null);
 }
 
 /** Lists valid names that differ from the given name only in the first part, such as `album_id.title` for `albm.title`. */
-function listWithOtherRelation(
-  rest: readonly string[],
-  at: ResourceDefinition,
+function suggestOtherRelations(
+  remainingNames: readonly string[],
+  fromDefinition: ResourceDefinition,
   context: RelationContext,
 ): readonly string[] {
-  if (rest.length === 0) return [];
-  return listReadableLinks(at, context)
-    .map((first) => [first, ...rest].join("."))
-    .filter((name) => "kind" in findRelated(name, at, context));
+  if (remainingNames.length === 0) return [];
+  return listReadableLinkNames(fromDefinition, context)
+    .map((first) => [first, ...remainingNames].join("."))
+    .filter((name) => "kind" in resolveRelatedFilter(name, fromDefinition, context));
 }
 
-function withRelationNames(field: FilterField, names: readonly string[]): FilterField {
-  return { ...field, name: [...names, field.name].join("."), field: field.field ?? field.name };
+function prefixFieldName(field: FilterField, relationNames: readonly string[]): FilterField {
+  return { ...field, name: [...relationNames, field.name].join("."), field: field.field ?? field.name };
 }
 
 /** Returns the relation with this name; null if there is none, or if the caller may not read the resource that it leads to. */
-function findRelation(name: string, at: ResourceDefinition, context: RelationContext): Relation | null {
+function findRelation(name: string, fromDefinition: ResourceDefinition, context: RelationContext): Relation | null {
   const { registry, principal } = context;
-  const link = findLink(name, at, registry);
+  const link = findLink(name, fromDefinition, registry);
   if (link === null) return null;
   const to = findDefinition(registry, link.to);
   if (!mayReadResource(principal, to, registry)) return null;
@@ -215,22 +241,27 @@ function findRelation(name: string, at: ResourceDefinition, context: RelationCon
   const relation = { name: link.name, definition, visible: visibilityFilter(principal, to) };
   switch (link.kind) {
     case "reference":
-      return { ...relation, field: link.name, by: to.id, isMany: at.fields[link.name]?.kind === "array" };
+      return {
+        ...relation,
+        field: link.name,
+        relatedField: to.id,
+        isToMany: fromDefinition.fields[link.name]?.kind === "array",
+      };
     case "nested":
-      return { ...relation, field: at.id, by: null, isMany: true };
+      return { ...relation, field: fromDefinition.id, relatedField: null, isToMany: true };
     case "through":
-      return definition.fields[link.by]?.hidden === false
-        ? { ...relation, field: at.id, by: link.by, isMany: true }
+      return definition.fields[link.referenceField]?.hidden === false
+        ? { ...relation, field: fromDefinition.id, relatedField: link.referenceField, isToMany: true }
         : null;
   }
 }
 
 /**
  * Returns the link with this name: a reference field, a collection of the item, or a top-level resource that refers to the
- * resource `at` by exactly one field.
+ * resource `fromDefinition` by exactly one field.
  */
-function findLink(name: string, at: ResourceDefinition, { resources, routes }: Registry): Link | null {
-  const field = findField(at, name);
+function findLink(name: string, fromDefinition: ResourceDefinition, { resources, routes }: Registry): Link | null {
+  const field = findField(fromDefinition, name);
   if (field !== undefined) {
     const { reference, stored, hidden, ancestorPosition } = field;
     if (reference === undefined || !stored || hidden) return null;
@@ -240,9 +271,9 @@ function findLink(name: string, at: ResourceDefinition, { resources, routes }: R
     if (reference.to.includes("/") && !isVisible) return null;
     return { kind: "reference", name: field.name, to: reference.to };
   }
-  const collection = findCollection(at.path, routes, name);
+  const collection = findCollectionLink(fromDefinition.path, routes, name);
   if (collection !== null) return collection;
-  const [referrer, ...others] = at.referrers.filter(({ resource }) => resource === name);
+  const [referrer, ...others] = fromDefinition.referrers.filter(({ resource }) => resource === name);
   if (referrer === undefined || others.length > 0 || resources[name]?.parent !== null) return null;
-  return { kind: "through", name, to: name, by: referrer.field };
+  return { kind: "through", name, to: name, referenceField: referrer.field };
 }

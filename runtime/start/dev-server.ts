@@ -2,35 +2,35 @@
 import type { RequestListener } from "node:http";
 import type Koa from "koa";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
-import { ConfigError } from "../config/settings.js";
+import { ConfigError } from "../config/server-settings.js";
 import { MigrationRejected } from "../migrations/migration-errors.js";
 import { listen, type Listener } from "../http/listener.js";
-import type { DescribedProject } from "../model/schema/described.js";
-import { isFault } from "./administration.js";
+import type { DescribedProject } from "../model/schema/described-project.js";
+import { isDatabaseFault } from "./run-command.js";
 import { createFirstAccount } from "./first-account.js";
 import type { LocalFetch } from "./local-fetch.js";
-import { findPlace, loadRegistry, stackOf, type LoadedRegistry } from "./load-registry.js";
+import { findSourcePosition, loadRegistry, stackOf, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
-import type { WriteHookLine } from "../storage/port/execute-write.js";
+import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
 import { isMigrationRejected, DatabaseUnavailable } from "./open-storage.js";
 import { openServer, type OpenServer } from "./open-server.js";
 import { openProjectMiddleware } from "./project-middleware.js";
 
-export interface DevOptions {
+export interface DevServerOptions {
   readonly projectDirectory: string;
   /** Environment variables with the settings, including a separate `DATABASE_URL`. */
   readonly environment: NodeJS.ProcessEnv;
   /** Whether the database is temporary. A temporary database is migrated without a question. */
   readonly isTemporary: boolean;
-  readonly say: (line: string) => void;
+  readonly printLine: (line: string) => void;
   /** Asks whether a permanent database may be migrated to the declarations. */
-  readonly confirm: (reason: string) => Promise<boolean>;
+  readonly confirmMigration: (reason: string) => Promise<boolean>;
 }
 
 export interface BuiltVersion {
   readonly url: string;
   /** Lines that tell how to sign in to the account that this start created; "" if there was an account before. */
-  readonly first: string;
+  readonly signInInstructions: string;
   readonly declarations: DescribedProject | undefined;
 }
 
@@ -40,13 +40,19 @@ interface ServedBuild extends BuiltVersion {
 }
 
 /** Milliseconds after which a replaced build is closed, so that it can finish its requests. */
-const graceMs = 2_000;
+const closeDelayMs = 2_000;
 
 const restartHint = "Or restart this command: its database is temporary, so it starts with an empty one.";
 
 export type DevServer = ReturnType<typeof createDevServer>;
 
-export function createDevServer({ projectDirectory, environment, isTemporary, say, confirm }: DevOptions) {
+export function createDevServer({
+  projectDirectory,
+  environment,
+  isTemporary,
+  printLine,
+  confirmMigration,
+}: DevServerOptions) {
   let log: Log | null = null;
   let listener: Listener | null = null;
   let served: ServedBuild | null = null;
@@ -62,38 +68,39 @@ export function createDevServer({ projectDirectory, environment, isTemporary, sa
   }
 
   function openLog(level: string): Log {
-    return (log ??= createLog(level, (fields) => printThrown(fields)));
+    return (log ??= createLog(level, (fields) => printErrorWithPosition(fields)));
   }
 
   /**
    * Prints an error of a hook or an action in one line with its position in schemas/. Returns false if it has no such position.
    */
-  function printThrown(fields: unknown, head = "error"): boolean {
-    const { err: error, request_id: request } = fields as { readonly err?: unknown; readonly request_id?: string };
-    const place = findPlace(projectDirectory, stackOf(error));
+  function printErrorWithPosition(logFields: unknown, prefix = "error"): boolean {
+    const { err: error, request_id: request } = logFields as { readonly err?: unknown; readonly request_id?: string };
+    const place = findSourcePosition(projectDirectory, stackOf(error));
     if (place === undefined) return false;
-    say(`${head} ${place}: ${String(error)}${request === undefined ? "" : ` (request ${request})`}`);
+    printLine(`${prefix} ${place}: ${String(error)}${request === undefined ? "" : ` (request ${request})`}`);
     return true;
   }
 
   function printReactionError(error: unknown): void {
     const head = "a delivery to a react hook failed:";
-    if (!printThrown({ err: error }, head)) say(`${head} ${String(error)}`);
+    if (!printErrorWithPosition({ err: error }, head)) printLine(`${head} ${String(error)}`);
   }
 
-  const printHookLine: WriteHookLine = ({ level, resource, hook, message, fields }) => {
+  const printHookLine: WriteHookLogLine = ({ level, resource, hook, message, fields }) => {
     const more = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields)}`;
-    say(`${level} ${resource} ${hook}: ${message}${more}`);
+    printLine(`${level} ${resource} ${hook}: ${message}${more}`);
   };
 
-  async function open(loaded: LoadedRegistry, config: Config): Promise<OpenServer> {
+  async function openBuild(loaded: LoadedRegistry, config: Config): Promise<OpenServer> {
     const options = {
       ...openLog(config.logLevel),
-      report: printReactionError,
+      reportError: printReactionError,
       logHookLine: printHookLine,
-      say,
+      say: printLine,
       readiness: { isReady: true },
-      openMiddleware: (fetch: LocalFetch, koa: Koa) => openProjectMiddleware(projectDirectory, loaded.url, fetch, koa),
+      openMiddleware: (fetch: LocalFetch, koa: Koa) =>
+        openProjectMiddleware(projectDirectory, loaded.moduleUrl, fetch, koa),
     };
     try {
       return await openServer(loaded, config, options);
@@ -103,7 +110,7 @@ export function createDevServer({ projectDirectory, environment, isTemporary, sa
       const reason = error.cause instanceof MigrationRejected ? error.cause.message : error.message;
       const message = `the change cannot be served: ${reason}`;
       if (isTemporary) throw new MigrationRejected(`${message}\n${restartHint}`, { cause: error });
-      if (config.migrate || !(await confirm(message))) throw new MigrationRejected(message, { cause: error });
+      if (config.migrate || !(await confirmMigration(message))) throw new MigrationRejected(message, { cause: error });
       return await openServer(loaded, { ...config, migrate: true }, options);
     }
   }
@@ -111,26 +118,26 @@ export function createDevServer({ projectDirectory, environment, isTemporary, sa
   return {
     /**
      * Serves a build in place of the previous one. If the new build cannot be served, the previous one keeps running.
-     * @param isWanted awaited before the switch to the new build; if it rejects, the previous build stays
+     * @param approval awaited before the switch to the new build; if it rejects, the previous build stays
      * @throws ConfigError if a setting is wrong or the port is taken; DatabaseUnavailable; Error with a text for the user of the
      *   command
      */
-    async serveBuild(build: string, isWanted: Promise<void>): Promise<BuiltVersion> {
-      const { registry, url } = await loadRegistry(projectDirectory, build);
+    async serveBuild(buildDirectory: string, approval: Promise<void>): Promise<BuiltVersion> {
+      const { registry, moduleUrl } = await loadRegistry(projectDirectory, buildDirectory);
       const read = readConfig(environment, registry.project);
       // The new build opens the database file before the old build closes it, so the two must be able to share the file.
       const shared: Config = { ...read, sharedFile: true };
       const config: Config = isTemporary ? { ...shared, migrate: true, keepBackups: 0 } : shared;
-      await isWanted;
-      const server = await open({ registry, url }, config);
+      await approval;
+      const server = await openBuild({ registry, moduleUrl }, config);
       try {
         listener ??= await startListening(config, openLog(config.logLevel).log);
         const reached = formatPublicUrl(config, listener.url);
-        const first = await createFirstAccount(server.registry, server.storage, config, reached);
+        const signInInstructions = await createFirstAccount(server.registry, server.storage, config, reached);
         const before = served;
         const declarations = registry.declarations?.read();
-        served = { answer: server.app.answer, close: server.close, url: reached, first, declarations };
-        if (before !== null) setTimeout(() => void before.close(), graceMs);
+        served = { answer: server.app.answer, close: server.close, url: reached, signInInstructions, declarations };
+        if (before !== null) setTimeout(() => void before.close(), closeDelayMs);
         return served;
       } catch (error) {
         await server.close();
@@ -148,6 +155,8 @@ export function createDevServer({ projectDirectory, environment, isTemporary, sa
 /** Whether a setting, the port or the database causes the error. No change of the files in schemas/ can fix such an error. */
 export function isEnvironmentProblem(error: unknown): error is Error {
   return (
-    error instanceof ConfigError || error instanceof DatabaseUnavailable || (error instanceof Error && isFault(error))
+    error instanceof ConfigError ||
+    error instanceof DatabaseUnavailable ||
+    (error instanceof Error && isDatabaseFault(error))
   );
 }

@@ -3,18 +3,18 @@ import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
-import { toEnvironment, type GivenSettings } from "../config/given-settings.js";
+import { toEnvironment, type EngineSettings } from "../config/engine-settings.js";
 import { isPathBelow } from "../http/address.js";
-import { toMiddleware, type Middleware } from "../http/embed.js";
-import { withinLimit } from "../storage/port/availability.js";
+import { toMiddleware, type Middleware } from "../http/koa-middleware.js";
+import { waitWithTimeLimit } from "../storage/port/availability.js";
 import { createFirstAccount } from "./first-account.js";
 import { loadRegistry } from "./load-registry.js";
-import { createLocalFetch, openLocal, type LocalAccess } from "./local-fetch.js";
+import { createLocalFetch, openLocalAccess, type LocalAccess } from "./local-fetch.js";
 import { createLog } from "./log.js";
 import { openServer } from "./open-server.js";
 
-export type { GivenSettings } from "../config/given-settings.js";
-export type { Middleware } from "../http/embed.js";
+export type { EngineSettings } from "../config/engine-settings.js";
+export type { Middleware } from "../http/koa-middleware.js";
 export type { LocalAccess } from "./local-fetch.js";
 export type { OpenMiddleware } from "./project-middleware.js";
 
@@ -25,7 +25,7 @@ export interface EngineOptions {
    * Settings, with the same names as for `npx stockroom serve`. The engine does not read environment variables. Missing
    * settings have their defaults.
    */
-  readonly settings?: GivenSettings;
+  readonly settings?: EngineSettings;
   /**
    * Path prefix of the engine in the application. For `/backend`, the paths are `/backend/api/2.0`, `/backend/admin`
    * and `/backend/docs`.
@@ -48,7 +48,7 @@ export interface Engine<Client extends object> extends LocalAccess<Client> {
   close(): Promise<void>;
 }
 
-const graceMs = 30_000;
+const closeTimeoutMs = 30_000;
 
 /**
  * Opens a built project and its database, as `npx stockroom serve` does, but does not listen on a port.
@@ -69,7 +69,7 @@ export async function createEngine<Client extends object>(options: EngineOptions
     readiness,
     openMiddleware: async () => [],
   });
-  const end = async (): Promise<void> => {
+  const closeServer = async (): Promise<void> => {
     await server.close();
     await endLog();
   };
@@ -77,23 +77,23 @@ export async function createEngine<Client extends object>(options: EngineOptions
     const { registry, storage, app } = server;
     /** The requests that are being answered. The engine waits for them before it closes. */
     const running = new Set<Promise<unknown>>();
-    const add = <Result>(answered: Promise<Result>): Promise<Result> => {
-      const over: Promise<unknown> = answered.catch(() => undefined).then(() => running.delete(over));
+    const trackRequest = <Result>(response: Promise<Result>): Promise<Result> => {
+      const over: Promise<unknown> = response.catch(() => undefined).then(() => running.delete(over));
       running.add(over);
-      return answered;
+      return response;
     };
     // A request over HTTP is in progress until the connection has taken the whole answer. The client may already be gone, because
     // earlier middleware may have waited for a long time.
-    const addAnswer = (response: ServerResponse): void => {
-      if (!response.closed) void add(once(response, "close"));
+    const trackResponse = (response: ServerResponse): void => {
+      if (!response.closed) void trackRequest(once(response, "close"));
     };
-    const answer = toMiddleware(app, prefix, addAnswer);
+    const answer = toMiddleware(app, prefix, trackResponse);
     const first = await createFirstAccount(registry, storage, config, formatPublicUrl(config, "http://localhost"));
     if (first !== "") say(first);
     const fetch = createLocalFetch(app.answerLocally);
-    const { as } = await openLocal(projectDirectory, loaded.url, async (...asked) => {
+    const { as } = await openLocalAccess(projectDirectory, loaded.moduleUrl, async (...asked) => {
       if (!readiness.isReady) throw new Error("the engine is closed");
-      return add(fetch(...asked));
+      return trackRequest(fetch(...asked));
     });
     let closed: Promise<void> | undefined;
     return {
@@ -101,20 +101,20 @@ export async function createEngine<Client extends object>(options: EngineOptions
       as: as as LocalAccess<Client>["as"],
       middleware: () => answer,
       callback: () => (request, response) => {
-        addAnswer(response);
+        trackResponse(response);
         const { url = "" } = request;
         if (isPathBelow(url.split("?", 1)[0]!, prefix)) request.url = url.slice(prefix.length);
         app.answer(request, response);
       },
       close() {
         readiness.isReady = false;
-        return (closed ??= withinLimit(graceMs, Promise.all(running))
+        return (closed ??= waitWithTimeLimit(closeTimeoutMs, Promise.all(running))
           .catch(() => undefined)
-          .then(end));
+          .then(closeServer));
       },
     };
   } catch (error) {
-    await end();
+    await closeServer();
     throw error;
   }
 }

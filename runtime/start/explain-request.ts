@@ -1,16 +1,22 @@
 /** The command `stockroom explain`: prints whether a request is allowed, and which step decides. */
-import { findAccounts, hasFieldValue, readPrivileges, findAccount, findPrincipal } from "../access/accounts.js";
-import { authorize, findRequirement } from "../access/authorize.js";
+import {
+  findAccountResources,
+  hasFieldValue,
+  readPrivileges,
+  findAccountByLogin,
+  findPrincipal,
+} from "../access/account-resources.js";
+import { authorize, findRequiredPrivilege } from "../access/authorize.js";
 import { hasExpired, keyResource } from "../access/key-resource.js";
 import { listKeys } from "../access/keys.js";
 import { listVisibilityLimits } from "../access/visibility.js";
 import type { Config } from "../config/config.js";
-import { findPublicReader, publicLogin } from "../access/callers.js";
-import { listDialects, pathNotFound, type Address } from "../http/address.js";
+import { findAnonymousPrincipal, publicLogin } from "../access/callers-without-credentials.js";
+import { listDialects, pathNotFound, type ResolvedAddress } from "../http/address.js";
 import { readQuery } from "../http/request/read-request.js";
 import { authorizeKeys } from "../http/serve-keys.js";
 import { findOperation } from "../http/router.js";
-import { describeOwnRequest, type RequestOperation, type Target } from "../model/plan/api-request.js";
+import { createInternalRequest, type RequestOperation, type Target } from "../model/plan/api-request.js";
 import { Refusal } from "../model/plan/errors.js";
 import type { ParentStep } from "../model/plan/plan.js";
 import type { Credential, Principal } from "../model/plan/principal.js";
@@ -18,10 +24,10 @@ import { everything } from "../model/query/filter.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
-import { findScope } from "../plan/guards.js";
+import { resolveScope } from "../plan/request-scope.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { OpenProject } from "./open-project.js";
-import { type PrintOptions, requireAccount, withProject } from "./administration.js";
+import { type PrintOptions, requireAccount, runWithProject } from "./run-command.js";
 
 interface RequestVerdict {
   readonly allowed: boolean;
@@ -39,8 +45,8 @@ export function explainRequest(
   [login, method, path]: readonly [login: string, method: string, path: string],
   { json = false, key }: PrintOptions & { readonly key?: string },
 ): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project, config) => {
-    const explained = await createJudge(project, config, method.toUpperCase(), path)(login, key);
+  return runWithProject(projectDirectory, async (project, config) => {
+    const explained = await createRequestExplainer(project, config, method.toUpperCase(), path)(login, key);
     return json
       ? JSON.stringify(explained, null, 2)
       : `${explained.allowed ? "allowed" : "rejected"}: ${explained.why}`;
@@ -53,24 +59,31 @@ function deny(step: RequestVerdict["step"], why: string): RequestVerdict {
 
 /**
  * Returns a function that goes through the steps of a request, but does not run it.
- * @param asked path and query of the request
+ * @param pathAndQuery path and query of the request
  */
-function createJudge({ registry, storage }: OpenProject, config: Config, method: string, asked: string) {
-  /** @param id id of the key that the account uses; undefined if it uses its main key */
-  async function judge(login: string, id: string | undefined): Promise<RequestVerdict> {
-    const accounts = findAccounts(registry);
-    const { definition, accountsKeyword } = accounts;
-    const find = login === publicLogin && id === undefined ? findAccount : requireAccount;
+function createRequestExplainer(
+  { registry, storage }: OpenProject,
+  config: Config,
+  method: string,
+  pathAndQuery: string,
+) {
+  /** @param keyId id of the key that the account uses; undefined if it uses its main key */
+  async function explainForLogin(login: string, keyId: string | undefined): Promise<RequestVerdict> {
+    const accounts = findAccountResources(registry);
+    const { accountDefinition, accountsKeyword } = accounts;
+    const find = login === publicLogin && keyId === undefined ? findAccountByLogin : requireAccount;
     const account = await find(login, storage, accounts);
     const keys =
-      account === null || id === undefined ? [] : await listKeys(Number(account[definition.id]), registry, storage);
-    const key = keys.find((each) => String(each.id) === id) ?? null;
-    if (account !== null && id !== undefined && key === null) throw new Error(`${login} has no key ${id}`);
-    if (/^\/(healthz|readyz)\/?$/.test(asked)) {
+      account === null || keyId === undefined
+        ? []
+        : await listKeys(Number(account[accountDefinition.id]), registry, storage);
+    const key = keys.find((each) => String(each.id) === keyId) ?? null;
+    if (account !== null && keyId !== undefined && key === null) throw new Error(`${login} has no key ${keyId}`);
+    if (/^\/(healthz|readyz)\/?$/.test(pathAndQuery)) {
       return { allowed: true, step: "address", why: "everybody may do this, without an account" };
     }
-    if (account === null) return judgePublic();
-    if (hasExpired(key?.expires)) return deny("authenticate", `the key ${String(id)} of ${login} has expired`);
+    if (account === null) return explainForPublic();
+    if (hasExpired(key?.expires)) return deny("authenticate", `the key ${String(keyId)} of ${login} has expired`);
     const resource = keyResource.path;
     const credential: Credential | null = key && { kind: "token", resource, id: key.id, scope: key.scope };
     const principal = await findPrincipal(account, credential, storage, accounts);
@@ -87,10 +100,10 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
     const { field, value } = accountsKeyword.enabled;
     if (!hasFieldValue(account, accountsKeyword.enabled))
       return deny("authenticate", `${login} may not use the API: ${field} is not ${String(value)}`);
-    return judgeCaller(principal);
+    return explainForCaller(principal);
   }
 
-  async function judgeCaller(principal: Principal): Promise<RequestVerdict> {
+  async function explainForCaller(principal: Principal): Promise<RequestVerdict> {
     try {
       const address = findAddress();
       const { route } = address;
@@ -103,14 +116,14 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
       const definition = findDefinition(registry, target.resource);
       const missing = await findHiddenItem(target, principal);
       if (missing !== null) return deny("storage", `404 not_found: ${missing}`);
-      const [, privilege] = findRequirement(definition, target, route.kind === "keys" ? "update" : operation);
+      const [, privilege] = findRequiredPrivilege(definition, target, route.kind === "keys" ? "update" : operation);
       const source = (principal.credentialLimits ?? principal).root
         ? "a root account has every privilege"
-        : await listGivingGroups(principal, privilege);
-      const across = (target.allItemsSteps ?? []).map(({ resource }) => findDefinition(registry, resource));
+        : await describeGrantingGroups(principal, privilege);
+      const across = (target.wildcardSteps ?? []).map(({ resource }) => findDefinition(registry, resource));
       const limits = [
-        ...across.flatMap((each) => describeLimits(each, principal).map((limit) => `of ${each.path} ${limit}`)),
-        ...(target.id === null ? describeLimits(definition, principal) : []),
+        ...across.flatMap((each) => describeVisibleItems(each, principal).map((limit) => `of ${each.path} ${limit}`)),
+        ...(target.id === null ? describeVisibleItems(definition, principal) : []),
       ];
       return { allowed: true, step: "storage", why: [`needs ${privilege}: ${source}`, ...limits].join("; ") };
     } catch (error) {
@@ -125,9 +138,9 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
    * Judges a request without credentials. Every rejection is the same 401, so that it does not reveal whether the path
    * exists. The verdict contains the true reason.
    */
-  async function judgePublic(): Promise<RequestVerdict> {
+  async function explainForPublic(): Promise<RequestVerdict> {
     const denyAll = (why: string): RequestVerdict => deny("authenticate", `401 unauthenticated: ${why}`);
-    const reader = findPublicReader(registry);
+    const reader = findAnonymousPrincipal(registry);
     try {
       const address = findAddress();
       const { route } = address;
@@ -136,7 +149,7 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
       if (!isGet || route.kind !== "resource" || route.target.action !== undefined)
         return denyAll("a request without credentials can only read public resources");
       const { target } = route;
-      const guarded = [...target.parents, ...(target.allItemsSteps ?? []), target]
+      const guarded = [...target.parents, ...(target.wildcardSteps ?? []), target]
         .map(({ resource }) => resource)
         .find((resource) => findDefinition(registry, resource).public !== true);
       if (guarded !== undefined) return denyAll(`${guarded} is not declared public`);
@@ -144,7 +157,7 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
       const missing = await findHiddenItem(target, reader);
       if (missing !== null) return deny("storage", `404 not_found: ${missing}`);
       const definition = findDefinition(registry, target.resource);
-      const limits = target.id === null ? describeLimits(definition, reader) : [];
+      const limits = target.id === null ? describeVisibleItems(definition, reader) : [];
       return { allowed: true, step: "storage", why: [`${definition.path} is declared public`, ...limits].join("; ") };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -154,8 +167,8 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
   }
 
   /** @throws Refusal if there is no route for the path */
-  function findAddress(): Address {
-    const [path = "", ...query] = asked.split("?");
+  function findAddress(): ResolvedAddress {
+    const [path = "", ...query] = pathAndQuery.split("?");
     const base = config.publicUrl?.base ?? "";
     const dialect = listDialects(registry.project, config.settings).find(({ pattern }) => pattern.test(path));
     if (dialect === undefined) throw pathNotFound(base);
@@ -167,7 +180,7 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
    * @throws Refusal invalid_query, privilege_missing
    */
   async function authorizeQuery(
-    { dialect, queryPairs }: Address,
+    { dialect, queryPairs }: ResolvedAddress,
     operation: RequestOperation,
     target: Target,
     principal: Principal,
@@ -175,7 +188,7 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
     const { settings, copyLimit } = config;
     authorize(principal, registry, target, operation);
     if (operation !== "list" && operation !== "aggregate") return;
-    const request = describeOwnRequest({ operation, resource: target.resource, id: null, body: null });
+    const request = createInternalRequest({ operation, resource: target.resource, id: null, body: null });
     const context = { registry, principal, settings, copyLimit };
     await planOperation({ ...request, dialect, target, query: readQuery(queryPairs) }, context);
   }
@@ -185,7 +198,7 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
    * items of the path.
    */
   async function findHiddenItem(target: Target, principal: Principal): Promise<string | null> {
-    const { parents, path, visible } = findScope(target, registry, principal);
+    const { parents, path, visible } = resolveScope(target, registry, principal);
     const { resource, id } = target;
     const steps: readonly ParentStep[] = id === null ? parents : [...parents, { resource, path, id, visible }];
     for (const [index, step] of steps.entries()) {
@@ -196,14 +209,14 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
       const isThere = (await storage.read({ ...plan, visible: everything })) !== null;
       if (!isThere) return `there is no item ${name}`;
       const who = principal.account === 0 ? "a caller without an account" : "the account";
-      return [`${who} cannot see ${name}`, ...describeLimits(definition, principal)].join(": ");
+      return [`${who} cannot see ${name}`, ...describeVisibleItems(definition, principal)].join(": ");
     }
     return null;
   }
 
   /** Lists the names of the caller's groups that have the privilege. */
-  async function listGivingGroups(principal: Principal, privilege: string): Promise<string> {
-    const { groups: definition, groupsKeyword } = findAccounts(registry);
+  async function describeGrantingGroups(principal: Principal, privilege: string): Promise<string> {
+    const { groupDefinition: definition, groupsKeyword } = findAccountResources(registry);
     const groups = await storage.find(definition.path, everything, maxGroups);
     const names = groups
       .filter((group) => principal.groups.includes(Number(group[definition.id])))
@@ -212,11 +225,11 @@ function createJudge({ registry, storage }: OpenProject, config: Config, method:
     return `given by ${names.join(", ")}`;
   }
 
-  return judge;
+  return explainForLogin;
 }
 
 /** Describes which items the account sees (`access/visibility.ts`); empty if it sees all items. */
-function describeLimits(definition: ResourceDefinition, principal: Principal): readonly string[] {
+function describeVisibleItems(definition: ResourceDefinition, principal: Principal): readonly string[] {
   const { tenant, audience, privileges } = definition;
   const { root, privileges: held } = principal.credentialLimits ?? principal;
   if (root) return [];
@@ -225,7 +238,8 @@ function describeLimits(definition: ResourceDefinition, principal: Principal): r
     ...(tenant === null || principal.tenant === 0 ? [] : [`only items whose ${tenant.field} is ${principal.tenant}`]),
     ...(audience === null || held.includes(privileges.update) ? [] : [`only items whose ${audience} names ${groups}`]),
     ...listVisibilityLimits(principal, definition).map(
-      ({ neededRight, visibleItems }) => `only items ${visibleItems}; to see others, you need ${neededRight}`,
+      ({ requiredRightText, visibleItemsText }) =>
+        `only items ${visibleItemsText}; to see others, you need ${requiredRightText}`,
     ),
   ];
 }

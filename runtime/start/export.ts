@@ -5,14 +5,14 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { toFileError } from "../transfer/backup/read-backup.js";
 import { readConfig } from "../config/config.js";
-import { createIdForms, withIdForms } from "../model/values/ids.js";
+import { createIdForms, addIdForms } from "../model/values/ids.js";
 import { withInternalResources } from "../admin/internal-resources.js";
-import { type FileFormat, describeItems, orderItems } from "../transfer/describe-items.js";
-import { bindLatestVersion } from "./archives.js";
-import { findResource, runAdministration } from "./administration.js";
+import { type FileFormat, formatItems, orderResourcesForImport } from "../transfer/format-items.js";
+import { bindLatestVersion } from "./backup-commands.js";
+import { findResource, runCommand } from "./run-command.js";
 import { fileFormatOf } from "./import.js";
 import { loadRegistry } from "./load-registry.js";
-import { openArchive } from "./open-storage.js";
+import { openMaintenanceDatabase } from "./open-storage.js";
 
 export interface ExportOptions {
   /** Path of the file to write; standard output by default. */
@@ -23,37 +23,37 @@ export interface ExportOptions {
   readonly json?: boolean;
 }
 
-/** Writes the items of the resources in `named`, or of all resources. A server may run and write at the same time. */
+/** Writes the items of the resources in `resourcePaths`, or of all resources. A server may run and write at the same time. */
 export function exportItems(
   projectDirectory: string,
-  named: readonly string[],
+  resourcePaths: readonly string[],
   { out, format = fileFormatOf(out ?? ""), json = false }: ExportOptions,
 ): Promise<0 | 1> {
   const output = json ? process.stdout : process.stderr;
-  return runAdministration(async (signal) => {
+  return runCommand(async (signal) => {
     const loaded = await loadRegistry(projectDirectory);
-    const paths = named.map((path) => findResource(loaded.registry, path).path);
+    const paths = resourcePaths.map((path) => findResource(loaded.registry, path).path);
     if (format === "csv" && paths.length !== 1)
       throw new Error("a CSV file holds one resource: name it on the command line");
-    const archive = await openArchive(readConfig(process.env, loaded.registry.project));
+    const database = await openMaintenanceDatabase(readConfig(process.env, loaded.registry.project));
     const resources: { readonly resource: string; readonly items: number }[] = [];
-    await archive.withSnapshot(async (snapshot) => {
+    await database.withSnapshot(async (snapshot) => {
       const knowledge = await snapshot.readDatabaseRecords();
       const bound = bindLatestVersion(withInternalResources(loaded.registry), knowledge);
       const { idSecret } = knowledge;
-      const registry = idSecret === null ? bound : withIdForms(bound, createIdForms(bound, idSecret));
+      const registry = idSecret === null ? bound : addIdForms(bound, createIdForms(bound, idSecret));
       const write = async function* (): AsyncGenerator<string> {
-        for (const definition of orderItems(registry, paths)) {
+        for (const definition of orderResourcesForImport(registry, paths)) {
           let items = 0;
-          for await (const some of describeItems(snapshot, registry, definition, format)) {
+          for await (const some of formatItems(snapshot, registry, definition, format)) {
             yield some.text;
-            items += some.items;
+            items += some.itemCount;
           }
           resources.push({ resource: definition.path, items });
           if (items > 0) process.stderr.write(`${definition.path}: ${items.toLocaleString("en")}\n`);
         }
       };
-      await writeTo(out, write(), signal);
+      await writeOutput(out, write(), signal);
     });
     const total = resources.reduce((sum, { items }) => sum + items, 0);
     return json
@@ -66,16 +66,20 @@ export function exportItems(
  * Writes to a new file, or to standard output. The file gets its final name only when it is complete, so that an
  * interrupted export leaves no file with this name.
  */
-async function writeTo(out: string | undefined, texts: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
-  if (out === undefined) return pipeline(Readable.from(texts), process.stdout, { signal, end: false });
-  if (existsSync(out))
-    throw new Error(`${out} already exists, and an export never overwrites a file; choose another name`);
-  const unfinished = `${out}.${String(process.pid)}.part`;
+async function writeOutput(
+  outputFile: string | undefined,
+  texts: AsyncIterable<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (outputFile === undefined) return pipeline(Readable.from(texts), process.stdout, { signal, end: false });
+  if (existsSync(outputFile))
+    throw new Error(`${outputFile} already exists, and an export never overwrites a file; choose another name`);
+  const unfinished = `${outputFile}.${String(process.pid)}.part`;
   try {
     await pipeline(Readable.from(texts), createWriteStream(unfinished, { flags: "wx", mode: 0o600 }), { signal });
-    await rename(unfinished, out);
+    await rename(unfinished, outputFile);
   } catch (error) {
-    throw toFileError(error, out, "written");
+    throw toFileError(error, outputFile, "written");
   } finally {
     await rm(unfinished, { force: true });
   }

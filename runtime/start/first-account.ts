@@ -1,7 +1,7 @@
 /** Creates the first root account in an empty database. */
-import { findAccounts, findAccount } from "../access/accounts.js";
+import { findAccountResources, findAccountByLogin } from "../access/account-resources.js";
 import { matchesApiKey } from "../access/credentials.js";
-import { planAccount } from "../access/bootstrap.js";
+import { planAccountCreation } from "../access/plan-account.js";
 import { createPasswordLink, formatExpiry } from "../admin/password-links.js";
 import type { Config } from "../config/config.js";
 import { Refusal } from "../model/plan/errors.js";
@@ -11,7 +11,7 @@ import type { Storage } from "../storage/port/storage.js";
 
 /**
  * Creates the first root account if the database has no accounts.
- * @param url address at which clients reach the server
+ * @param publicUrl address at which clients reach the server
  * @returns lines for the person who starts the server, with the key and a link, which are shown only once; "" if the
  *   database already has accounts
  */
@@ -19,30 +19,30 @@ export async function createFirstAccount(
   registry: Registry,
   storage: Storage,
   config: Config,
-  url: string,
+  publicUrl: string,
 ): Promise<string> {
-  const { email, key } = config.admin;
-  const plan = planAccount(registry, {
+  const { email, key: apiKey } = config.admin;
+  const plan = planAccountCreation(registry, {
     root: true,
     login: email,
-    key,
-    now: Math.floor(Date.now() / 1000),
+    apiKey,
+    createdAt: Math.floor(Date.now() / 1000),
     settings: config.settings,
   });
   if ((await storage.find(plan.resource, everything, 1)).length > 0) return "";
   try {
     const { generatedSecrets } = await storage.write(plan);
-    const accounts = findAccounts(registry);
-    const account = await findAccount(email, storage, accounts);
+    const accounts = findAccountResources(registry);
+    const account = await findAccountByLogin(email, storage, accounts);
     if (account === null) throw new Error(`the account ${email} has just been deleted`);
-    const shown = key === null ? String(Object.values(generatedSecrets)[0]) : "$STOCKROOM_ADMIN_KEY";
-    const quoted = key === null ? `'${email}:${shown}'` : `"${email}:${shown}"`;
+    const shown = apiKey === null ? String(Object.values(generatedSecrets)[0]) : "$STOCKROOM_ADMIN_KEY";
+    const quoted = apiKey === null ? `'${email}:${shown}'` : `"${email}:${shown}"`;
     return [
       "The database was empty, so the server created this root account. The key and the link are shown only now.",
       `  e-mail   ${email}`,
-      `  API key  ${key === null ? shown : "as given in STOCKROOM_ADMIN_KEY"}`,
-      `  try      curl -u ${quoted} ${url}/api/2.0/me`,
-      `  password ${await createPasswordLink(account, url, storage, accounts)}`,
+      `  API key  ${apiKey === null ? shown : "as given in STOCKROOM_ADMIN_KEY"}`,
+      `  try      curl -u ${quoted} ${publicUrl}/api/2.0/me`,
+      `  password ${await createPasswordLink(account, publicUrl, storage, accounts)}`,
       `           sets the password for the administration panel; works once, until ${formatExpiry(config.session.link)}`,
       "",
     ].join("\n");
@@ -64,8 +64,8 @@ export async function explainUnusedSettings(
   { admin: { email, isDefault, key } }: Config,
 ): Promise<string | null> {
   if (isDefault && key === null) return null;
-  const accounts = findAccounts(registry);
-  const account = await findAccount(email, storage, accounts);
+  const accounts = findAccountResources(registry);
+  const account = await findAccountByLogin(email, storage, accounts);
   const only = "is only for the first start on an empty database and is ignored now";
   if (account === null) {
     const setting = isDefault ? "STOCKROOM_ADMIN_KEY" : "STOCKROOM_ADMIN_EMAIL";

@@ -2,11 +2,11 @@
 import { createReadStream, existsSync } from "node:fs";
 import { basename, extname, sep } from "node:path";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { type FileFormat, orderItems } from "../transfer/describe-items.js";
+import { type FileFormat, orderResourcesForImport } from "../transfer/format-items.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
-import { readResumePoint } from "../transfer/reserved-keys.js";
-import { findResource, printToStandardError, withProject } from "./administration.js";
+import { parseResumePoint } from "../transfer/reserved-keys.js";
+import { findResource, printToStandardError, runWithProject } from "./run-command.js";
 import { requireRoot } from "./manage-accounts.js";
 import type { Config } from "../config/config.js";
 import type { OpenProject } from "./open-project.js";
@@ -14,7 +14,7 @@ import { toFileError, splitLines } from "../transfer/backup/read-backup.js";
 import { findResourceByName } from "../model/schema/find-definition.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { SourceLine } from "../transfer/read-lines.js";
-import { readRows } from "../transfer/read-rows.js";
+import { convertCsvToJsonLines } from "../transfer/read-csv.js";
 
 export interface ImportItemsOptions {
   /** Paths of the resources to import; all by default. */
@@ -40,16 +40,22 @@ export interface ImportItemsOptions {
  */
 export function importItems(
   projectDirectory: string,
-  named: readonly string[],
+  fileArguments: readonly string[],
   options: ImportItemsOptions,
 ): Promise<0 | 1> {
   const work = async (project: OpenProject, config: Config, signal: AbortSignal): Promise<string> => {
     const { registry, storage } = project;
-    const { fromLine: firstLine, dryRun: isDryRun, existing, keepIds, reactions: callsReactions } = options;
-    const resume = options.resume === undefined ? null : readResumePoint(options.resume);
+    const {
+      fromLine: firstLine,
+      dryRun: isDryRun,
+      existing: existingItemPolicy,
+      keepIds,
+      reactions: callsReactions,
+    } = options;
+    const resumePoint = options.resume === undefined ? null : parseResumePoint(options.resume);
     const wanted = (options.resource ?? []).map((path) => findResource(registry, path));
-    const files = openFiles(named, registry, wanted.length === 1 ? wanted[0]! : null, options.format);
-    if (firstLine > 1 && (files.count > 1 || resume !== null)) {
+    const files = openFiles(fileArguments, registry, wanted.length === 1 ? wanted[0]! : null, options.format);
+    if (firstLine > 1 && (files.count > 1 || resumePoint !== null)) {
       throw new Error("--from-line works with one file only, and not with --resume: leave --from-line out");
     }
     const principal = await requireRoot(project);
@@ -57,30 +63,30 @@ export function importItems(
     const run = new LineImport(wanted, context, storage, {
       firstLine,
       isDryRun,
-      existing,
+      existingItemPolicy,
       allowsExistingItems: options.references === "existing",
       keepIds,
       callsReactions,
-      resume,
+      resumePoint,
       fileCount: files.count,
       signal,
       describeLine: (line) => files.describe(line),
-      say: printToStandardError,
+      printLine: printToStandardError,
     });
     try {
       await run.prepare(files.read());
       await run.run(files.read());
     } catch (error) {
-      if (run.lastFinishedLine >= firstLine) printToStandardError(describeStop(run, files));
+      if (run.lastFinishedLine >= firstLine) printToStandardError(describeResumePoint(run, files));
       throw error;
     }
     // After a complete import, the resume point is the line after the last one, so `from` may exceed the last line by one.
     if (firstLine > run.lineCount + 1)
-      throw new Error(`${named[0]!} has no line ${String(firstLine)}: it has ${String(run.lineCount)}`);
-    if (run.renumberedResources.size > 0) printToStandardError(describeRenumbered(run));
+      throw new Error(`${fileArguments[0]!} has no line ${String(firstLine)}: it has ${String(run.lineCount)}`);
+    if (run.renumberedResources.size > 0) printToStandardError(describeRenumberedResources(run));
     const of = wanted.length === 1 ? ` of ${wanted[0]!.path}` : "";
     const items = `${run.createdCount.toLocaleString("en")} ${run.createdCount === 1 ? "item" : "items"}${of}`;
-    const others = `${describeExisting(run)}${run.linesLeftOut === 0 ? "" : `, ${run.linesLeftOut.toLocaleString("en")} ${run.linesLeftOut === 1 ? "line" : "lines"} of other resources skipped`}`;
+    const others = `${describeExistingItemCounts(run)}${run.excludedLineCount === 0 ? "" : `, ${run.excludedLineCount.toLocaleString("en")} ${run.excludedLineCount === 1 ? "line" : "lines"} of other resources skipped`}`;
     const said = isDryRun ? `${items} would be imported; nothing was written` : `${items} imported`;
     const refused = run.rejectedLines.map((each) =>
       files.count === 1 ? each : { ...each, ...files.locate(each.line) },
@@ -94,13 +100,13 @@ export function importItems(
     const { json = false } = options;
     const rejected = `${run.rejectedCount.toLocaleString("en")} ${run.rejectedCount === 1 ? "line is" : "lines are"} rejected`;
     const problem = run.rejectedCount > 0 ? rejected : signal.aborted ? "stopped" : null;
-    const next = isDryRun || problem === null ? "" : `\n${describeStop(run, files)}`;
+    const next = isDryRun || problem === null ? "" : `\n${describeResumePoint(run, files)}`;
     return concludeImport(`${said}${others}`, json ? report : null, problem, next);
   };
-  return withProject(projectDirectory, work, { isAlone: true });
+  return runWithProject(projectDirectory, work, { hasExclusiveAccess: true });
 }
 
-function describeRenumbered({ renumberedResources }: LineImport): string {
+function describeRenumberedResources({ renumberedResources }: LineImport): string {
   const paths = [...renumberedResources].join(", ");
   return (
     `note: the items of ${paths} have new ids, not those of the file. Only references in lines of the same run lead ` +
@@ -109,26 +115,37 @@ function describeRenumbered({ renumberedResources }: LineImport): string {
 }
 
 export function toJsonReport(
-  { createdCount, updatedCount, skippedCount, linesLeftOut }: LineImport,
-  dry: boolean,
+  { createdCount, updatedCount, skippedCount, excludedLineCount }: LineImport,
+  isDryRun: boolean,
 ): object {
-  return { dry_run: dry, written: createdCount, updated: updatedCount, skipped: skippedCount, left_out: linesLeftOut };
+  return {
+    dry_run: isDryRun,
+    written: createdCount,
+    updated: updatedCount,
+    skipped: skippedCount,
+    left_out: excludedLineCount,
+  };
 }
 
 /**
  * Returns the result of an import, for standard output.
- * @param report the result as JSON; null to return it as a sentence
+ * @param jsonReport the result as JSON; null to return it as a sentence
  * @throws Error if there was a problem; the report then goes to standard output
  */
-export function concludeImport(said: string, report: object | null, problem: string | null, next = ""): string {
-  const text = report === null ? said : JSON.stringify(report, null, 2);
+export function concludeImport(
+  summary: string,
+  jsonReport: object | null,
+  problem: string | null,
+  continuationHint = "",
+): string {
+  const text = jsonReport === null ? summary : JSON.stringify(jsonReport, null, 2);
   if (problem === null) return text;
-  if (report !== null) process.stdout.write(`${text}\n`);
-  throw new Error(`${problem}; ${said}${next}`);
+  if (jsonReport !== null) process.stdout.write(`${text}\n`);
+  throw new Error(`${problem}; ${summary}${continuationHint}`);
 }
 
 /** Describes how many existing items were updated or skipped. */
-export function describeExisting({ skippedCount, updatedCount }: LineImport): string {
+export function describeExistingItemCounts({ skippedCount, updatedCount }: LineImport): string {
   const parts = [
     ...(updatedCount === 0 ? [] : [`, ${updatedCount.toLocaleString("en")} existing items updated`]),
     ...(skippedCount === 0 ? [] : [`, ${skippedCount.toLocaleString("en")} existing items left unchanged`]),
@@ -136,48 +153,53 @@ export function describeExisting({ skippedCount, updatedCount }: LineImport): st
   return parts.join("");
 }
 
-function describeStop({ lastFinishedLine, resumePointText }: LineImport, files: ImportFiles): string {
+function describeResumePoint({ lastFinishedLine, resumeOption }: LineImport, files: ImportFiles): string {
   if (lastFinishedLine === 0) return "nothing was written: correct the file and run the same command again";
-  return `everything up to ${files.describe(lastFinishedLine)} is imported, and nothing after it: continue with ${resumePointText}`;
+  return `everything up to ${files.describe(lastFinishedLine)} is imported, and nothing after it: continue with ${resumeOption}`;
 }
 
 interface ImportFile {
   readonly file: string;
   /** The resource of all items in the file; null if each line names the resource of its item. */
-  readonly of: ResourceDefinition | null;
-  readonly form: FileFormat;
+  readonly resource: ResourceDefinition | null;
+  readonly format: FileFormat;
 }
 
 type ImportFiles = ReturnType<typeof openFiles>;
 
 /**
- * @param named the files to import, each as FILE or RESOURCE=FILE
- * @param only resource of each FILE without RESOURCE=; if null, the name of the file tells its resource
+ * @param fileArguments the files to import, each as FILE or RESOURCE=FILE
+ * @param defaultResource resource of each FILE without RESOURCE=; if null, the name of the file tells its resource
  * @param format format of all files; by default, derived from the name of each file
  * @throws Error if a file does not exist, or if the resource of a CSV file is unknown
  */
 function openFiles(
-  named: readonly string[],
+  fileArguments: readonly string[],
   registry: Registry,
-  only: ResourceDefinition | null,
+  defaultResource: ResourceDefinition | null,
   format: FileFormat | undefined,
 ) {
-  const given = named.map((each) => toImportFile(each, named, registry, only, format));
+  const given = fileArguments.map((each) => toImportFile(each, fileArguments, registry, defaultResource, format));
   // If the resource of each file is known, referenced resources come before those that refer to them.
-  const order = given.some(({ of }) => of === null) ? [] : orderItems(registry, []).map(({ path }) => path);
-  const files = given.toSorted((one, other) => order.indexOf(one.of?.path ?? "") - order.indexOf(other.of?.path ?? ""));
+  const order = given.some(({ resource }) => resource === null)
+    ? []
+    : orderResourcesForImport(registry, []).map(({ path }) => path);
+  const files = given.toSorted(
+    (one, other) => order.indexOf(one.resource?.path ?? "") - order.indexOf(other.resource?.path ?? ""),
+  );
   const linesBefore: number[] = [];
 
-  async function* read(): AsyncGenerator<SourceLine> {
+  async function* readLines(): AsyncGenerator<SourceLine> {
     let lines = 0;
-    for (const [index, { file, of, form }] of files.entries()) {
+    for (const [index, { file, resource, format }] of files.entries()) {
       linesBefore[index] = lines;
       try {
         const chunks = createReadStream(file);
-        const texts = form === "csv" && of !== null ? readRows(chunks, of) : splitLines(chunks);
+        const texts =
+          format === "csv" && resource !== null ? convertCsvToJsonLines(chunks, resource) : splitLines(chunks);
         for await (const text of texts) {
           lines += 1;
-          yield { text, resource: of };
+          yield { text, resource: resource };
         }
       } catch (error) {
         throw toFileError(error, file, "read");
@@ -185,52 +207,52 @@ function openFiles(
     }
   }
 
-  /** @param line number of the line, counted across all files; `read` must have read this line already */
-  function locate(line: number): { readonly file: string; readonly line: number } {
+  /** @param line number of the line, counted across all files; `readLines` must have read this line already */
+  function locateLine(line: number): { readonly file: string; readonly line: number } {
     const found = linesBefore.findLastIndex((before) => before < line);
     const index = Math.max(0, found);
     return { file: files[index]!.file, line: line - (linesBefore[index] ?? 0) };
   }
 
-  function describe(line: number): string {
-    const place = locate(line);
+  function describeLine(line: number): string {
+    const place = locateLine(line);
     return `${files.length === 1 ? "" : `${place.file} `}line ${place.line.toLocaleString("en")}`;
   }
 
-  return { count: files.length, read, locate, describe };
+  return { count: files.length, read: readLines, locate: locateLine, describe: describeLine };
 }
 
 function toImportFile(
-  named: string,
-  all: readonly string[],
+  fileArgument: string,
+  fileArguments: readonly string[],
   registry: Registry,
-  only: ResourceDefinition | null,
+  defaultResource: ResourceDefinition | null,
   format: FileFormat | undefined,
 ): ImportFile {
-  const [, before, after] = /^([^=]+)=(.+)$/.exec(named) ?? [];
+  const [, before, after] = /^([^=]+)=(.+)$/.exec(fileArgument) ?? [];
   const said = before === undefined ? undefined : findResourceByName(registry.resources, before);
-  const file = said === undefined || after === undefined ? named : after;
-  if (!existsSync(file)) throw new Error(describeMissing(named, all, registry));
-  const of = said ?? only ?? findResourceOfFile(file, registry);
+  const file = said === undefined || after === undefined ? fileArgument : after;
+  if (!existsSync(file)) throw new Error(describeMissingFile(fileArgument, fileArguments, registry));
+  const resource = said ?? defaultResource ?? findResourceOfFile(file, registry);
   if (format === undefined && /\.(tsv|tab|xlsx|ods|xml)$/i.test(file))
     throw new Error(`${file} cannot be imported: convert it to CSV with commas, or to JSON lines (.jsonl)`);
   const form = format ?? fileFormatOf(file);
-  if (form === "csv" && of === null) {
+  if (form === "csv" && resource === null) {
     throw new Error(`a CSV file holds one resource: write RESOURCE=${file}, or name it with --resource`);
   }
-  return { file, of, form };
+  return { file, resource, format: form };
 }
 
 /** Explains why a file is missing. It recognizes mistakes such as `books items.csv` and `bookz=items.csv`. */
-function describeMissing(named: string, all: readonly string[], { resources }: Registry): string {
-  const [, before = "", after] = /^([^=]+)=(.+)$/.exec(named) ?? [];
+function describeMissingFile(fileArgument: string, fileArguments: readonly string[], { resources }: Registry): string {
+  const [, before = "", after] = /^([^=]+)=(.+)$/.exec(fileArgument) ?? [];
   if (after !== undefined && existsSync(after)) {
     return `there is no resource "${before}"${describeKnownNames(before, Object.keys(resources))}`;
   }
-  const problem = `${named} cannot be read: the file or its directory does not exist`;
-  if (findResourceByName(resources, named) === undefined) return problem;
-  const file = all.find((each) => existsSync(each)) ?? "FILE";
-  return `${problem}; to import a file into the resource ${named}, write ${named}=${file}`;
+  const problem = `${fileArgument} cannot be read: the file or its directory does not exist`;
+  if (findResourceByName(resources, fileArgument) === undefined) return problem;
+  const file = fileArguments.find((each) => existsSync(each)) ?? "FILE";
+  return `${problem}; to import a file into the resource ${fileArgument}, write ${fileArgument}=${file}`;
 }
 
 /**

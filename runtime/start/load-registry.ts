@@ -5,12 +5,12 @@ import { findSourceMap } from "node:module";
 import { relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Registry } from "../model/schema/resource.js";
-import { describeStaleBuild } from "../model/schema/sources.js";
+import { describeStaleBuild } from "../model/schema/source-digests.js";
 
 export interface LoadedRegistry {
   readonly registry: Registry;
   /** URL of the module that exports the registry. Worker threads load this module, too. */
-  readonly url: string;
+  readonly moduleUrl: string;
 }
 
 /**
@@ -18,8 +18,8 @@ export interface LoadedRegistry {
  * changed since the last build.
  * @throws Error that names the module, position and reason if there is no build or a module cannot be loaded
  */
-export async function loadRegistry(projectDirectory: string, build = "dist"): Promise<LoadedRegistry> {
-  const file = resolve(projectDirectory, build, "generated/registry.js");
+export async function loadRegistry(projectDirectory: string, buildDirectory = "dist"): Promise<LoadedRegistry> {
+  const file = resolve(projectDirectory, buildDirectory, "generated/registry.js");
   if (!existsSync(file)) {
     const hint = existsSync(resolve(projectDirectory, "schemas"))
       ? 'run "npx stockroom generate" and "npx stockroom build" first'
@@ -32,9 +32,9 @@ export async function loadRegistry(projectDirectory: string, build = "dist"): Pr
   const { registry } = module as { readonly registry?: Registry };
   if (registry === undefined)
     throw new Error(`${file} has no registry; run "npx stockroom generate" and "npx stockroom build"`);
-  const warning = build === "dist" ? describeStaleBuild(projectDirectory) : null;
+  const warning = buildDirectory === "dist" ? describeStaleBuild(projectDirectory) : null;
   if (warning !== null) process.stderr.write(`${warning}\n`);
-  return { registry, url: href };
+  return { registry, moduleUrl: href };
 }
 
 /** @throws Error that names the file and line in the project */
@@ -44,7 +44,7 @@ export async function importModule(projectDirectory: string, url: string): Promi
   try {
     return await import(url);
   } catch (error) {
-    const place = findPlace(projectDirectory, stackOf(error)) ?? findSyntaxError(projectDirectory, url, error);
+    const place = findSourcePosition(projectDirectory, stackOf(error)) ?? findSyntaxError(projectDirectory, url, error);
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const sentence = `the built project cannot be loaded: ${place === undefined ? "" : `${place}: `}${reason}`;
     // `stockroom dev` builds into other folders, and again by itself after each change.
@@ -61,7 +61,7 @@ export function stackOf(error: unknown): string {
 }
 
 /** Finds the first file and line of the project in a stack trace: `schemas/parts.hooks.ts:3`. */
-export function findPlace(projectDirectory: string, stack: string): string | undefined {
+export function findSourcePosition(projectDirectory: string, stack: string): string | undefined {
   for (const line of stack.split("\n")) {
     // A stack trace names a module by its URL, or by the path of its source if there is a source map.
     const [, module, row, column] = /((?:file:\/\/)?\/.*?):(\d+)(?::(\d+))?\)?$/.exec(line) ?? [];
@@ -84,5 +84,5 @@ export function findPlace(projectDirectory: string, stack: string): string | und
 function findSyntaxError(projectDirectory: string, url: string, error: unknown): string | undefined {
   if (!(error instanceof SyntaxError)) return undefined;
   const { stderr } = spawnSync(process.execPath, [fileURLToPath(url)], { encoding: "utf8", timeout: 10_000 });
-  return findPlace(projectDirectory, stderr);
+  return findSourcePosition(projectDirectory, stderr);
 }

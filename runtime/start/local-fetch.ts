@@ -5,12 +5,12 @@ import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import { importModule } from "./load-registry.js";
 
-/** @param from address of the client on whose behalf the request is sent; rate limits count requests of this address */
-export type LocalFetch = (url: string, init: RequestInit, from?: string) => Promise<Response>;
+/** @param clientAddress address of the client on whose behalf the request is sent; rate limits count requests of this address */
+export type LocalFetch = (url: string, init: RequestInit, clientAddress?: string) => Promise<Response>;
 
-export function createLocalFetch(answer: RequestListener): LocalFetch {
+export function createLocalFetch(requestListener: RequestListener): LocalFetch {
   // This server never listens on a port. Instead, it gets one end of an in-memory stream as the connection of each request.
-  const server = createServer(answer);
+  const server = createServer(requestListener);
   return async (url, { method = "GET", headers = {}, body, signal }, from = "") => {
     signal?.throwIfAborted();
     const [here, there] = duplexPair();
@@ -47,7 +47,7 @@ export interface LocalAccess<Client extends object> {
 type Connect = (options: { url: string; email: string; key: string; fetch: LocalFetch }) => object;
 
 /** @param registryUrl URL of the built registry; the client is in a folder next to it */
-export async function openLocal(
+export async function openLocalAccess(
   projectDirectory: string,
   registryUrl: string,
   fetch: LocalFetch,

@@ -6,41 +6,42 @@ import { pino, type Logger, type LoggerOptions } from "pino";
 import { fstatSync, write } from "node:fs";
 import { Socket } from "node:net";
 import { isatty } from "node:tty";
-import { withinLimit } from "../storage/port/availability.js";
-import type { WriteHookLine } from "../storage/port/execute-write.js";
-import type { RequestLine } from "../http/middleware/describe-request.js";
+import { waitWithTimeLimit } from "../storage/port/availability.js";
+import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
+import type { RequestLine } from "../http/middleware/log-requests.js";
 
 export interface Log {
   readonly log: Logger;
   readonly logRequest: (line: RequestLine) => void;
   /** Receives errors of deliveries to `react` hooks, which run after a write. */
-  readonly report: (error: unknown) => void;
-  readonly logHookLine: WriteHookLine;
+  readonly reportError: (error: unknown) => void;
+  readonly logHookLine: WriteHookLogLine;
   /** Resolves when all lines are written, or when the rest cannot be written. */
   end(): Promise<void>;
 }
 
 /**
- * @param print called before each line is logged. It may print the line's fields in its own way and return true; the line is then
+ * @param tryPrint called before each line is logged. It may print the line's fields in its own way and return true; the line is then
  *   not logged
  */
-export function createLog(level: string, print: (fields: unknown) => boolean = () => false): Log {
-  const sink = openSink(2, (lost) => {
+export function createLog(level: string, tryPrint: (fields: unknown) => boolean = () => false): Log {
+  const sink = createLineWriter(2, (lost) => {
     log.warn({ lost }, "number of earlier log lines that could not be written");
   });
   const timestamp = pino.stdTimeFunctions.isoTime;
   const hooks: LoggerOptions["hooks"] = {
     logMethod(given, method) {
-      if (!print(given[0])) method.apply(this, given);
+      if (!tryPrint(given[0])) method.apply(this, given);
     },
   };
   const log = pino({ level, base: null, timestamp, hooks }, sink);
   return {
     log,
     logRequest(line) {
-      if (log.isLevelEnabled("info")) sink.write(`{"level":30${timestamp()},${writeRequest(line)},"msg":"request"}\n`);
+      if (log.isLevelEnabled("info"))
+        sink.write(`{"level":30${timestamp()},${formatRequestLine(line)},"msg":"request"}\n`);
     },
-    report: (error) => log.error({ err: error }, "a delivery to a react hook failed"),
+    reportError: (error) => log.error({ err: error }, "a delivery to a react hook failed"),
     logHookLine({ level: said, message, fields, request, resource, hook }) {
       log[said]({ ...fields, request_id: request ?? undefined, resource, hook }, message);
     },
@@ -52,7 +53,7 @@ export function createLog(level: string, print: (fields: unknown) => boolean = (
  * Writes the log line of a request. Every request needs one, so the function replaces pino, which takes three times as
  * long for the same line.
  */
-function writeRequest({ id, method, path, status, code, cut, ms, source, account, key }: RequestLine): string {
+function formatRequestLine({ id, method, path, status, code, cut, ms, source, account, key }: RequestLine): string {
   const refused = code === undefined ? "" : `,"code":"${code}"`;
   const broken = cut === undefined ? "" : `,"cut":"${cut}"`;
   const by = account === undefined ? "" : `,"account":${String(account)}`;
@@ -64,35 +65,35 @@ function writeRequest({ id, method, path, status, code, cut, ms, source, account
 }
 
 interface Output {
-  /** Writes the text, then calls `done`, with an error if writing failed. */
-  write(text: string, done: (error?: Error | null) => void): void;
+  /** Writes the text, then calls `onWritten`, with an error if writing failed. */
+  write(text: string, onWritten: (error?: Error | null) => void): void;
   /** Drops the text that is not written yet, because it would keep the process alive. */
   abandon(): void;
 }
 
 /** Waiting lines are written as one block when they have this many characters. */
-const blockLength = 65_536;
+const blockCharacters = 65_536;
 /** Maximum number of characters that wait to be written. Lines beyond this limit are lost. */
-const maxWaiting = 2 ** 20;
-const flushMs = 1000;
+const maxWaitingCharacters = 2 ** 20;
+const flushIntervalMs = 1000;
 /** Matches the JSON lines of warnings and errors by their pino level. These lines are written immediately. */
-const urgent = /^\{"level":[456]/;
+const urgentLinePattern = /^\{"level":[456]/;
 /** Maximum number of milliseconds that `end` waits for the remaining lines to be written. */
-const endMs = 1000;
+const endTimeoutMs = 1000;
 
 /**
  * Writes JSON lines in blocks, at least once a second. Writing never throws, and blocks only if the output is a terminal.
  * @param reportLost is called with the number of lost lines as soon as lines can be written again
  */
-function openSink(descriptor: number, reportLost: (lines: number) => void) {
-  const output = openOutput(descriptor);
+function createLineWriter(fileDescriptor: number, reportLost: (lostLineCount: number) => void) {
+  const output = openOutput(fileDescriptor);
   let waiting: string[] = [];
   let length = 0;
   let lost = 0;
   let isWriting = false;
   let isReporting = false;
   let idle: (() => void) | undefined;
-  setInterval(flush, flushMs).unref();
+  setInterval(flush, flushIntervalMs).unref();
 
   function flush(): void {
     if (isWriting || length === 0) return;
@@ -104,11 +105,11 @@ function openSink(descriptor: number, reportLost: (lines: number) => void) {
       isWriting = false;
       // Failed lines are not tried again, because the lines behind them would pile up.
       if (error) lost += lines.length;
-      else noteWritten();
+      else handleWritten();
     });
   }
 
-  function noteWritten(): void {
+  function handleWritten(): void {
     if (lost > 0) {
       const lines = lost;
       lost = 0;
@@ -116,48 +117,48 @@ function openSink(descriptor: number, reportLost: (lines: number) => void) {
       reportLost(lines);
       isReporting = false;
     }
-    if (length > 0 && (idle !== undefined || length >= blockLength)) flush();
+    if (length > 0 && (idle !== undefined || length >= blockCharacters)) flush();
     if (!isWriting) idle?.();
   }
 
   return {
     write(line: string): void {
       // The line that reports lost lines is always accepted.
-      if (length + line.length > maxWaiting && !isReporting) {
+      if (length + line.length > maxWaitingCharacters && !isReporting) {
         lost += 1;
         return;
       }
       waiting.push(line);
       length += line.length;
-      if (length >= blockLength || urgent.test(line)) flush();
+      if (length >= blockCharacters || urgentLinePattern.test(line)) flush();
     },
     async end(): Promise<void> {
       flush();
       if (!isWriting) return;
-      await withinLimit(endMs, new Promise<void>((resolve) => (idle = resolve))).catch(() => undefined);
+      await waitWithTimeLimit(endTimeoutMs, new Promise<void>((resolve) => (idle = resolve))).catch(() => undefined);
       if (isWriting) output.abandon();
     },
   };
 }
 
-function openOutput(descriptor: number): Output {
-  const about = fstatSync(descriptor);
+function openOutput(fileDescriptor: number): Output {
+  const about = fstatSync(fileDescriptor);
   // Writes to a terminal are synchronous. A pipe or socket must not block the thread, so it gets text only when its reader is
   // ready.
   const abandon = (): void => {};
-  if (isatty(descriptor)) return { write: (text, done) => process.stderr.write(text, done), abandon };
+  if (isatty(fileDescriptor)) return { write: (text, done) => process.stderr.write(text, done), abandon };
   if (about.isFIFO() || about.isSocket()) {
-    const socket = new Socket({ fd: descriptor, readable: false, writable: true });
+    const socket = new Socket({ fd: fileDescriptor, readable: false, writable: true });
     socket.on("error", () => undefined);
     socket.unref();
     return { write: (text, done) => socket.write(text, done), abandon: () => socket.destroy() };
   }
-  return { write: (text, done) => writeToFile(descriptor, Buffer.from(text), done), abandon };
+  return { write: (text, done) => writeToFile(fileDescriptor, Buffer.from(text), done), abandon };
 }
 
-function writeToFile(descriptor: number, bytes: Buffer, done: (error: Error | null) => void): void {
-  write(descriptor, bytes, (error, written) => {
-    if (error !== null || written === bytes.length) done(error);
-    else writeToFile(descriptor, bytes.subarray(written), done);
+function writeToFile(fileDescriptor: number, bytes: Buffer, onWritten: (error: Error | null) => void): void {
+  write(fileDescriptor, bytes, (error, written) => {
+    if (error !== null || written === bytes.length) onWritten(error);
+    else writeToFile(fileDescriptor, bytes.subarray(written), onWritten);
   });
 }

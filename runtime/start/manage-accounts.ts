@@ -1,13 +1,13 @@
 /** The commands that manage accounts, their keys and their passwords. Everybody who can open the database may run them. */
 import {
-  type Accounts,
-  findAccounts,
+  type AccountResources,
+  findAccountResources,
   isEligible,
   hasFieldValue,
-  findAccount,
+  findAccountByLogin,
   findPrincipal,
-} from "../access/accounts.js";
-import { planAccount } from "../access/bootstrap.js";
+} from "../access/account-resources.js";
+import { planAccountCreation } from "../access/plan-account.js";
 import { readAccount, updateAccount } from "../admin/passwords.js";
 import { type Config, formatPublicUrl } from "../config/config.js";
 import { refuseFields, Refusal } from "../model/plan/errors.js";
@@ -17,9 +17,9 @@ import { idFieldOf, formatId } from "../model/values/ids.js";
 import { describeViolations } from "../model/plan/violations.js";
 import { type Principal, serverCaller, toCaller } from "../model/plan/principal.js";
 import type { OpenProject } from "./open-project.js";
-import { formatTable, type PrintOptions, requireAccount, withProject } from "./administration.js";
-import { readKeyInput, listKeys, planKey, planRevocation } from "../access/keys.js";
-import { parseScopes, formatScope } from "../model/plan/scope.js";
+import { formatTable, type PrintOptions, requireAccount, runWithProject } from "./run-command.js";
+import { readKeyInput, listKeys, planKeyCreation, planKeyRevocation } from "../access/keys.js";
+import { parseScopeParts, formatScope } from "../model/plan/scope.js";
 import { describeKey } from "../access/key-resource.js";
 import { createPasswordLink, formatExpiry } from "../admin/password-links.js";
 import { removeSecondFactor } from "../admin/second-factor.js";
@@ -30,10 +30,10 @@ const maxRows = 10_000;
 
 /** Prints a table of all accounts that shows whether each may sign in. */
 export function listUsers(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
-  return withProject(projectDirectory, async ({ registry, storage }) => {
-    const { accountsKeyword, definition } = findAccounts(registry);
-    const rows = (await storage.find(definition.path, everything, maxRows)).map((account) => ({
-      id: formatId(idFieldOf(definition), Number(account[definition.id])),
+  return runWithProject(projectDirectory, async ({ registry, storage }) => {
+    const { accountsKeyword, accountDefinition } = findAccountResources(registry);
+    const rows = (await storage.find(accountDefinition.path, everything, maxRows)).map((account) => ({
+      id: formatId(idFieldOf(accountDefinition), Number(account[accountDefinition.id])),
       login: String(account[accountsKeyword.login]),
       active: hasFieldValue(account, accountsKeyword.active) && isEligible(account, accountsKeyword),
       api: hasFieldValue(account, accountsKeyword.enabled),
@@ -51,36 +51,37 @@ export function createUser(
 ): Promise<0 | 1> {
   const create = async (project: OpenProject, { settings }: Config): Promise<string> => {
     const { registry, storage } = project;
-    const accounts = findAccounts(registry);
-    if ((await findAccount(login, storage, accounts)) !== null) throw new Error(`there is already an account ${login}`);
+    const accounts = findAccountResources(registry);
+    if ((await findAccountByLogin(login, storage, accounts)) !== null)
+      throw new Error(`there is already an account ${login}`);
     const by = await findRoot(project, accounts);
     if (by === null && !root)
       throw new Error("there is no root account that may sign in: create one first, with --root");
     checkLogin(login, accounts);
-    const now = Math.floor(Date.now() / 1000);
-    const plan = planAccount(registry, { login, key: null, now, settings, root });
+    const createdAt = Math.floor(Date.now() / 1000);
+    const plan = planAccountCreation(registry, { login, apiKey: null, createdAt, settings, root });
     const { generatedSecrets } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
-    return writeKey(login, String(Object.values(generatedSecrets)[0]), json);
+    return formatNewKey(login, String(Object.values(generatedSecrets)[0]), json);
   };
-  return withProject(projectDirectory, create, { mayCreate: root });
+  return runWithProject(projectDirectory, create, { mayCreateDatabase: root });
 }
 
 /** Checks only the login against its declaration, because all other fields of the new account have their defaults. */
-function checkLogin(login: string, { definition, accountsKeyword }: Accounts): void {
-  const validate = definition.validate.create;
+function checkLogin(login: string, { accountDefinition, accountsKeyword }: AccountResources): void {
+  const validate = accountDefinition.validate.create;
   const violations = validate({ [accountsKeyword.login]: login }) ? [] : (validate.errors ?? []);
-  const details = describeViolations(violations, [], definition);
+  const details = describeViolations(violations, [], accountDefinition);
   const wrong = details.filter(({ field }) => field === `/${accountsKeyword.login}`);
   if (wrong.length > 0) throw refuseFields("invalid_fields", wrong);
 }
 
 /** Disables sign-in for the account and ends its sessions. */
 export function disableUser(projectDirectory: string, login: string): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project, config) => {
-    const { definition, accountsKeyword } = findAccounts(project.registry);
+  return runWithProject(projectDirectory, async (project, config) => {
+    const { accountDefinition, accountsKeyword } = findAccountResources(project.registry);
     const { field, value } = accountsKeyword.active;
     const other =
-      typeof value === "boolean" ? !value : definition.fields[field]?.enum?.find((allowed) => allowed !== value);
+      typeof value === "boolean" ? !value : accountDefinition.fields[field]?.enum?.find((allowed) => allowed !== value);
     if (other === undefined)
       throw new Error(`the account cannot be disabled: ${field} allows only the value ${String(value)}`);
     await changeAccount(project, config, login, { [field]: other });
@@ -90,10 +91,10 @@ export function disableUser(projectDirectory: string, login: string): Promise<0 
 
 /** Replaces the key of the account and prints the new one, which is shown only once. */
 export function renewKey(projectDirectory: string, login: string, { json = false }: PrintOptions): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project, config) => {
-    const { regenerate } = findAccounts(project.registry).accountsKeyword;
+  return runWithProject(projectDirectory, async (project, config) => {
+    const { regenerate } = findAccountResources(project.registry).accountsKeyword;
     const revealed = await changeAccount(project, config, login, { [regenerate.field]: regenerate.value });
-    return writeKey(login, String(Object.values(revealed)[0]), json);
+    return formatNewKey(login, String(Object.values(revealed)[0]), json);
   });
 }
 
@@ -105,8 +106,8 @@ async function changeAccount(
   body: { readonly [field: string]: Value },
 ): Promise<{ readonly [field: string]: unknown }> {
   const { registry, storage } = project;
-  const accounts = findAccounts(registry);
-  const account = await readAccount(await idOf(login, project), storage, accounts);
+  const accounts = findAccountResources(registry);
+  const account = await readAccount(await findAccountId(login, project), storage, accounts);
   if (account === null) throw new Error(`there is no account ${login}`);
   const { written } = await updateAccount(account, body, await requireRoot(project, accounts), {
     ...project,
@@ -119,15 +120,18 @@ async function changeAccount(
  * Finds the root account in whose name the command acts.
  * @throws Error with a hint if no root account may sign in
  */
-export async function requireRoot(project: OpenProject, accounts = findAccounts(project.registry)): Promise<Principal> {
+export async function requireRoot(
+  project: OpenProject,
+  accounts = findAccountResources(project.registry),
+): Promise<Principal> {
   const principal = await findRoot(project, accounts);
   if (principal !== null) return principal;
   throw new Error("there is no root account that may sign in: create one (see npx stockroom help)");
 }
 
 /** Finds the first root account that may sign in. */
-async function findRoot({ storage }: OpenProject, accounts: Accounts): Promise<Principal | null> {
-  for (const account of await storage.find(accounts.definition.path, everything, maxRows)) {
+async function findRoot({ storage }: OpenProject, accounts: AccountResources): Promise<Principal | null> {
+  for (const account of await storage.find(accounts.accountDefinition.path, everything, maxRows)) {
     if (!hasFieldValue(account, accounts.accountsKeyword.root)) continue;
     const principal = await findPrincipal(account, null, storage, accounts);
     if (principal !== null) return principal;
@@ -135,7 +139,7 @@ async function findRoot({ storage }: OpenProject, accounts: Accounts): Promise<P
   return null;
 }
 
-export function writeKey(login: string, key: string, json: boolean): string {
+export function formatNewKey(login: string, key: string, json: boolean): string {
   return json ? JSON.stringify({ login, key }, null, 2) : `${login}\n  API key  ${key}\nThe key is shown only now.`;
 }
 
@@ -153,23 +157,23 @@ export function createKey(
   login: string,
   { name, scope, expires, json = false }: NewKeyOptions,
 ): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project) => {
+  return runWithProject(projectDirectory, async (project) => {
     const { registry, storage } = project;
-    const account = await idOf(login, project);
+    const account = await findAccountId(login, project);
     const body = { name, scope: scope === undefined ? null : readScopes(scope), expires_at: expires ?? null };
-    const { plan, secret } = planKey(account, readKeyInput(body, registry), {
+    const { plan, secret } = planKeyCreation(account, readKeyInput(body, registry), {
       caller: toCaller(await requireRoot(project)),
       registry,
     });
     await storage.write(plan);
-    return writeKey(login, secret, json);
+    return formatNewKey(login, secret, json);
   });
 }
 
 export function printKeys(projectDirectory: string, login: string, { json = false }: PrintOptions): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project) => {
+  return runWithProject(projectDirectory, async (project) => {
     const { registry, storage } = project;
-    const keys = await listKeys(await idOf(login, project), registry, storage);
+    const keys = await listKeys(await findAccountId(login, project), registry, storage);
     if (json) return JSON.stringify(keys.map(describeKey), null, 2);
     const rows = keys.map((key) => {
       const { key_id: id, name, application, expires_at: expires, last_used_at: used } = describeKey(key);
@@ -188,28 +192,28 @@ export function printKeys(projectDirectory: string, login: string, { json = fals
 }
 
 /** Revokes a key of the account. Running servers notice the change within a second. */
-export function revokeKey(projectDirectory: string, login: string, id: string): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project) => {
-    const account = await idOf(login, project);
+export function revokeKey(projectDirectory: string, login: string, keyId: string): Promise<0 | 1> {
+  return runWithProject(projectDirectory, async (project) => {
+    const account = await findAccountId(login, project);
     const explainMissing = (error: unknown): never => {
       if (!(error instanceof Refusal && error.code === "not_found")) throw error;
-      throw new Error(`${login} has no key ${id}`);
+      throw new Error(`${login} has no key ${keyId}`);
     };
-    const key = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+    const key = /^[1-9]\d{0,14}$/.test(keyId) ? Number(keyId) : 0;
     await project.storage
-      .write(planRevocation(account, key, toCaller(await requireRoot(project))))
+      .write(planKeyRevocation(account, key, toCaller(await requireRoot(project))))
       .catch(explainMissing);
-    return `the key ${id} of ${login} no longer works`;
+    return `the key ${keyId} of ${login} no longer works`;
   });
 }
 
-async function idOf(login: string, { registry, storage }: OpenProject): Promise<number> {
-  const accounts = findAccounts(registry);
-  return Number((await requireAccount(login, storage, accounts))[accounts.definition.id]);
+async function findAccountId(login: string, { registry, storage }: OpenProject): Promise<number> {
+  const accounts = findAccountResources(registry);
+  return Number((await requireAccount(login, storage, accounts))[accounts.accountDefinition.id]);
 }
 
 function readScopes(scopes: readonly string[]): { readonly [path: string]: string } {
-  const parsed = parseScopes(scopes);
+  const parsed = parseScopeParts(scopes);
   if (parsed !== null) return parsed;
   throw new Error(`--scope ${scopes.join(" ")}: each must be a resource and a level, such as tasks:read`);
 }
@@ -218,16 +222,28 @@ function readScopes(scopes: readonly string[]): { readonly [path: string]: strin
  * Prints a link with which a root account sets a new password. The server may be running. The command needs the same
  * settings as the server.
  */
-export function recover(projectDirectory: string, email: string, endsSecondFactor = false): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project, config) => {
-    if (endsSecondFactor) await removeSecondFactor(await idOf(email, project), project.storage);
-    const link = await issueLink(project, email, formatPublicUrl(config, formatLocalUrl(config.host, config.port)));
+export function printRecoveryLink(
+  projectDirectory: string,
+  email: string,
+  shouldRemoveSecondFactor = false,
+): Promise<0 | 1> {
+  return runWithProject(projectDirectory, async (project, config) => {
+    if (shouldRemoveSecondFactor) await removeSecondFactor(await findAccountId(email, project), project.storage);
+    const link = await createRecoveryLink(
+      project,
+      email,
+      formatPublicUrl(config, formatLocalUrl(config.host, config.port)),
+    );
     return `${link}\nsets a new password for ${email}; works once, until ${formatExpiry(config.session.link)}`;
   });
 }
 
-async function issueLink({ registry, storage }: OpenProject, email: string, publicUrl: string): Promise<string> {
-  const accounts = findAccounts(registry);
+async function createRecoveryLink(
+  { registry, storage }: OpenProject,
+  email: string,
+  publicUrl: string,
+): Promise<string> {
+  const accounts = findAccountResources(registry);
   const { root, active, eligible } = accounts.accountsKeyword;
   const account = await requireAccount(email, storage, accounts);
   if (!hasFieldValue(account, root)) {

@@ -1,10 +1,10 @@
 /** The commands that manage deliveries to `react` hooks. The server can keep running. */
 import { dropReaction, listReactions, retryReaction } from "../execute/reactions/outbox.js";
-import { formatTable, withProject, type PrintOptions } from "./administration.js";
+import { formatTable, runWithProject, type PrintOptions } from "./run-command.js";
 
 /** Prints pending and failed deliveries. */
 export function printReactions(projectDirectory: string, { json = false }: PrintOptions): Promise<0 | 1> {
-  return withProject(projectDirectory, async ({ registry, storage }) => {
+  return runWithProject(projectDirectory, async ({ registry, storage }) => {
     const listed = await listReactions(registry, storage);
     if (json) return JSON.stringify(listed, null, 2);
     const rows = listed.map(({ due, error, attempts, ...row }) => {
@@ -27,16 +27,16 @@ export function dropReactions(projectDirectory: string, ids: readonly string[]):
 function changeDeliveries(
   projectDirectory: string,
   ids: readonly string[],
-  work: typeof retryReaction,
-  done: string,
+  changeDelivery: typeof retryReaction,
+  doneMessage: string,
 ): Promise<0 | 1> {
-  return withProject(projectDirectory, async ({ registry, storage }) => {
+  return runWithProject(projectDirectory, async ({ registry, storage }) => {
     const failed = (await listReactions(registry, storage)).filter(({ state }) => state === "failed");
     const wanted = ids.length === 0 ? failed.map(({ id }) => id) : ids;
     const missing = wanted.find((id) => !failed.some((each) => each.id === id));
     if (missing !== undefined)
       throw new Error(`there is no failed delivery ${missing}; "npx stockroom reactions list" shows all`);
-    for (const id of wanted) await work(storage, Number(id));
-    return `${String(wanted.length)} ${done}`;
+    for (const id of wanted) await changeDelivery(storage, Number(id));
+    return `${String(wanted.length)} ${doneMessage}`;
   });
 }

@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import type { Config } from "../config/config.js";
-import { ConfigError } from "../config/settings.js";
+import { ConfigError } from "../config/server-settings.js";
 import type { Settings } from "../model/schema/field.js";
-import type { Archive } from "../transfer/backup/archive.js";
+import type { MaintenanceDatabase } from "../transfer/backup/maintenance-database.js";
 import { MigrationRejected } from "../migrations/migration-errors.js";
 import type { AssessmentResult } from "../migrations/migration-port.js";
 import type { HookThread } from "../execute/hooks/hook-calls.js";
 import { hasHooks, withRemoteHooks } from "../execute/hooks/remote-hooks.js";
-import type { WriteHookLine } from "../storage/port/execute-write.js";
+import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
 import type { SqliteOptions } from "../storage/sqlite/open-sqlite.js";
 import type { Storage, WriteRule } from "../storage/port/storage.js";
 import { ThreadNotStarted, Thread } from "../storage/threads/thread.js";
@@ -15,13 +15,16 @@ import { createWriteServices } from "./write-rules.js";
 import { createWriteExecutor } from "../execute/execute-write.js";
 
 /** Modules that the threads of an SQLite database run. */
-const threads = { writer: new URL("./writer.js", import.meta.url), reader: new URL("./reader.js", import.meta.url) };
+const threadModules = {
+  writer: new URL("./writer.js", import.meta.url),
+  reader: new URL("./reader.js", import.meta.url),
+};
 /** Module of the threads that run hooks: one for `react` hooks and, if the database is MongoDB, one for all other hooks. */
-export const hooksEntry = new URL("./hooks.js", import.meta.url);
+export const hookThreadModule = new URL("./hooks.js", import.meta.url);
 
 export interface StorageOptions extends Pick<
   SqliteOptions,
-  "registry" | "timeoutMs" | "largestBody" | "report" | "isAlone" | "say"
+  "registry" | "timeoutMs" | "largestBody" | "reportError" | "hasExclusiveAccess" | "printLine"
 > {
   /** `sqlite:PATH`, `mongodb://…` or `mongodb+srv://…`. */
   readonly url: string;
@@ -31,7 +34,7 @@ export interface StorageOptions extends Pick<
   /** URL of the module that exports `createWriteRules(registry)`. Threads load this module to apply the same rules. */
   readonly rulesUrl: string;
   /** Receives log lines of hooks; by default, the lines are dropped. */
-  readonly log?: WriteHookLine;
+  readonly log?: WriteHookLogLine;
   /** Values of the settings. If the default of a new field comes from a setting, existing items get the value of this setting. */
   readonly settings?: Settings;
   /** Runs before new declarations are applied to a database that contains items. If it rejects, opening the database fails. */
@@ -47,13 +50,13 @@ export class DatabaseUnavailable extends Error {}
  *   are the cause
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const file = fileOf(options.url);
+  const file = sqliteFileOf(options.url);
   try {
     // Each of the two imports loads a database driver, so the driver of the other database is never loaded.
-    if (file === null) return await openRemote(options);
+    if (file === null) return await openMongoStorage(options);
     const { settings, log = () => {} } = options;
     const { openSqlite } = await import("../storage/sqlite/open-sqlite.js");
-    return await openSqlite({ ...options, log, settings, file, threads });
+    return await openSqlite({ ...options, log, settings, file, threads: threadModules });
   } catch (error) {
     if (error instanceof ThreadNotStarted || isMigrationRejected(error)) throw error;
     throw new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
@@ -65,13 +68,13 @@ export function isMigrationRejected(error: unknown): error is Error {
   return error instanceof MigrationRejected || (error instanceof Error && error.cause instanceof MigrationRejected);
 }
 
-async function openRemote(options: StorageOptions): Promise<Storage> {
-  const { registryUrl, timeoutMs, report, settings, log = () => {} } = options;
+async function openMongoStorage(options: StorageOptions): Promise<Storage> {
+  const { registryUrl, timeoutMs, reportError, settings, log = () => {} } = options;
   const { openMongo } = await import("../storage/mongo/mongo-storage.js");
   const executeWrites = createWriteExecutor(createWriteServices(options.registry, options.rules));
   const common = { ...options, settings, executeWrites };
   if (!hasHooks(options.registry)) return openMongo({ ...common, hookThread: null });
-  const hookThread: HookThread = new Thread(hooksEntry, { data: { registryUrl, timeoutMs }, report, log });
+  const hookThread: HookThread = new Thread(hookThreadModule, { data: { registryUrl, timeoutMs }, reportError, log });
   const registry = withRemoteHooks(options.registry, hookThread, timeoutMs);
   try {
     await hookThread.start();
@@ -83,25 +86,25 @@ async function openRemote(options: StorageOptions): Promise<Storage> {
 }
 
 /** Opens a database to read or write all of its data. Rejects with an `Error` for the user of the command. */
-export async function openArchive({
+export async function openMaintenanceDatabase({
   databaseUrl: url,
   timeLimit: timeoutMs,
-}: Pick<Config, "databaseUrl" | "timeLimit">): Promise<Archive> {
-  const file = fileOf(url);
+}: Pick<Config, "databaseUrl" | "timeLimit">): Promise<MaintenanceDatabase> {
+  const file = sqliteFileOf(url);
   if (file !== null) {
-    const { createSqliteArchive } = await import("../storage/sqlite/archive.js");
-    return createSqliteArchive(file, timeoutMs);
+    const { createSqliteMaintenance } = await import("../storage/sqlite/sqlite-maintenance.js");
+    return createSqliteMaintenance(file, timeoutMs);
   }
-  const { createMongoArchive } = await import("../storage/mongo/archive.js");
-  return createMongoArchive(url, timeoutMs);
+  const { createMongoMaintenance } = await import("../storage/mongo/mongo-maintenance.js");
+  return createMongoMaintenance(url, timeoutMs);
 }
 
 /** Returns the path of the file of an SQLite database; null for MongoDB. */
-export function fileOf(url: string): string | null {
+export function sqliteFileOf(url: string): string | null {
   if (url.startsWith("sqlite://")) throw new ConfigError(explainSlashes(url));
   if (url.startsWith("sqlite:") && url.length > "sqlite:".length) return resolve(url.slice("sqlite:".length));
   if (/^mongodb(\+srv)?:\/\//.test(url)) {
-    if (namesDatabase(url)) return null;
+    if (hasDatabaseName(url)) return null;
     throw new ConfigError(
       `DATABASE_URL names no database: put its name after the host, as in mongodb://localhost/shop, not ${withoutPassword(url)}`,
     );
@@ -124,7 +127,7 @@ function explainSlashes(url: string): string {
 }
 
 /** Whether the address contains the name of a database. Without a name, the driver would silently use the database "test". */
-function namesDatabase(url: string): boolean {
+function hasDatabaseName(url: string): boolean {
   return /^mongodb(\+srv)?:\/\/[^/?]+\/[^?]/.test(url);
 }
 

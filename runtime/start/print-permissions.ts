@@ -1,13 +1,13 @@
 /** The command `stockroom permissions`: prints the rights of groups or accounts. */
-import { findAccounts, hasFieldValue, readPrivileges, findPrincipal } from "../access/accounts.js";
-import { mayCallAction, mayDo } from "../access/authorize.js";
-import { findPublicReader, publicLogin } from "../access/callers.js";
-import { isDeclaredResource } from "../transfer/backup/archive.js";
+import { findAccountResources, hasFieldValue, readPrivileges, findPrincipal } from "../access/account-resources.js";
+import { mayCallAction, mayPerform } from "../access/authorize.js";
+import { findAnonymousPrincipal, publicLogin } from "../access/callers-without-credentials.js";
+import { isDeclaredResource } from "../transfer/backup/maintenance-database.js";
 import type { Principal } from "../model/plan/principal.js";
 import type { ActionDefinition } from "../model/schema/action-definition.js";
 import { everything } from "../model/query/filter.js";
 import type { Action, Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { formatTable, withProject, type PrintOptions } from "./administration.js";
+import { formatTable, runWithProject, type PrintOptions } from "./run-command.js";
 import type { OpenProject } from "./open-project.js";
 
 /** Maximum number of groups or accounts to read, because nobody reads a longer table. */
@@ -22,9 +22,12 @@ export function printPermissions(
   projectDirectory: string,
   { json = false, accounts: byAccount = false }: PrintOptions & { readonly accounts?: boolean },
 ): Promise<0 | 1> {
-  return withProject(projectDirectory, async (project) => {
+  return runWithProject(projectDirectory, async (project) => {
     const { registry } = project;
-    const holders = [...listStrangers(registry), ...(await (byAccount ? listAccounts : listGroups)(project))];
+    const holders = [
+      ...listAnonymousRights(registry),
+      ...(await (byAccount ? listAccountRights : listGroupRights)(project)),
+    ];
     const kept = Object.values(registry.resources).filter(isDeclaredResource);
     const shown = columns.filter(([, list]) =>
       holders.some((holder) => kept.some((definition) => list(definition, holder).length > 0)),
@@ -43,36 +46,36 @@ export function printPermissions(
 }
 
 /** @param principal the rights of the account; null if it may not sign in */
-function describeHolder(name: string, principal: Principal | null, registry: Registry): RightsRow {
+function createRightsRow(name: string, principal: Principal | null, registry: Registry): RightsRow {
   return {
     name,
     isRoot: principal?.root === true,
     seesAllTenants: principal?.tenant === 0,
     holds: (privilege) => principal?.heldPrivileges.has(privilege) === true,
-    may: (definition, action) => principal !== null && mayDo(principal, registry, definition, action),
+    may: (definition, action) => principal !== null && mayPerform(principal, registry, definition, action),
     mayCall: (definition, action) => principal !== null && mayCallAction(principal, registry, definition, action),
   };
 }
 
 /** Returns an entry for callers without an account; an empty list if no resource is public. */
-function listStrangers(registry: Registry): readonly RightsRow[] {
-  const reader = findPublicReader(registry);
+function listAnonymousRights(registry: Registry): readonly RightsRow[] {
+  const reader = findAnonymousPrincipal(registry);
   if (reader === null) return [];
-  const row = describeHolder(publicLogin, reader, registry);
+  const row = createRightsRow(publicLogin, reader, registry);
   const may: RightsRow["may"] = (definition, action) =>
     action === "read" && definition.public === true && row.may(definition, action);
   return [{ ...row, may, mayCall: () => false }];
 }
 
-async function listGroups({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
-  const { groups, groupsKeyword } = findAccounts(registry);
-  const found = await storage.find(groups.path, everything, maxRows);
+async function listGroupRights({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
+  const { groupDefinition, groupsKeyword } = findAccountResources(registry);
+  const found = await storage.find(groupDefinition.path, everything, maxRows);
   return found.map((group) => {
     const privileges = new Set(readPrivileges(group, groupsKeyword));
     const isActive = hasFieldValue(group, groupsKeyword.active);
     const holds: RightsRow["holds"] = (privilege) => isActive && privileges.has(privilege);
     return {
-      name: String(group[groups.titleField]),
+      name: String(group[groupDefinition.titleField]),
       isRoot: false,
       seesAllTenants: false,
       holds,
@@ -82,27 +85,27 @@ async function listGroups({ registry, storage }: OpenProject): Promise<readonly 
   });
 }
 
-async function listAccounts({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
-  const accounts = findAccounts(registry);
+async function listAccountRights({ registry, storage }: OpenProject): Promise<readonly RightsRow[]> {
+  const accounts = findAccountResources(registry);
   const holders: RightsRow[] = [];
-  for (const account of await storage.find(accounts.definition.path, everything, maxRows)) {
+  for (const account of await storage.find(accounts.accountDefinition.path, everything, maxRows)) {
     const principal = await findPrincipal(account, null, storage, accounts);
-    holders.push(describeHolder(String(account[accounts.accountsKeyword.login]), principal, registry));
+    holders.push(createRightsRow(String(account[accounts.accountsKeyword.login]), principal, registry));
   }
   return holders;
 }
 
-type List = (definition: ResourceDefinition, holder: RightsRow) => readonly string[];
+type ListCellEntries = (definition: ResourceDefinition, holder: RightsRow) => readonly string[];
 
 /** Columns of the table in addition to the four operations. A column that would be empty is left out. */
-const columns: readonly (readonly [column: string, list: List])[] = [
-  ["actions", listCallable],
+const columns: readonly (readonly [column: string, list: ListCellEntries])[] = [
+  ["actions", listCallableActions],
   ["transitions", listTransitions],
-  ["fields withheld", listWithheld],
-  ["only items", listLimits],
+  ["fields withheld", listWithheldFields],
+  ["only items", listVisibilityRules],
 ];
 
-function listCallable(definition: ResourceDefinition, { mayCall }: RightsRow): readonly string[] {
+function listCallableActions(definition: ResourceDefinition, { mayCall }: RightsRow): readonly string[] {
   const callable = Object.values(definition.actions ?? {}).filter((action) => mayCall(definition, action));
   return callable.map(({ name }) => name);
 }
@@ -120,7 +123,7 @@ function listTransitions(definition: ResourceDefinition, { may, holds }: RightsR
 }
 
 /** Lists the fields that require a privilege which the account or group does not have. */
-function listWithheld(definition: ResourceDefinition, { may, holds }: RightsRow): readonly string[] {
+function listWithheldFields(definition: ResourceDefinition, { may, holds }: RightsRow): readonly string[] {
   if (!may(definition, "read")) return [];
   const lacks = (privilege: string | undefined): boolean => privilege !== undefined && !holds(privilege);
   return Object.values(definition.fields).flatMap(({ name, privileges = {} }) =>
@@ -128,7 +131,7 @@ function listWithheld(definition: ResourceDefinition, { may, holds }: RightsRow)
   );
 }
 
-function listLimits(
+function listVisibilityRules(
   definition: ResourceDefinition,
   { isRoot, seesAllTenants, may, holds }: RightsRow,
 ): readonly string[] {

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type Koa from "koa";
-import type { Middleware } from "../http/embed.js";
+import type { Middleware } from "../http/koa-middleware.js";
 import { importModule } from "./load-registry.js";
-import { type LocalFetch, openLocal, type LocalAccess } from "./local-fetch.js";
+import { type LocalFetch, openLocalAccess, type LocalAccess } from "./local-fetch.js";
 
 /**
  * The function that a project exports as `middleware` from `schemas/_middleware.ts`. It is called once, when the server
@@ -32,5 +32,5 @@ export async function openProjectMiddleware(
   if (typeof middleware !== "function") {
     throw new Error("schemas/_middleware.ts must export a function middleware that returns an array of Koa middleware");
   }
-  return middleware(await openLocal(projectDirectory, registryUrl, fetch), koa);
+  return middleware(await openLocalAccess(projectDirectory, registryUrl, fetch), koa);
 }

@@ -7,9 +7,9 @@ import { toFileError } from "../transfer/backup/read-backup.js";
 import { LineImport } from "../transfer/import-lines.js";
 import type { ExistingItemPolicy } from "../transfer/plan-lines.js";
 import type { SourceLine } from "../transfer/read-lines.js";
-import { resourcePathOf, concludeImport, describeExisting, toJsonReport } from "./import.js";
+import { resourcePathOf, concludeImport, describeExistingItemCounts, toJsonReport } from "./import.js";
 import { requireRoot } from "./manage-accounts.js";
-import { withProject } from "./administration.js";
+import { runWithProject } from "./run-command.js";
 
 export interface SeedOptions {
   readonly existing: Exclude<ExistingItemPolicy, "refuse">;
@@ -22,7 +22,7 @@ interface SeedItem {
   /** The item, as a line of an import file. */
   readonly text: string;
   /** File and position of the item, for error messages. */
-  readonly place: string;
+  readonly position: string;
 }
 
 /**
@@ -33,41 +33,41 @@ interface SeedItem {
 export function seed(
   projectDirectory: string,
   files: readonly string[],
-  { existing, dryRun: isDryRun, json = false }: SeedOptions,
+  { existing: existingItemPolicy, dryRun: isDryRun, json = false }: SeedOptions,
 ): Promise<0 | 1> {
   const work = async (project: OpenProject, config: Config, signal: AbortSignal): Promise<string> => {
-    const seeds = (files.length > 0 ? files.map(withResourcePath) : listFiles(projectDirectory)).flatMap(readSeeds);
+    const seeds = (files.length > 0 ? files.map(toSeedFile) : listSeedFiles(projectDirectory)).flatMap(readSeeds);
     const principal = await requireRoot(project);
-    const describeLine = (line: number): string => seeds[line - 1]?.place ?? `line ${String(line)}`;
-    const say = (line: string): void => {
+    const describeLine = (line: number): string => seeds[line - 1]?.position ?? `line ${String(line)}`;
+    const printLine = (line: string): void => {
       if (!/^(imported|checked) up to|^if this import is interrupted/.test(line)) process.stderr.write(`${line}\n`);
     };
     const context = { registry: project.registry, principal, settings: config.settings, copyLimit: config.copyLimit };
     const run = new LineImport([], context, project.storage, {
       firstLine: 1,
       isDryRun,
-      existing,
+      existingItemPolicy,
       allowsExistingItems: true,
       keepIds: false,
       callsReactions: true,
-      resume: null,
+      resumePoint: null,
       fileCount: files.length,
       signal,
       describeLine,
-      say,
+      printLine: printLine,
     });
-    await run.prepare(toLines(seeds));
-    await run.run(toLines(seeds));
+    await run.prepare(toSourceLines(seeds));
+    await run.run(toSourceLines(seeds));
     const items = `${run.createdCount.toLocaleString("en")} ${run.createdCount === 1 ? "item" : "items"}`;
-    const others = describeExisting(run);
+    const others = describeExistingItemCounts(run);
     const said = isDryRun ? `${items} would be created${others}; nothing was written` : `${items} created${others}`;
-    const refused = run.rejectedLines.map(({ line, ...refusal }) => ({ at: seeds[line - 1]?.place, ...refusal }));
+    const refused = run.rejectedLines.map(({ line, ...refusal }) => ({ at: seeds[line - 1]?.position, ...refusal }));
     const report = { ...toJsonReport(run, isDryRun), refused };
     const rejected = `${run.rejectedCount === 1 ? "1 item is" : `${String(run.rejectedCount)} items are`} rejected`;
     const problem = run.rejectedCount > 0 ? rejected : signal.aborted ? "stopped" : null;
     return concludeImport(said, json ? report : null, problem);
   };
-  return withProject(projectDirectory, work, { isAlone: true });
+  return runWithProject(projectDirectory, work, { hasExclusiveAccess: true });
 }
 
 interface SeedFile {
@@ -77,7 +77,7 @@ interface SeedFile {
 }
 
 /** Lists the files in `seeds/`, sorted by name. Numbers at the beginning of a name can define the order: `10-roles.json`. */
-function listFiles(projectDirectory: string): readonly SeedFile[] {
+function listSeedFiles(projectDirectory: string): readonly SeedFile[] {
   const folder = join(projectDirectory, "seeds");
   try {
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.jsonl?$/.test(name));
@@ -88,14 +88,14 @@ function listFiles(projectDirectory: string): readonly SeedFile[] {
   }
 }
 
-function withResourcePath(file: string): SeedFile {
+function toSeedFile(file: string): SeedFile {
   const [, below] = /(?:^|[/\\])seeds[/\\](.*)$/.exec(file) ?? [];
   return { file, resource: resourcePathOf(below ?? basename(file)) };
 }
 
 function readSeeds({ file, resource }: SeedFile): readonly SeedItem[] {
   const named = relative(process.cwd(), file);
-  const envelop = (value: unknown): string => {
+  const toImportLine = (value: unknown): string => {
     const isEnveloped = typeof value === "object" && value !== null && "resource" in value && "item" in value;
     return JSON.stringify(isEnveloped ? value : { resource, item: value });
   };
@@ -104,27 +104,27 @@ function readSeeds({ file, resource }: SeedFile): readonly SeedItem[] {
     if (!file.endsWith(".jsonl")) {
       const items: unknown = JSON.parse(text);
       if (!Array.isArray(items)) throw new Error("it must be an array of items");
-      return items.map((item, index) => ({ text: envelop(item), place: `${named} item ${String(index + 1)}` }));
+      return items.map((item, index) => ({ text: toImportLine(item), position: `${named} item ${String(index + 1)}` }));
     }
     return text.split("\n").flatMap((line, index) => {
       const place = `${named} line ${String(index + 1)}`;
-      return line.trim() === "" ? [] : [{ text: envelop(parse(line, place)), place }];
+      return line.trim() === "" ? [] : [{ text: toImportLine(parseSeedLine(line, place)), position: place }];
     });
   } catch (error) {
     throw toFileError(error, named, "read");
   }
 }
 
-function parse(line: string, place: string): unknown {
+function parseSeedLine(line: string, position: string): unknown {
   try {
     return JSON.parse(line);
   } catch (error) {
-    throw new Error(`${place} is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`${position} is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
 }
 
-async function* toLines(seeds: readonly SeedItem[]): AsyncGenerator<SourceLine> {
+async function* toSourceLines(seeds: readonly SeedItem[]): AsyncGenerator<SourceLine> {
   for (const { text } of seeds) yield { text: Buffer.from(text), resource: null };
 }

@@ -3,7 +3,7 @@
  * stops it.
  */
 import { formatPublicUrl, readConfig, type Config } from "../config/config.js";
-import { describeError, printToStandardError, whenStopped } from "./administration.js";
+import { describeError, printToStandardError, waitForStopSignal } from "./run-command.js";
 import { createFirstAccount, explainUnusedSettings } from "./first-account.js";
 import { listen } from "../http/listener.js";
 import { loadRegistry, type LoadedRegistry } from "./load-registry.js";
@@ -36,7 +36,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
     ...logging,
     say: printToStandardError,
     readiness,
-    openMiddleware: (fetch, koa) => openProjectMiddleware(projectDirectory, loaded.url, fetch, koa),
+    openMiddleware: (fetch, koa) => openProjectMiddleware(projectDirectory, loaded.moduleUrl, fetch, koa),
   });
   try {
     const { registry, storage, app } = server;
@@ -50,7 +50,7 @@ async function serveUntilStopped(projectDirectory: string, loaded: LoadedRegistr
       const unused = first === "" ? await explainUnusedSettings(registry, storage, config) : null;
       if (unused !== null) logging.log.warn(unused);
       // Wait for signals before printing: a program that reads the line "listening on" may send a signal at once.
-      const stopped = whenStopped();
+      const stopped = waitForStopSignal();
       process.stdout.write(`${first}listening on ${url}\n`);
       await stopped;
     } finally {

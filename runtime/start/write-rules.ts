@@ -2,22 +2,22 @@
  * Creates the rules for writes, and the functions that plan further reads and writes of hooks and actions. The thread that
  * writes to SQLite loads this module, too.
  */
-import { createAccessRules } from "../access/rules.js";
-import { createEndRules } from "../admin/account-stamp.js";
+import { createAccessRules } from "../access/access-rules.js";
+import { createCredentialRemovalRules } from "../admin/account-digest.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { WriteRule } from "../storage/port/storage.js";
-import { createPlanReads } from "../plan/code-query.js";
+import { createHookQueryPlanner } from "../plan/plan-hook-query.js";
 import { planActionWrite } from "../plan/plan-action.js";
 import type { WriteServices } from "../execute/execute-write.js";
 
 export function createWriteRules(registry: Registry): readonly WriteRule[] {
-  return [...createAccessRules(registry), ...createEndRules(registry)];
+  return [...createAccessRules(registry), ...createCredentialRemovalRules(registry)];
 }
 
 export function createWriteServices(registry: Registry, rules: readonly WriteRule[]): WriteServices {
   return {
     rules,
     planActionWrite: (asked, plan) => planActionWrite(registry, asked, plan),
-    planReads: createPlanReads(registry),
+    planReads: createHookQueryPlanner(registry),
   };
 }

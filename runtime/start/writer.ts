@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { withInternalResources } from "../admin/internal-resources.js";
 import { bindNames } from "../migrations/stored-names.js";
-import { limitLines } from "../execute/hooks/hook-log.js";
+import { limitLogLines } from "../execute/hooks/hook-log.js";
 import type { Registry } from "../model/schema/resource.js";
 import type { ThreadData } from "../storage/sqlite/database/thread-data.js";
 import { serveWrites } from "../storage/sqlite/writing/write-thread.js";
@@ -22,5 +22,5 @@ serveWrites(
   data,
   registry,
   createWriteExecutor(createWriteServices(registry, createWriteRules(registry))),
-  limitLines,
+  limitLogLines,
 );

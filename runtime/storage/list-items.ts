@@ -1,26 +1,30 @@
 /** Reads a page of a list, or the whole list in batches, in the same way on every database. */
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { ListPage } from "../model/plan/code-reads.js";
-import type { Item, ListPlan, ListResult, Position, JsonItems } from "../model/plan/plan.js";
-import type { CountGuard } from "../model/query/related-key.js";
-import { hasIndexForOrder, listSortKeys, positionOfNextPage } from "../model/query/sort-keys.js";
+import type { ListPage } from "../model/plan/hook-query-planner.js";
+import type { Item, ListPlan, ListResult, KeysetPosition, JsonItems } from "../model/plan/plan.js";
+import type { ReferrerCount } from "../model/query/related-key.js";
+import { hasIndexForOrder, listSortKeys, findNextPagePosition } from "../model/query/sort-keys.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { Refusal } from "../model/plan/errors.js";
-import { oncePer } from "../model/values/objects.js";
-import { findDamaged } from "../model/plan/damaged-item.js";
+import { memoizeByObject } from "../model/values/objects.js";
+import { findDamagedItemCause } from "../model/plan/damaged-item.js";
 
 /** The queries of a database for lists. They ignore `plan.window`, the requested page: the caller passes a start and a size. */
 export interface ItemSource {
   countItems(plan: ListPlan, signal: AbortSignal): Promise<number>;
-  /** Skips `start.skip` items after the position `start.after` (null: the beginning), then reads up to `size` items. */
-  readItems(plan: ListPlan, start: ListStart, size: number, signal: AbortSignal): Promise<Portion>;
+  /** Skips `start.skip` items after the position `start.after` (null: the beginning), then reads up to `maxCount` items. */
+  readItems(plan: ListPlan, start: ListStart, maxCount: number, signal: AbortSignal): Promise<Portion>;
   /** Counts the items that refer to each of these ids. The result may lack ids to which no item refers. */
-  countReferring(guard: CountGuard, ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
+  countReferrers(
+    countDefinition: ReferrerCount,
+    ids: readonly number[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, number>>;
 }
 
 export interface ListStart {
-  readonly after: Position | null;
+  readonly after: KeysetPosition | null;
   readonly skip: number;
 }
 
@@ -43,7 +47,7 @@ export interface Portion {
 export interface JsonPortion extends JsonItems {
   readonly count: number;
   /** Position of the last item; null if the portion is empty. */
-  readonly lastPosition: Position | null;
+  readonly lastPosition: KeysetPosition | null;
 }
 
 /** Maximum size of the items in one read, in bytes. The limit keeps the memory of a request small even if items are large. */
@@ -58,7 +62,7 @@ const batchSize = 250;
  */
 const maxUnindexedItems = 10_000;
 
-function refuseUnpagedList(): Refusal {
+function createUnpagedListRefusal(): Refusal {
   const message = `has no index for this order, so a collection of more than ${String(maxUnindexedItems)} items needs paging; send items_per_page too, or sort by one field`;
   const details = [{ parameter: "sort_by", rule: "value", message }];
   return new Refusal("invalid_query", `sort_by ${message}`, { details });
@@ -72,44 +76,49 @@ export async function listItems(
 ): Promise<ListResult> {
   const { window } = plan;
   const { shape: _, ...inItems } = plan;
-  const batches = (start: ListStart, size: number): AsyncGenerator<readonly Item[]> =>
-    readBatches(source, definition, inItems, { start, size }, signal);
+  const streamBatches = (start: ListStart, maxCount: number): AsyncGenerator<readonly Item[]> =>
+    readBatches(source, definition, inItems, { start, size: maxCount }, signal);
   switch (window.kind) {
     case "page": {
       const start = { after: null, skip: (window.page - 1) * window.size };
       const reading = readPortion(source, plan, start, window.size, signal);
       const [total, { isTruncated: cut, ...portion }] = await Promise.all([source.countItems(plan, signal), reading]);
-      if (cut) return { kind: "page", total, items: [], remainingBatches: batches(start, window.size) };
-      return { kind: "page", total, ...(await withCounts(source, plan, portion, signal)), remainingBatches: null };
+      if (cut) return { kind: "page", total, items: [], remainingBatches: streamBatches(start, window.size) };
+      return { kind: "page", total, ...(await addCountFields(source, plan, portion, signal)), remainingBatches: null };
     }
     case "after": {
       const start = { after: window.position, skip: 0 };
       const {
-        next,
+        nextPosition,
         isTruncated: cut,
         ...listed
       } = await readBatch(source, definition, plan, start, window.size, signal);
-      if (!cut) return { kind: "after", next, ...listed, remainingBatches: null };
+      if (!cut) return { kind: "after", nextPosition, ...listed, remainingBatches: null };
       const fields = listSortKeys(plan.sort).map(({ field }) => field);
       const { items } = await source.readItems({ ...inItems, fields }, start, window.size, signal);
-      const end = positionOfNextPage(items, plan.sort, definition, window.size);
-      return { kind: "after", next: end, items: [], remainingBatches: batches(start, window.size) };
+      const end = findNextPagePosition(items, plan.sort, definition, window.size);
+      return { kind: "after", nextPosition: end, items: [], remainingBatches: streamBatches(start, window.size) };
     }
     case "all": {
       const start = { after: null, skip: 0 };
       const total = await source.countItems(plan, signal);
-      const rest = (): ListResult => ({ kind: "all", total, items: [], remainingBatches: batches(start, Infinity) });
+      const createStreamedResult = (): ListResult => ({
+        kind: "all",
+        total,
+        items: [],
+        remainingBatches: streamBatches(start, Infinity),
+      });
       // Reads a longer list only while the answer is sent, so a request that waits in a queue holds no items in memory.
       if (total > batchSize) {
-        if (total > maxUnindexedItems && !hasIndexForOrder(definition, plan.sort)) throw refuseUnpagedList();
-        return rest();
+        if (total > maxUnindexedItems && !hasIndexForOrder(definition, plan.sort)) throw createUnpagedListRefusal();
+        return createStreamedResult();
       }
       const {
-        next,
+        nextPosition,
         isTruncated: _cut,
         ...listed
       } = await readBatch(source, definition, plan, start, batchSize, signal);
-      return next === null ? { kind: "all", total, ...listed, remainingBatches: null } : rest();
+      return nextPosition === null ? { kind: "all", total, ...listed, remainingBatches: null } : createStreamedResult();
     }
   }
 }
@@ -124,19 +133,19 @@ async function* readBatches(
   for (let left = size, from = start; left > 0;) {
     const batch = await readBatch(source, definition, plan, from, Math.min(batchSize, left), signal);
     if (batch.items.length > 0) yield batch.items;
-    if (batch.next === null || signal.aborted) return;
+    if (batch.nextPosition === null || signal.aborted) return;
     left -= batch.items.length;
-    from = { after: batch.next, skip: 0 };
+    from = { after: batch.nextPosition, skip: 0 };
     // Pauses between batches. Otherwise, a fast database and a fast client would block the event loop.
     await setImmediate();
   }
 }
 
-type Read = Pick<Portion, "items" | "itemsAsJson">;
+type PortionContent = Pick<Portion, "items" | "itemsAsJson">;
 
-interface Batch extends Omit<Portion, "sizeInBytes"> {
+interface ItemBatch extends Omit<Portion, "sizeInBytes"> {
   /** Start of the next batch; null after the last batch. */
-  readonly next: Position | null;
+  readonly nextPosition: KeysetPosition | null;
 }
 
 async function readBatch(
@@ -144,16 +153,21 @@ async function readBatch(
   definition: ResourceDefinition,
   plan: ListPlan,
   start: ListStart,
-  size: number,
+  maxCount: number,
   signal: AbortSignal,
-): Promise<Batch> {
-  const { extended, removeAddedFields } = addSortFields(definition, plan);
-  const { items, itemsAsJson, isTruncated } = await readPortion(source, extended, start, size, signal);
+): Promise<ItemBatch> {
+  const { extendedPlan, removeAddedFields } = addSortFields(definition, plan);
+  const { items, itemsAsJson, isTruncated } = await readPortion(source, extendedPlan, start, maxCount, signal);
   if (itemsAsJson !== undefined)
-    return { items, itemsAsJson, isTruncated, next: itemsAsJson.count === size ? itemsAsJson.lastPosition : null };
+    return {
+      items,
+      itemsAsJson,
+      isTruncated,
+      nextPosition: itemsAsJson.count === maxCount ? itemsAsJson.lastPosition : null,
+    };
   const wanted = removeAddedFields(items);
-  const next = positionOfNextPage(items, plan.sort, definition, isTruncated ? items.length : size);
-  return { ...(await withCounts(source, plan, { items: wanted }, signal)), isTruncated, next };
+  const nextPosition = findNextPagePosition(items, plan.sort, definition, isTruncated ? items.length : maxCount);
+  return { ...(await addCountFields(source, plan, { items: wanted }, signal)), isTruncated, nextPosition };
 }
 
 /**
@@ -161,17 +175,17 @@ async function readBatch(
  * are large, the page has fewer items than requested.
  */
 export async function readPage(
-  read: (plan: ListPlan, start: ListStart, size: number) => Promise<Portion>,
+  readItems: (plan: ListPlan, start: ListStart, maxCount: number) => Promise<Portion>,
   definition: ResourceDefinition,
   plan: ListPlan,
 ): Promise<ListPage> {
   const { window, sort } = plan;
   if (window.kind !== "after") throw new Error(`the plan of a page of ${plan.resource} has no position`);
-  const { extended, removeAddedFields } = addSortFields(definition, plan);
-  const { items, isTruncated } = await read(extended, { after: window.position, skip: 0 }, window.size);
+  const { extendedPlan, removeAddedFields } = addSortFields(definition, plan);
+  const { items, isTruncated } = await readItems(extendedPlan, { after: window.position, skip: 0 }, window.size);
   return {
     items: removeAddedFields(items),
-    next: positionOfNextPage(items, sort, definition, isTruncated ? items.length : window.size),
+    nextPosition: findNextPagePosition(items, sort, definition, isTruncated ? items.length : window.size),
   };
 }
 
@@ -180,7 +194,7 @@ interface ExtendedPlan {
    * The plan with the sort fields added to its fields. The cursor of the next page is made from the sort values of the last
    * item, even if the client does not request these fields.
    */
-  readonly extended: ListPlan;
+  readonly extendedPlan: ListPlan;
   /** Removes the added sort fields from the items. */
   removeAddedFields(items: readonly Item[]): readonly Item[];
 }
@@ -188,76 +202,79 @@ interface ExtendedPlan {
 function addSortFields(definition: ResourceDefinition, plan: ListPlan): ExtendedPlan {
   const sorting = listSortKeys(plan.sort).map(({ field }) => field);
   const added = sorting.filter((field) => field !== definition.id && !plan.fields.includes(field));
-  if (added.length === 0) return { extended: plan, removeAddedFields: (items) => items };
-  const extended = { ...plan, fields: [...plan.fields, ...added] };
-  const withoutAdded = ({ values, ...item }: Item): Item => {
+  if (added.length === 0) return { extendedPlan: plan, removeAddedFields: (items) => items };
+  const extendedPlan = { ...plan, fields: [...plan.fields, ...added] };
+  const removeAddedValues = ({ values, ...item }: Item): Item => {
     const wanted = Object.entries(values).filter(([field]) => !added.includes(field));
     return { ...item, values: Object.fromEntries(wanted) };
   };
-  return { extended, removeAddedFields: (items) => items.map(withoutAdded) };
+  return { extendedPlan, removeAddedFields: (items) => items.map(removeAddedValues) };
 }
 
 /** Average size of the items in the last read, in bytes, by resource and fields. */
-const averageSizesOf = oncePer((_: ItemSource) => new LRUCache<string, number>({ max: 1000 }));
+const averageItemBytesOf = memoizeByObject((_: ItemSource) => new LRUCache<string, number>({ max: 1000 }));
 
 /** Number of items that are read first if their size is unknown. */
-const trialItems = 4;
+const trialItemCount = 4;
 /** After a failed read (usually a timeout), the number of requested items is divided by this. */
 const reductionFactor = 8;
 
 /**
- * Reads up to `size` items, but only as many as probably fit into `maxPortionBytes`, judging by their average size. Otherwise, the
+ * Reads up to `maxCount` items, but only as many as probably fit into `maxPortionBytes`, judging by their average size. Otherwise, the
  * database would read items that are then discarded.
  */
 async function readPortion(
   source: ItemSource,
   plan: ListPlan,
   start: ListStart,
-  size: number,
+  maxCount: number,
   signal: AbortSignal,
 ): Promise<Portion> {
-  const averageSizes = averageSizesOf(source);
+  const averageSizes = averageItemBytesOf(source);
   const sizeKey = `${plan.resource} ${plan.fields.join()}`;
-  const read = async (count: number): Promise<Portion> => {
+  const readAndRecordSize = async (count: number): Promise<Portion> => {
     try {
       const portion = await source.readItems(plan, start, count, signal);
-      if (countOf(portion) > 0) averageSizes.set(sizeKey, portion.sizeInBytes / countOf(portion));
+      if (countItemsIn(portion) > 0) averageSizes.set(sizeKey, portion.sizeInBytes / countItemsIn(portion));
       return portion;
     } catch (error) {
-      if (!signal.aborted && findDamaged(error) === null)
+      if (!signal.aborted && findDamagedItemCause(error) === null)
         averageSizes.set(sizeKey, (maxPortionBytes * reductionFactor) / count);
       throw error;
     }
   };
-  if (size > trialItems && !averageSizes.has(sizeKey)) {
-    const trial = await read(trialItems);
-    if (countOf(trial) < trialItems || trial.isTruncated) return trial;
+  if (maxCount > trialItemCount && !averageSizes.has(sizeKey)) {
+    const trial = await readAndRecordSize(trialItemCount);
+    if (countItemsIn(trial) < trialItemCount || trial.isTruncated) return trial;
   }
-  const count = Math.min(size, Math.max(1, Math.ceil(maxPortionBytes / Math.max(1, averageSizes.get(sizeKey) ?? 0))));
-  const portion = await read(count);
-  return count < size && countOf(portion) === count ? { ...portion, isTruncated: true } : portion;
+  const count = Math.min(
+    maxCount,
+    Math.max(1, Math.ceil(maxPortionBytes / Math.max(1, averageSizes.get(sizeKey) ?? 0))),
+  );
+  const portion = await readAndRecordSize(count);
+  return count < maxCount && countItemsIn(portion) === count ? { ...portion, isTruncated: true } : portion;
 }
 
-function countOf({ items, itemsAsJson }: Portion): number {
+function countItemsIn({ items, itemsAsJson }: Portion): number {
   return itemsAsJson?.count ?? items.length;
 }
 
 /**
  * Adds the count fields (numbers of items that refer to the item) to each item. One query computes a count field for all items.
  */
-async function withCounts(
+async function addCountFields(
   source: ItemSource,
-  { counts }: ListPlan,
-  { items, itemsAsJson }: Read,
+  { referrerCounts }: ListPlan,
+  { items, itemsAsJson }: PortionContent,
   signal: AbortSignal,
-): Promise<Read> {
+): Promise<PortionContent> {
   if (itemsAsJson !== undefined) return { items, itemsAsJson };
-  if (counts.length === 0 || items.length === 0) return { items };
+  if (referrerCounts.length === 0 || items.length === 0) return { items };
   const ids = items.map(({ id }) => id);
-  const counted = await Promise.all(counts.map((guard) => source.countReferring(guard, ids, signal)));
+  const counted = await Promise.all(referrerCounts.map((guard) => source.countReferrers(guard, ids, signal)));
   return {
     items: items.map((item) => {
-      const numbers = counts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0] as const);
+      const numbers = referrerCounts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0] as const);
       return { ...item, values: { ...item.values, ...Object.fromEntries(numbers) } };
     }),
   };

@@ -2,7 +2,7 @@
 import { listRelatedResources, type Filter, type RelatedFilter, type Scalar } from "../model/query/filter.js";
 import type { RelatedKey } from "../model/query/related-key.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
-import { groupPairs } from "../model/values/objects.js";
+import { groupByKey } from "../model/values/objects.js";
 import { pathField } from "./port/stored-item.js";
 
 export interface SortOrGroupKey {
@@ -26,15 +26,15 @@ export function listComputedFields(keys: readonly SortOrGroupKey[]): readonly Co
 /**
  * Adds the computed fields to the definition of the resource, so that sorts, cursors and items can use them like stored fields.
  */
-export function withComputedFields(
+export function addComputedFields(
   definition: ResourceDefinition,
-  computed: readonly ComputedField[],
-  find: (resource: string) => ResourceDefinition,
+  computedFields: readonly ComputedField[],
+  definitionOf: (resource: string) => ResourceDefinition,
 ): ResourceDefinition {
-  if (computed.length === 0) return definition;
-  const added = computed.map(({ name, storedAs, related: { steps, field } }) => {
+  if (computedFields.length === 0) return definition;
+  const added = computedFields.map(({ name, storedAs, related: { steps, field } }) => {
     const last = steps.at(-1);
-    const declared = (last === undefined ? definition : find(last.resource)).fields[field];
+    const declared = (last === undefined ? definition : definitionOf(last.resource)).fields[field];
     if (declared === undefined) throw new Error(`${name} does not lead to a resource with the field ${field}`);
     return [name, { ...declared, name, storedAs, stored: true }] as const;
   });
@@ -46,9 +46,9 @@ export function listReadResources(
   { resource, filter }: { readonly resource: string; readonly filter: Filter },
   keys: readonly SortOrGroupKey[],
 ): readonly string[] {
-  const ofKeys = keys.flatMap(({ related: { steps = [], count = null } = {} }) => [
+  const ofKeys = keys.flatMap(({ related: { steps = [], referrerCount = null } = {} }) => [
     ...steps.flatMap((step) => [step.resource, ...listRelatedResources(step.visible)]),
-    ...(count === null ? [] : [count.of, ...listRelatedResources(count.visible)]),
+    ...(referrerCount === null ? [] : [referrerCount.countedResource, ...listRelatedResources(referrerCount.visible)]),
   ]);
   return [...new Set([resource, ...listRelatedResources(filter), ...ofKeys])];
 }
@@ -57,7 +57,7 @@ export function listReadResources(
  * Replaces a condition on related items by a condition on the item's own field or path, such as `author in (3, 7)`.
  * @param values values of the field `by` in the matching related items, or their paths if `by` is null
  */
-export function toLocalFilter(
+export function toOwnFieldFilter(
   definition: ResourceDefinition,
   { field, by, negated }: RelatedFilter,
   values: readonly Scalar[],
@@ -67,12 +67,17 @@ export function toLocalFilter(
     const [, above = "", id] = /^(?:(.*)\/)?(\d+)$/.exec(String(path)) ?? [];
     return [above, Number(id)] as const;
   });
-  const idsByPath = groupPairs(pathsAndIds);
-  const idIn = (ids: readonly number[]): Filter => ({ kind: "in", field: definition.id, values: ids, negated });
-  if (definition.parent === null) return idIn(idsByPath.get("") ?? []);
+  const idsByPath = groupByKey(pathsAndIds);
+  const createIdFilter = (ids: readonly number[]): Filter => ({
+    kind: "in",
+    field: definition.id,
+    values: ids,
+    negated,
+  });
+  if (definition.parent === null) return createIdFilter(idsByPath.get("") ?? []);
   const of = Array.from(idsByPath, ([path, ids]): Filter => {
     const isAtPath: Filter = { kind: "in", field: pathField, values: [path], negated };
-    return { kind: negated ? "any" : "all", of: [isAtPath, idIn(ids)] };
+    return { kind: negated ? "any" : "all", of: [isAtPath, createIdFilter(ids)] };
   });
   return { kind: negated ? "all" : "any", of };
 }

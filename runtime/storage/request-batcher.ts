@@ -3,19 +3,19 @@ import { LRUCache } from "lru-cache";
 
 export interface BatcherLimits {
   /** Maximum number of requests in one command. */
-  readonly batchSize: number;
+  readonly maxBatchSize: number;
   /**
    * Maximum number of simultaneous commands. While a command is running, new requests wait and form the next command.
    * The next command starts when the running one ends, or earlier if it is full or has waited long.
    */
-  readonly parallel: number;
+  readonly maxParallelBatches: number;
 }
 
 /** Maximum time that requests wait for a running command to end, in milliseconds. Usual commands take less time. */
-const longestWaitMs = 20;
+const maxWaitMs = 20;
 
-interface WaitingRequest<Asked, Answer> {
-  readonly asked: Asked;
+interface WaitingRequest<Request, Answer> {
+  readonly request: Request;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -24,102 +24,108 @@ interface WaitingRequest<Asked, Answer> {
  * Executes all requests of a batch, and returns a function that gives the answer to each request. Several requests of a
  * batch can be equal.
  */
-type BatchWork<Asked, Answer> = (asked: readonly Asked[]) => Promise<(asked: Asked) => Answer>;
+type ExecuteBatch<Request, Answer> = (requests: readonly Request[]) => Promise<(asked: Request) => Answer>;
 
-export class RequestBatcher<Asked, Answer> {
+export class RequestBatcher<Request, Answer> {
   readonly #limits: BatcherLimits;
-  readonly #work: BatchWork<Asked, Answer>;
-  readonly #waiting: WaitingRequest<Asked, Answer>[] = [];
-  #running = 0;
+  readonly #executeBatch: ExecuteBatch<Request, Answer>;
+  readonly #waitingRequests: WaitingRequest<Request, Answer>[] = [];
+  #runningCount = 0;
   #isScheduled = false;
   #waitTimer: NodeJS.Timeout | undefined;
 
-  constructor(limits: BatcherLimits, work: BatchWork<Asked, Answer>) {
+  constructor(limits: BatcherLimits, executeBatch: ExecuteBatch<Request, Answer>) {
     this.#limits = limits;
-    this.#work = work;
+    this.#executeBatch = executeBatch;
   }
 
   /**
    * Adds a request to the next command. The command starts after the call, so the answer is as fresh as if the command
    * ran for this call alone.
    */
-  request(asked: Asked): Promise<Answer> {
+  request(request: Request): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ asked, resolve, reject });
+      this.#waitingRequests.push({ request, resolve, reject });
       this.#schedule();
     });
   }
 
   /** Starts a command at the end of this turn of the event loop, so that it includes all requests of the turn. */
   #schedule(): void {
-    if (this.#isScheduled || this.#running >= this.#limits.parallel) return;
+    if (this.#isScheduled || this.#runningCount >= this.#limits.maxParallelBatches) return;
     if (!this.#isDue) {
-      if (this.#waitTimer === undefined) this.#waitTimer = setTimeout(() => this.#runLate(), longestWaitMs);
+      if (this.#waitTimer === undefined) this.#waitTimer = setTimeout(() => this.#runOverdueBatch(), maxWaitMs);
       return;
     }
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      while (this.#running < this.#limits.parallel && this.#waiting.length > 0 && this.#isDue) this.#runNext();
-      if (this.#waiting.length > 0) this.#schedule();
+      while (this.#runningCount < this.#limits.maxParallelBatches && this.#waitingRequests.length > 0 && this.#isDue)
+        this.#runNextBatch();
+      if (this.#waitingRequests.length > 0) this.#schedule();
     });
   }
 
   get #isDue(): boolean {
-    return this.#running === 0 || this.#waiting.length >= this.#limits.batchSize;
+    return this.#runningCount === 0 || this.#waitingRequests.length >= this.#limits.maxBatchSize;
   }
 
-  #runLate(): void {
+  #runOverdueBatch(): void {
     this.#waitTimer = undefined;
-    if (this.#running < this.#limits.parallel && this.#waiting.length > 0) this.#runNext();
+    if (this.#runningCount < this.#limits.maxParallelBatches && this.#waitingRequests.length > 0) this.#runNextBatch();
   }
 
-  #runNext(): void {
-    void this.#run(this.#waiting.splice(0, this.#limits.batchSize));
+  #runNextBatch(): void {
+    void this.#runBatch(this.#waitingRequests.splice(0, this.#limits.maxBatchSize));
   }
 
-  async #run(batch: readonly WaitingRequest<Asked, Answer>[]): Promise<void> {
-    this.#running += 1;
+  async #runBatch(batch: readonly WaitingRequest<Request, Answer>[]): Promise<void> {
+    this.#runningCount += 1;
     try {
-      const answer = await this.#work(batch.map(({ asked }) => asked));
-      for (const { asked, resolve } of batch) resolve(answer(asked));
+      const answer = await this.#executeBatch(batch.map(({ request }) => request));
+      for (const { request, resolve } of batch) resolve(answer(request));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
-      this.#running -= 1;
-      if (this.#waiting.length > 0) this.#schedule();
+      this.#runningCount -= 1;
+      if (this.#waitingRequests.length > 0) this.#schedule();
     }
   }
 }
 
 /** Keeps one batcher for each key, for requests that cannot all be combined: only requests with equal keys become one command. */
-export class KeyedBatchers<Asked, Answer> {
-  readonly #known = new LRUCache<string, RequestBatcher<Asked, Answer>>({
+export class KeyedBatchers<Request, Answer> {
+  readonly #batcherByKey = new LRUCache<string, RequestBatcher<Request, Answer>>({
     max: 1000,
     // Limits the length of all keys together, in characters, because keys contain filters of any length.
     maxSize: 2 ** 20,
     sizeCalculation: (_, key) => key.length,
   });
 
-  /** @param work combines the requests; it must do the same in each call with this key */
-  request(key: string, asked: Asked, limits: BatcherLimits, work: BatchWork<Asked, Answer>): Promise<Answer> {
-    let batcher = this.#known.get(key);
-    if (batcher === undefined) this.#known.set(key, (batcher = new RequestBatcher(limits, work)));
-    return batcher.request(asked);
+  /** @param executeBatch combines the requests; it must do the same in each call with this key */
+  request(
+    key: string,
+    request: Request,
+    limits: BatcherLimits,
+    executeBatch: ExecuteBatch<Request, Answer>,
+  ): Promise<Answer> {
+    let batcher = this.#batcherByKey.get(key);
+    if (batcher === undefined) this.#batcherByKey.set(key, (batcher = new RequestBatcher(limits, executeBatch)));
+    return batcher.request(request);
   }
 }
 
-type Read<Result> = (signal: AbortSignal) => Promise<Result>;
+type AbortableRead<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** Lets identical reads of several callers share a run. The run begins after the call, so its result is not older than the call. */
 export class SharedReads {
   readonly #batchers = new KeyedBatchers<AbortSignal, unknown>();
 
   /** @param key describes everything that is read, so that only identical reads are shared */
-  read<Result>(key: string, limits: BatcherLimits, read: Read<Result>, signal: AbortSignal): Promise<Result> {
-    if (limits.batchSize < 2) return read(signal);
+  read<Result>(key: string, limits: BatcherLimits, read: AbortableRead<Result>, signal: AbortSignal): Promise<Result> {
+    if (limits.maxBatchSize < 2) return read(signal);
     const readShared = async (signals: readonly AbortSignal[]): Promise<() => unknown> => {
-      const found = await readTogether(signals, read);
+      const found = await readForAllCallers(signals, read);
       return () => found;
     };
     // Reads with equal keys have results of the same type, so the cast is safe.
@@ -128,18 +134,21 @@ export class SharedReads {
 }
 
 /** Runs one read for several callers, each with a signal. The read is aborted when no caller waits for it any more. */
-async function readTogether<Result>(signals: readonly AbortSignal[], read: Read<Result>): Promise<Result> {
+async function readForAllCallers<Result>(
+  signals: readonly AbortSignal[],
+  read: AbortableRead<Result>,
+): Promise<Result> {
   const end = new AbortController();
   let waiting = signals.filter(({ aborted }) => !aborted).length;
-  const leave = (): void => {
+  const countAbortedCaller = (): void => {
     waiting -= 1;
     if (waiting <= 0) end.abort();
   };
   if (waiting === 0) end.abort();
-  for (const signal of signals) signal.addEventListener("abort", leave, { once: true });
+  for (const signal of signals) signal.addEventListener("abort", countAbortedCaller, { once: true });
   try {
     return await read(end.signal);
   } finally {
-    for (const signal of signals) signal.removeEventListener("abort", leave);
+    for (const signal of signals) signal.removeEventListener("abort", countAbortedCaller);
   }
 }

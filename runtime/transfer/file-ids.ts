@@ -1,16 +1,16 @@
 /** Maps the ids in imported files to the ids of the items that the import creates. */
-import { refuseFields, type Detail } from "../model/plan/errors.js";
+import { refuseFields, type ErrorDetail } from "../model/plan/errors.js";
 import { findDefinition } from "../model/schema/find-definition.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 
-export type Body = { readonly [name: string]: unknown };
+export type LineBody = { readonly [name: string]: unknown };
 
 /** The values of a line. References contain the database's ids instead of the file's. */
 export interface TranslatedBody {
-  readonly body: Body;
+  readonly body: LineBody;
   /** References to items of later lines, which do not exist yet. These references still contain the ids of the file. */
-  readonly laterReferences: Body;
+  readonly laterReferences: LineBody;
 }
 
 export interface IdOptions {
@@ -27,7 +27,7 @@ export interface IdOptions {
  * The result of looking up a reference. `value`: the id to store. `unmade`: a later line creates the item. `none`:
  * there is no such item, and `reason` continues a message after "refers to".
  */
-type ReferenceTarget =
+type LookedUpReference =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "unmade"; readonly line: number }
   | { readonly kind: "none"; readonly reason: string };
@@ -49,10 +49,10 @@ export class IdsInFile {
   }
 
   /** Records the id that a line gives its item. */
-  addLine(definition: ResourceDefinition, body: Body, line: number): void {
-    const id = readGivenId(definition, body);
+  addLine(definition: ResourceDefinition, body: LineBody, line: number): void {
+    const id = readLineId(definition, body);
     if (id === null) return;
-    const lines = entriesOf(this.#linesOfIds, definition.path);
+    const lines = getOrCreateMap(this.#linesOfIds, definition.path);
     if (!lines.has(id)) lines.set(id, line);
   }
 
@@ -60,17 +60,17 @@ export class IdsInFile {
    * Records that the item of a line has been created.
    * @param key key of the new item
    */
-  addCreatedItem(definition: ResourceDefinition, body: Body, key: number): void {
-    const id = readGivenId(definition, body);
-    if (id !== null) entriesOf(this.#createdIds, definition.path).set(id, formatId(idFieldOf(definition), key));
+  addCreatedItem(definition: ResourceDefinition, body: LineBody, key: number): void {
+    const id = readLineId(definition, body);
+    if (id !== null) getOrCreateMap(this.#createdIds, definition.path).set(id, formatId(idFieldOf(definition), key));
   }
 
   /**
    * Rejects a line that repeats the id of an earlier line, because references to this id would be ambiguous.
    * @throws Refusal invalid_fields
    */
-  rejectRepeatedId(definition: ResourceDefinition, body: Body, line: number): void {
-    const id = readGivenId(definition, body);
+  rejectRepeatedId(definition: ResourceDefinition, body: LineBody, line: number): void {
+    const id = readLineId(definition, body);
     const first = id === null ? line : this.#linesOfIds.get(definition.path)?.get(id);
     if (first === undefined || first === line) return;
     const message = `repeats the id ${String(id)} of ${this.#options.describeLine(first)}`;
@@ -79,18 +79,22 @@ export class IdsInFile {
 
   /**
    * Replaces the ids of the file in all references of an item.
-   * @param waitsFor returns whether the line with this number will still create its item
+   * @param isCreatedLater returns whether the line with this number will still create its item
    * @throws Refusal invalid_reference
    */
-  translate(body: Body, definition: ResourceDefinition, waitsFor: (line: number) => boolean): TranslatedBody {
-    const details: Detail[] = [];
+  translateReferences(
+    body: LineBody,
+    definition: ResourceDefinition,
+    isCreatedLater: (line: number) => boolean,
+  ): TranslatedBody {
+    const details: ErrorDetail[] = [];
     const later: [string, unknown][] = [];
     const now: [string, unknown][] = [];
     for (const { name, reference, required, readOnly, immutable, createOnly } of Object.values(definition.fields)) {
       if (reference === undefined || readOnly || !Object.hasOwn(body, name)) continue;
       const given = body[name];
       const ids: readonly unknown[] = Array.isArray(given) ? given : [given];
-      const found = ids.map((id) => this.#find(reference.to, id, reference.none));
+      const found = ids.map((id) => this.#lookUpReference(reference.to, id, reference.none));
       const none = found.find((each) => each.kind === "none");
       const unmade = found.find((each) => each.kind === "unmade");
       if (none !== undefined) {
@@ -98,7 +102,7 @@ export class IdsInFile {
       } else if (unmade === undefined) {
         const values = found.flatMap((each) => (each.kind === "value" ? [each.value] : []));
         now.push([name, Array.isArray(given) ? values : values[0]]);
-      } else if (waitsFor(unmade.line) && !required && !immutable && !createOnly) later.push([name, given]);
+      } else if (isCreatedLater(unmade.line) && !required && !immutable && !createOnly) later.push([name, given]);
       else details.push({ field: `/${name}`, rule: "reference", message: this.#describeNotCreated(unmade.line) });
     }
     if (details.length > 0) throw refuseFields("invalid_reference", details);
@@ -110,18 +114,18 @@ export class IdsInFile {
    * Returns the database's id of a parent, for its id in the file.
    * @throws Refusal invalid_reference
    */
-  translateParent(resource: string, id: string): string {
-    const found = this.#find(resource, id, false);
+  translateParentId(resource: string, id: string): string {
+    const found = this.#lookUpReference(resource, id, false);
     if (found.kind === "value") return String(found.value);
     const message = found.kind === "none" ? `name ${found.reason}` : this.#describeNotCreated(found.line);
     throw refuseFields("invalid_reference", [{ field: "/parents", rule: "reference", message }]);
   }
 
-  #find(resource: string, id: unknown, none: boolean): ReferenceTarget {
+  #lookUpReference(resource: string, id: unknown, allowsNoneId: boolean): LookedUpReference {
     if (id === null || (typeof id !== "string" && typeof id !== "number")) return { kind: "value", value: id };
     const definition = findDefinition(this.#registry, resource);
     const text = String(id);
-    if (definition.idWithinParent || (none && text === formatId(idFieldOf(definition), 0))) {
+    if (definition.idWithinParent || (allowsNoneId && text === formatId(idFieldOf(definition), 0))) {
       return { kind: "value", value: id };
     }
     const lines = this.#linesOfIds.get(resource);
@@ -147,13 +151,13 @@ export class IdsInFile {
 }
 
 /** Returns the id in a line, or null. Ids that are unique only within a parent count as null, because they are never replaced. */
-export function readGivenId(definition: ResourceDefinition, body: Body): string | null {
+export function readLineId(definition: ResourceDefinition, body: LineBody): string | null {
   const id = body[definition.id];
   return definition.idWithinParent || (typeof id !== "string" && typeof id !== "number") ? null : String(id);
 }
 
-function entriesOf<Value>(maps: Map<string, Map<string, Value>>, name: string): Map<string, Value> {
-  const known = maps.get(name) ?? new Map<string, Value>();
-  maps.set(name, known);
+function getOrCreateMap<Value>(maps: Map<string, Map<string, Value>>, resource: string): Map<string, Value> {
+  const known = maps.get(resource) ?? new Map<string, Value>();
+  maps.set(resource, known);
   return known;
 }

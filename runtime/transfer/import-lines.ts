@@ -1,6 +1,6 @@
 /** Imports items from files, with the rules of the API. Each transaction writes a batch of lines completely or not at all. */
 import { createHash } from "node:crypto";
-import { detailLimit, Refusal } from "../model/plan/errors.js";
+import { maxErrorDetails, Refusal } from "../model/plan/errors.js";
 import { everything } from "../model/query/filter.js";
 import type { RemovePlan, WritePlan } from "../model/plan/plan.js";
 import { toCaller } from "../model/plan/principal.js";
@@ -8,8 +8,8 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
 import { IdsInFile, type IdOptions } from "./file-ids.js";
-import { LinePlanner, type NumberedLine, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
-import { readLine, type ParsedLine, type SourceLine } from "./read-lines.js";
+import { LinePlanner, type KeyedLine, type PlannedLine, type PlanningOptions } from "./plan-lines.js";
+import { parseLine, type ParsedLine, type SourceLine } from "./read-lines.js";
 import { ReservedKeys, type KeyOptions, type LinePrefix } from "./reserved-keys.js";
 
 const linesPerBatch = 500;
@@ -20,7 +20,7 @@ export interface ImportOptions extends Omit<PlanningOptions, "isResumed">, IdOpt
   readonly fileCount: number;
   readonly signal: AbortSignal;
   /** Receives messages for the user of the command. */
-  readonly say: (line: string) => void;
+  readonly printLine: (line: string) => void;
 }
 
 export interface RejectedLine extends Pick<Refusal, "code" | "message"> {
@@ -32,7 +32,7 @@ export class LineImport {
   /** Number of items that were created, or that a dry run would create. */
   createdCount = 0;
   /** Number of lines that were left out, because their resource was not requested. */
-  linesLeftOut = 0;
+  excludedLineCount = 0;
   /** Number of existing items that a line has updated, or that a dry run would update. */
   updatedCount = 0;
   /** Number of lines read so far. */
@@ -42,30 +42,37 @@ export class LineImport {
   readonly rejectedLines: RejectedLine[] = [];
   /** Paths of resources in which an item got another id than its line has. */
   readonly renumberedResources = new Set<string>();
-  readonly #wanted: readonly ResourceDefinition[];
+  readonly #requestedResources: readonly ResourceDefinition[];
   readonly #context: PlanContext;
   readonly #storage: Storage;
   readonly #options: ImportOptions;
   readonly #ids: IdsInFile;
   readonly #planner: LinePlanner;
   readonly #keys: ReservedKeys;
-  #pendingLines: NumberedLine[] = [];
-  #bytes = 0;
+  #pendingLines: KeyedLine[] = [];
+  #pendingBytes = 0;
   /** Count and digest of all lines, for a resume point that requires all lines to stay the same. */
   #allLines: LinePrefix = { line: 0, digest: "0" };
   /** Count and digest of the imported lines, for a resume point that requires only these lines to stay the same. */
   #finishedLines: LinePrefix = { line: 0, digest: "0" };
 
-  /** @param wanted resources to import; all resources if the list is empty */
-  constructor(wanted: readonly ResourceDefinition[], context: PlanContext, storage: Storage, options: ImportOptions) {
-    this.#wanted = wanted;
+  /** @param requestedResources resources to import; all resources if the list is empty */
+  constructor(
+    requestedResources: readonly ResourceDefinition[],
+    context: PlanContext,
+    storage: Storage,
+    options: ImportOptions,
+  ) {
+    this.#requestedResources = requestedResources;
     this.#context = context;
     this.#storage = storage;
     this.#options = options;
     this.#ids = new IdsInFile(context.registry, options);
     this.#keys = new ReservedKeys(storage, options);
-    const planning = { ...options, isResumed: options.resume !== null };
-    this.#planner = new LinePlanner(context, storage, this.#ids, planning, (error, line) => this.#reject(error, line));
+    const planning = { ...options, isResumed: options.resumePoint !== null };
+    this.#planner = new LinePlanner(context, storage, this.#ids, planning, (error, line) =>
+      this.#rejectLine(error, line),
+    );
     this.lastFinishedLine = options.firstLine - 1;
   }
 
@@ -82,8 +89,8 @@ export class LineImport {
    * The command-line option with which the next run continues. After a rejected line, `--from-line` is enough for a single
    * file without ids.
    */
-  get resumePointText(): string {
-    const isPlain = this.#ids.isEmpty && this.#options.resume === null && this.#options.fileCount === 1;
+  get resumeOption(): string {
+    const isPlain = this.#ids.isEmpty && this.#options.resumePoint === null && this.#options.fileCount === 1;
     if (isPlain && this.rejectedCount > 0) return `--from-line ${String(this.lastFinishedLine + 1)}`;
     // If a line was rejected, its batch was not written, so later lines may change. After any other failure, the last
     // batch may have been written, so all lines must stay the same.
@@ -95,26 +102,26 @@ export class LineImport {
    * @throws Error if lines up to the resume point have changed since the earlier run
    */
   async prepare(lines: AsyncIterable<SourceLine>): Promise<void> {
-    const { firstLine, resume } = this.#options;
+    const { firstLine, resumePoint } = this.#options;
     const digests = new LineDigest(this.#storage);
-    let isSame = resume === null;
+    let isSame = resumePoint === null;
     for await (const line of lines) {
       this.lineCount += 1;
       digests.add(line);
-      if (this.lineCount === resume?.line) isSame = digests.text === resume.digest;
-      const read = line.text.toString().trim() === "" ? null : this.#tryRead(line, this.lineCount);
+      if (this.lineCount === resumePoint?.line) isSame = digests.hexText === resumePoint.digest;
+      const read = line.text.toString().trim() === "" ? null : this.#tryParseLine(line, this.lineCount);
       if (read === null) continue;
       this.#ids.addLine(read.definition, read.body, this.lineCount);
       if (this.lineCount >= firstLine) this.#keys.countKey(read);
     }
     if (!isSame) {
-      const line = String(resume?.line);
+      const line = String(resumePoint?.line);
       throw new Error(
         `--resume: the first ${line} lines have changed, or this is another database: give the same files and database`,
       );
     }
     await this.#keys.reserve();
-    this.#allLines = { line: this.lineCount, digest: digests.text };
+    this.#allLines = { line: this.lineCount, digest: digests.hexText };
   }
 
   /**
@@ -123,58 +130,58 @@ export class LineImport {
    * to items of the same transaction.
    */
   async run(lines: AsyncIterable<SourceLine>): Promise<void> {
-    await this.#run(lines);
-    for (const { read, body } of this.#planner.laterLines) {
-      const names = Object.keys(body).join(", ");
-      this.#options.say(
-        `${this.#options.describeLine(read.line)}: imported so far without ${names}: references to later lines; ` +
+    await this.#importLines(lines);
+    for (const { parsedLine, pendingReferences } of this.#planner.linesWithPendingReferences) {
+      const names = Object.keys(pendingReferences).join(", ");
+      this.#options.printLine(
+        `${this.#options.describeLine(parsedLine.line)}: imported so far without ${names}: references to later lines; ` +
           "continue the import to set them",
       );
     }
   }
 
-  async #run(lines: AsyncIterable<SourceLine>): Promise<void> {
-    const { firstLine, isDryRun, say } = this.#options;
+  async #importLines(lines: AsyncIterable<SourceLine>): Promise<void> {
+    const { firstLine, isDryRun, printLine } = this.#options;
     const isOne = isDryRun && !this.#ids.isEmpty;
     // Prints beforehand how to continue the import, because a killed import could no longer print it.
     if (!isDryRun && this.lineCount > linesPerBatch && firstLine === 1)
-      say(`if this import is interrupted, continue it with ${this.resumePointText}`);
+      printLine(`if this import is interrupted, continue it with ${this.resumeOption}`);
     const digests = new LineDigest(this.#storage);
     let line = 0;
     for await (const source of lines) {
       line += 1;
       digests.add(source);
       if (line < firstLine) continue;
-      this.#add(source, line);
-      const isFull = line - this.lastFinishedLine >= linesPerBatch || this.#bytes >= bytesPerBatch;
+      this.#addLine(source, line);
+      const isFull = line - this.lastFinishedLine >= linesPerBatch || this.#pendingBytes >= bytesPerBatch;
       if (isFull && !isOne && !(await this.#finishBatch(line, digests))) return;
     }
     if (isOne || line > this.lastFinishedLine) {
       const goesOn = await this.#finishBatch(line, digests);
       if (!goesOn) return;
     }
-    const plans = await this.#planner.planLater();
+    const plans = await this.#planner.planPendingReferences();
     for (let start = 0; start < plans.length && this.rejectedCount === 0; start += linesPerBatch) {
       await this.#write(plans.slice(start, start + linesPerBatch));
     }
   }
 
-  #add(source: SourceLine, line: number): void {
-    this.#bytes += source.text.length;
+  #addLine(source: SourceLine, line: number): void {
+    this.#pendingBytes += source.text.length;
     if (source.text.toString().trim() === "") return;
     try {
-      const read = readLine(source, line, this.#wanted, this.#context.registry);
-      if (read === null) this.linesLeftOut += 1;
+      const read = parseLine(source, line, this.#requestedResources, this.#context.registry);
+      if (read === null) this.excludedLineCount += 1;
       else this.#pendingLines.push({ ...read, key: this.#keys.takeKey(read) });
     } catch (error) {
-      this.#reject(error, line);
+      this.#rejectLine(error, line);
     }
   }
 
   /** Parses a line. Returns null for an invalid line, whose error the import reports later, in the order of the lines. */
-  #tryRead(source: SourceLine, line: number): ParsedLine | null {
+  #tryParseLine(source: SourceLine, line: number): ParsedLine | null {
     try {
-      return readLine(source, line, this.#wanted, this.#context.registry);
+      return parseLine(source, line, this.#requestedResources, this.#context.registry);
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;
@@ -185,21 +192,21 @@ export class LineImport {
    * Writes the pending lines in one transaction.
    * @returns whether the import continues
    */
-  async #finishBatch(line: number, digests: LineDigest): Promise<boolean> {
-    const { isDryRun, say, signal, describeLine } = this.#options;
+  async #finishBatch(lastLine: number, digests: LineDigest): Promise<boolean> {
+    const { isDryRun, printLine, signal, describeLine } = this.#options;
     const lines = this.#pendingLines;
     this.#pendingLines = [];
-    this.#bytes = 0;
+    this.#pendingBytes = 0;
     const plans = await this.#planner.plan(lines);
     // References to items of later lines are set after all lines. In a dry run, this transaction must set them, because the new
     // items exist only in it.
-    if (isDryRun) plans.push(...(await this.#planner.planLater()));
+    if (isDryRun) plans.push(...(await this.#planner.planPendingReferences()));
     this.createdCount += await this.#write(plans);
     if (this.rejectedCount > 0 && !isDryRun) return false;
-    this.lastFinishedLine = line;
-    this.#finishedLines = { line, digest: digests.text };
-    say(`${isDryRun ? "checked" : "imported"} up to ${describeLine(line)}`);
-    return !signal.aborted && this.rejectedCount < detailLimit;
+    this.lastFinishedLine = lastLine;
+    this.#finishedLines = { line: lastLine, digest: digests.hexText };
+    printLine(`${isDryRun ? "checked" : "imported"} up to ${describeLine(lastLine)}`);
+    return !signal.aborted && this.rejectedCount < maxErrorDetails;
   }
 
   /**
@@ -207,26 +214,26 @@ export class LineImport {
    * that one run reports all problems.
    * @returns number of items that were created, or that a dry run would create
    */
-  async #write(planned: readonly PlannedLine[]): Promise<number> {
-    let waiting = planned;
-    while (waiting.length > 0 && this.rejectedCount < detailLimit) {
+  async #write(plannedLines: readonly PlannedLine[]): Promise<number> {
+    let waiting = plannedLines;
+    while (waiting.length > 0 && this.rejectedCount < maxErrorDetails) {
       const plans = waiting.map(({ plan }) => plan);
       const created = plans.filter(({ kind }) => kind === "create").length;
       const undoes = this.#options.isDryRun || this.rejectedCount > 0;
       try {
-        await this.#storage.writeTogether(undoes ? [...plans, this.#planFailure(plans[0]!)] : plans);
+        await this.#storage.writeTogether(undoes ? [...plans, this.#planFailingWrite(plans[0]!)] : plans);
         this.updatedCount += waiting.filter(({ isUpdate }) => isUpdate).length;
         for (const { renumberedResource } of waiting)
           if (renumberedResource !== undefined) this.renumberedResources.add(renumberedResource);
         return created;
       } catch (error) {
-        const index = error instanceof Refusal ? (error.operation ?? 0) : 0;
+        const index = error instanceof Refusal ? (error.operationIndex ?? 0) : 0;
         if (index === plans.length) {
           if (!this.#options.isDryRun) return 0;
           this.updatedCount += waiting.filter(({ isUpdate }) => isUpdate).length;
           return created;
         }
-        this.#reject(error, waiting[index]!.line);
+        this.#rejectLine(error, waiting[index]!.line);
         waiting = waiting.toSpliced(index, 1);
       }
     }
@@ -234,7 +241,7 @@ export class LineImport {
   }
 
   /** Returns a write that always fails (it removes an item that does not exist), to make the database roll back. */
-  #planFailure({ resource }: WritePlan): RemovePlan {
+  #planFailingWrite({ resource }: WritePlan): RemovePlan {
     return {
       kind: "remove",
       resource,
@@ -244,19 +251,19 @@ export class LineImport {
       now: Math.floor(Date.now() / 1000),
       id: 0,
       visible: everything,
-      state: null,
+      statePrecondition: null,
       referrers: [],
     };
   }
 
   /** Reports a line that the rules of the API reject. Rethrows any other error, which ends the import. */
-  #reject(error: unknown, line: number): void {
+  #rejectLine(error: unknown, line: number): void {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     const { code, message, details: errors } = error;
     this.rejectedLines.push({ line, code, message, errors });
     const reasons = errors.map(({ field = "", rule, message: says }) => `${field.slice(1)} ${says} (${rule})`.trim());
     if (reasons.length === 0) reasons.push(`${message} (${code})`);
-    for (const reason of reasons) this.#options.say(`${this.#options.describeLine(line)}: ${reason}`);
+    for (const reason of reasons) this.#options.printLine(`${this.#options.describeLine(line)}: ${reason}`);
   }
 }
 
@@ -266,10 +273,10 @@ class LineDigest {
 
   constructor({ idForms }: Pick<Storage, "idForms">) {
     const [form] = idForms.values();
-    this.#hash.update(form?.write(1) ?? "");
+    this.#hash.update(form?.format(1) ?? "");
   }
 
-  get text(): string {
+  get hexText(): string {
     return this.#hash.copy().digest("hex").slice(0, 12);
   }
 

@@ -7,8 +7,8 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { planOperation } from "../plan/plan-operation.js";
 import type { PlanContext } from "../plan/plan-write.js";
 import type { Storage } from "../storage/port/storage.js";
-import { keyField, pathField, uniqueText } from "../storage/port/stored-item.js";
-import { readGivenId, type Body, type IdsInFile } from "./file-ids.js";
+import { keyField, pathField, uniqueKeyText } from "../storage/port/stored-item.js";
+import { readLineId, type LineBody, type IdsInFile } from "./file-ids.js";
 import { toRequest, type ParsedLine } from "./read-lines.js";
 import type { Value } from "../model/schema/field.js";
 
@@ -16,7 +16,7 @@ import type { Value } from "../model/schema/field.js";
 export type ExistingItemPolicy = "refuse" | "skip" | "update";
 
 export interface PlanningOptions {
-  readonly existing: ExistingItemPolicy;
+  readonly existingItemPolicy: ExistingItemPolicy;
   /** Number of the first line to read, counted from 1. */
   readonly firstLine: number;
   /** Whether this is a dry run, which rolls back every transaction. */
@@ -28,7 +28,7 @@ export interface PlanningOptions {
 }
 
 /** A parsed line, with the key that its new item gets. */
-export interface NumberedLine extends ParsedLine {
+export interface KeyedLine extends ParsedLine {
   readonly key: number;
 }
 
@@ -41,10 +41,10 @@ export interface PlannedLine {
 }
 
 /** An item with references to items of later lines. The references are set after all items have been created. */
-interface LaterLine {
-  readonly read: ParsedLine;
+interface LineWithPendingReferences {
+  readonly parsedLine: ParsedLine;
   readonly key: number;
-  readonly body: Body;
+  readonly pendingReferences: LineBody;
 }
 
 export class LinePlanner {
@@ -54,80 +54,81 @@ export class LinePlanner {
   readonly #storage: Storage;
   readonly #ids: IdsInFile;
   readonly #options: PlanningOptions;
-  readonly #reject: (error: unknown, line: number) => void;
-  #later: LaterLine[] = [];
+  readonly #rejectLine: (error: unknown, line: number) => void;
+  #linesWithPendingReferences: LineWithPendingReferences[] = [];
 
-  /** @param refuse receives the error and number of each invalid line */
+  /** @param rejectLine receives the error and number of each invalid line */
   constructor(
     context: PlanContext,
     storage: Storage,
     ids: IdsInFile,
     options: PlanningOptions,
-    refuse: (error: unknown, line: number) => void,
+    rejectLine: (error: unknown, line: number) => void,
   ) {
     this.#context = context;
     this.#storage = storage;
     this.#ids = ids;
     this.#options = options;
-    this.#reject = refuse;
+    this.#rejectLine = rejectLine;
   }
 
   /** Items whose references to later lines are still missing. */
-  get laterLines(): readonly LaterLine[] {
-    return this.#later;
+  get linesWithPendingReferences(): readonly LineWithPendingReferences[] {
+    return this.#linesWithPendingReferences;
   }
 
   /** Plans the writes of lines. Skipped and rejected lines get no plan. */
-  async plan(lines: readonly NumberedLine[]): Promise<PlannedLine[]> {
-    const { existing, firstLine, isResumed } = this.#options;
-    const made = isResumed ? await this.#findCreated(lines) : new Set<NumberedLine>();
+  async plan(lines: readonly KeyedLine[]): Promise<PlannedLine[]> {
+    const { existingItemPolicy, firstLine, isResumed } = this.#options;
+    const made = isResumed ? await this.#findAlreadyCreated(lines) : new Set<KeyedLine>();
     const plans: PlannedLine[] = [];
-    for (const read of lines) {
-      const { line, definition, body } = read;
+    for (const parsedLine of lines) {
+      const { line, definition, body } = parsedLine;
       try {
         this.#ids.rejectRepeatedId(definition, body, line);
-        const translated = this.#ids.translate(body, definition, (other) => other >= firstLine);
-        const plan = await this.#plan(read, translated.body, null);
-        const asksForExisting = existing !== "refuse" && plan.kind === "create" && !made.has(read);
-        const there = asksForExisting ? await this.#findExisting(definition, plan) : null;
-        const key = there ?? read.key;
+        const translated = this.#ids.translateReferences(body, definition, (other) => other >= firstLine);
+        const plan = await this.#planWrite(parsedLine, translated.body, null);
+        const asksForExisting = existingItemPolicy !== "refuse" && plan.kind === "create" && !made.has(parsedLine);
+        const there = asksForExisting ? await this.#findExistingId(definition, plan) : null;
+        const key = there ?? parsedLine.key;
         this.#ids.addCreatedItem(definition, body, key);
-        if (made.has(read)) this.skippedCount += 1;
-        else if (there === null) plans.push({ line, plan: this.#withKey(plan, key), ...renumber(read) });
-        else if (existing === "update") {
-          plans.push({ line, plan: await this.#plan(read, translated.body, there), isUpdate: true });
+        if (made.has(parsedLine)) this.skippedCount += 1;
+        else if (there === null)
+          plans.push({ line, plan: this.#addKey(plan, key), ...describeRenumbering(parsedLine) });
+        else if (existingItemPolicy === "update") {
+          plans.push({ line, plan: await this.#planWrite(parsedLine, translated.body, there), isUpdate: true });
         } else {
           this.skippedCount += 1;
           continue;
         }
         if (Object.keys(translated.laterReferences).length > 0)
-          this.#later.push({ read, key, body: translated.laterReferences });
+          this.#linesWithPendingReferences.push({ parsedLine, key, pendingReferences: translated.laterReferences });
       } catch (error) {
-        this.#reject(error, line);
+        this.#rejectLine(error, line);
       }
     }
     return plans;
   }
 
   /** Plans the updates that set references to items of later lines, after those items have been created. */
-  async planLater(): Promise<PlannedLine[]> {
+  async planPendingReferences(): Promise<PlannedLine[]> {
     const plans: PlannedLine[] = [];
-    for (const { read, key, body } of this.#later) {
+    for (const { parsedLine, key, pendingReferences } of this.#linesWithPendingReferences) {
       try {
-        const translated = this.#ids.translate(body, read.definition, () => false);
-        plans.push({ line: read.line, plan: await this.#plan(read, translated.body, key) });
+        const translated = this.#ids.translateReferences(pendingReferences, parsedLine.definition, () => false);
+        plans.push({ line: parsedLine.line, plan: await this.#planWrite(parsedLine, translated.body, key) });
       } catch (error) {
-        this.#reject(error, read.line);
+        this.#rejectLine(error, parsedLine.line);
       }
     }
-    this.#later = [];
+    this.#linesWithPendingReferences = [];
     return plans;
   }
 
   /** Returns the id of the first existing item with a unique key of the planned one; null if there is none. */
-  async #findExisting(definition: ResourceDefinition, plan: CreatePlan): Promise<number | null> {
+  async #findExistingId(definition: ResourceDefinition, plan: CreatePlan): Promise<number | null> {
     const filters = listKeyFilters(definition, plan);
-    if (filters.length === 0) throw new Refusal("invalid_body", describeLackOfKey(definition));
+    if (filters.length === 0) throw new Refusal("invalid_body", describeMissingKey(definition));
     for (const filter of filters) {
       const [found] = await this.#storage.find(definition.path, filter, 1);
       if (found !== undefined) return Number(found[definition.id]);
@@ -136,8 +137,8 @@ export class LinePlanner {
   }
 
   /** Returns the lines whose items an earlier run has created: the key that is reserved for the line belongs to an item. */
-  async #findCreated(lines: readonly NumberedLine[]): Promise<ReadonlySet<NumberedLine>> {
-    const made = new Set<NumberedLine>();
+  async #findAlreadyCreated(lines: readonly KeyedLine[]): Promise<ReadonlySet<KeyedLine>> {
+    const made = new Set<KeyedLine>();
     for (const definition of new Set(lines.map((each) => each.definition))) {
       const { path, id, idWithinParent } = definition;
       const own = lines.filter((each) => each.definition === definition);
@@ -155,14 +156,14 @@ export class LinePlanner {
   }
 
   /** Adds the key to the plan of a new item. A dry run copies no items into a new tenant, because copies would use up keys. */
-  #withKey(plan: WritePlan, key: number): WritePlan {
+  #addKey(plan: WritePlan, key: number): WritePlan {
     if (plan.kind !== "create") return plan;
     return { ...plan, key, ...(this.#options.isDryRun ? { copy: null } : {}) };
   }
 
   /** @param id id of the item to change; null to create one */
-  async #plan(read: ParsedLine, body: Body, id: number | null): Promise<WritePlan> {
-    const request = toRequest(read, body, id, this.#ids, this.#context.registry);
+  async #planWrite(parsedLine: ParsedLine, body: LineBody, id: number | null): Promise<WritePlan> {
+    const request = toRequest(parsedLine, body, id, this.#ids, this.#context.registry);
     const planned = await planOperation(request, this.#context);
     if (planned.kind !== "write") throw new Error("the plan of an import line is not a write");
     const { plan } = planned;
@@ -171,8 +172,8 @@ export class LinePlanner {
   }
 }
 
-function renumber({ definition, body, key }: NumberedLine): Pick<PlannedLine, "renumberedResource"> {
-  const id = readGivenId(definition, body);
+function describeRenumbering({ definition, body, key }: KeyedLine): Pick<PlannedLine, "renumberedResource"> {
+  const id = readLineId(definition, body);
   return id === null || id === formatId(idFieldOf(definition), key) ? {} : { renumberedResource: definition.path };
 }
 
@@ -187,15 +188,15 @@ function listKeyFilters(
   const own = values[id];
   const within =
     idWithinParent && typeof own === "number" ? [combineWithAnd(whereEqual(pathField, path), whereEqual(id, own))] : [];
-  const keys = unique.flatMap((each, key) => {
+  const keys = unique.flatMap((each, keyIndex) => {
     const given = each.fields.map((field) => values[field] ?? null).filter(isScalar);
-    const isWhole = given.length === each.fields.length && uniqueText(each, given) !== null;
-    return isWhole ? [{ kind: "unique", key, values: [given] } as const] : [];
+    const isWhole = given.length === each.fields.length && uniqueKeyText(each, given) !== null;
+    return isWhole ? [{ kind: "unique", keyIndex, values: [given] } as const] : [];
   });
   return [...within, ...keys];
 }
 
-function describeLackOfKey({ path, unique }: ResourceDefinition): string {
+function describeMissingKey({ path, unique }: ResourceDefinition): string {
   const keys = unique.map(({ fields }) => fields.join(" and ")).join(", or ");
   const hint = keys === "" ? `declare a unique key of ${path}` : `give ${keys}`;
   return `has no value of a unique key, so --existing cannot match it with an item: ${hint}, or import it without --existing`;

@@ -1,28 +1,28 @@
 /** Parses the lines of an import and converts them to API requests. */
-import { type ApiRequest, type PathStep, describeOwnRequest } from "../model/plan/api-request.js";
-import { type Detail, Refusal, detailLimit, refuseFields } from "../model/plan/errors.js";
+import { type ApiRequest, type PathStep, createInternalRequest } from "../model/plan/api-request.js";
+import { type ErrorDetail, Refusal, maxErrorDetails, refuseFields } from "../model/plan/errors.js";
 import { findField, findResourceByName, listAncestors } from "../model/schema/find-definition.js";
-import { describeIds, idFieldOf, parseId } from "../model/values/ids.js";
+import { describeIdNotation, idFieldOf, parseId } from "../model/values/ids.js";
 import { isObject } from "../model/values/objects.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
 import { checkValues, parseJson } from "../http/request/parse-body.js";
-import type { Body, IdsInFile } from "./file-ids.js";
-import { suggestField } from "./read-rows.js";
+import type { LineBody, IdsInFile } from "./file-ids.js";
+import { suggestField } from "./read-csv.js";
 
 /** A line in the form that `stockroom export` writes. */
-interface Enveloped {
+interface EnvelopedItem {
   readonly resource: string;
   readonly parents?: unknown;
-  readonly item: Body;
+  readonly item: LineBody;
 }
 
 /** A parsed line. Its references still contain the ids of the file. */
 export interface ParsedLine {
   readonly line: number;
   readonly definition: ResourceDefinition;
-  readonly parents: unknown;
-  readonly body: Body;
+  readonly parentIds: unknown;
+  readonly body: LineBody;
 }
 
 export interface SourceLine {
@@ -33,32 +33,33 @@ export interface SourceLine {
 }
 
 /**
- * Parses a line. Returns null for an item of a resource that is not wanted.
- * @param wanted resources to read; all resources if the list is empty
+ * Parses a line. Returns null for an item of a resource that was not requested.
+ * @param requestedResources resources to read; all resources if the list is empty
  * @throws Refusal malformed_json, invalid_body, invalid_fields
  */
-export function readLine(
-  { text, resource: of }: SourceLine,
+export function parseLine(
+  { text, resource: bareItemResource }: SourceLine,
   line: number,
-  wanted: readonly ResourceDefinition[],
+  requestedResources: readonly ResourceDefinition[],
   { resources }: Registry,
 ): ParsedLine | null {
   const read = parseJson(text);
   if (!isObject(read)) throw new Refusal("invalid_body", "must be a JSON object, one per line");
   if (!isEnveloped(read)) {
-    if (of === null) {
+    if (bareItemResource === null) {
       throw new Refusal(
         "invalid_body",
         'must have "resource" and "item"; for bare items, name the resource with --resource',
       );
     }
-    if (wanted.length > 0 && !wanted.includes(of)) return null;
+    if (requestedResources.length > 0 && !requestedResources.includes(bareItemResource)) return null;
     checkValues(read);
-    return { line, definition: of, parents: [], body: withCurrentNames(read, of) };
+    return { line, definition: bareItemResource, parentIds: [], body: withCurrentNames(read, bareItemResource) };
   }
-  const { resource, parents = [], item: body, ...rest } = read;
+  const { resource, parents: parentIds = [], item: body, ...rest } = read;
   const definition = findResourceByName(resources, resource);
-  if (wanted.length > 0 && (definition === undefined || !wanted.includes(definition))) return null;
+  if (requestedResources.length > 0 && (definition === undefined || !requestedResources.includes(definition)))
+    return null;
   if (definition === undefined || resource.startsWith("_")) {
     const nearest = describeKnownNames(resource, Object.keys(resources));
     throw new Refusal("invalid_body", `there is no resource "${resource}"${nearest}`);
@@ -69,17 +70,17 @@ export function readLine(
     throw new Refusal("invalid_body", `"${unknown}" is not a key of a line${nearest}`);
   }
   checkValues(body);
-  return { line, definition, parents, body: withCurrentNames(body, definition) };
+  return { line, definition, parentIds, body: withCurrentNames(body, definition) };
 }
 
 /**
  * Replaces former names of fields by their current names.
  * @throws Refusal invalid_fields for unknown names
  */
-function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
+function withCurrentNames(body: LineBody, definition: ResourceDefinition): LineBody {
   const { path } = definition;
   const named = new Map<string, unknown>();
-  const details: Detail[] = [];
+  const details: ErrorDetail[] = [];
   for (const [name, value] of Object.entries(body)) {
     const now = findField(definition, name)?.name;
     if (now === undefined)
@@ -92,7 +93,7 @@ function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
       details.push({ field: `/${name}`, rule: "alias", message: `is another name of ${now}, which the item also has` });
     else named.set(now, value);
   }
-  if (details.length > 0) throw refuseFields("invalid_fields", details.slice(0, detailLimit));
+  if (details.length > 0) throw refuseFields("invalid_fields", details.slice(0, maxErrorDetails));
   return Object.fromEntries(named);
 }
 
@@ -102,36 +103,40 @@ function withCurrentNames(body: Body, definition: ResourceDefinition): Body {
  * @throws Refusal invalid_body, invalid_reference
  */
 export function toRequest(
-  { definition, parents: given }: ParsedLine,
-  body: Body,
+  { definition, parentIds }: ParsedLine,
+  body: LineBody,
   id: number | null,
   ids: IdsInFile,
   registry: Registry,
 ): ApiRequest {
-  const parents = readParents(given, listAncestors(registry, definition), ids);
+  const parents = parseParents(parentIds, listAncestors(registry, definition), ids);
   const operation = id === null ? "create" : "update";
-  return describeOwnRequest({ operation, resource: definition.path, parents, id, body });
+  return createInternalRequest({ operation, resource: definition.path, parents, id, body });
 }
 
-function readParents(given: unknown, ancestors: readonly ResourceDefinition[], ids: IdsInFile): readonly PathStep[] {
-  const texts: readonly unknown[] = Array.isArray(given) ? given : [];
+function parseParents(
+  parentIds: unknown,
+  ancestors: readonly ResourceDefinition[],
+  ids: IdsInFile,
+): readonly PathStep[] {
+  const texts: readonly unknown[] = Array.isArray(parentIds) ? parentIds : [];
   if (texts.length !== ancestors.length) {
     const wanted = ancestors.map(({ path }) => `an id of ${path}`).join(", ");
     throw new Refusal("invalid_body", `"parents" must be [${wanted}]`);
   }
   return ancestors.map((ancestor, index) => {
     const field = idFieldOf(ancestor);
-    const id = parseId(field, ids.translateParent(ancestor.path, String(texts[index])));
+    const id = parseId(field, ids.translateParentId(ancestor.path, String(texts[index])));
     if (id === null) {
       throw new Refusal(
         "invalid_body",
-        `"parents" has an invalid id of ${ancestor.path}: ids are ${describeIds(field)}`,
+        `"parents" has an invalid id of ${ancestor.path}: ids are ${describeIdNotation(field)}`,
       );
     }
     return { resource: ancestor.path, id, via: null };
   });
 }
 
-function isEnveloped(value: object): value is Enveloped {
+function isEnveloped(value: object): value is EnvelopedItem {
   return "resource" in value && typeof value.resource === "string" && "item" in value && isObject(value.item);
 }

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { describeDirectory } from "../../generator/describe.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
-import { makeExampleValue } from "../../runtime/migrations/changes/candidates.js";
-import { writeExample } from "../../runtime/migrations/changes/write-example.js";
-import type { DescribedProject } from "../../runtime/model/schema/described.js";
+import { makeExampleValue } from "../../runtime/migrations/changes/example-values.js";
+import { describeExample } from "../../runtime/migrations/changes/describe-example.js";
+import type { DescribedProject } from "../../runtime/model/schema/described-project.js";
 import { actionChanges } from "../generator/changed-actions.js";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";
@@ -66,7 +66,7 @@ describe("differences of actions", () => {
     it(`holds on two servers: ${title}`, async () => {
       const own = compareDeclarations(was, is).filter(({ resource }) => resource === path);
       for (const difference of own) {
-        const { request } = writeExample(was, difference) ?? {};
+        const { request } = describeExample(was, difference) ?? {};
         const isBreaking = difference.requests === "breaking" || difference.answers === "breaking";
         // Root has every privilege.
         if (request === undefined || !isBreaking || request.privilege !== undefined) continue;

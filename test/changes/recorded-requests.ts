@@ -1,8 +1,8 @@
 /** Makes the requests that clients of a resource send, from its declaration. */
-import { requireNonEmptyText, listExampleValues } from "../../runtime/migrations/changes/candidates.js";
+import { requireNonEmptyText, listExampleValues } from "../../runtime/migrations/changes/example-values.js";
 import type { BreakingExample } from "../../runtime/migrations/changes/difference.js";
-import { makeExampleBody } from "../../runtime/migrations/changes/write-example.js";
-import type { DescribedField, DescribedResource } from "../../runtime/model/schema/described.js";
+import { makeExampleBody } from "../../runtime/migrations/changes/describe-example.js";
+import type { DescribedField, DescribedResource } from "../../runtime/model/schema/described-project.js";
 import type { Value } from "../../runtime/model/schema/field.js";
 
 export type Body = { readonly [name: string]: Value };

@@ -1,7 +1,7 @@
 /** Makes random changes of declarations over data, with an older and a newer server side by side on one database. */
 import { isDeepStrictEqual } from "node:util";
 import { describeDirectory } from "../../generator/describe.js";
-import type { DescribedProject } from "../../runtime/model/schema/described.js";
+import type { DescribedProject } from "../../runtime/model/schema/described-project.js";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";
 import { findUndocumented } from "../support/answer-faults.js";

@@ -1,10 +1,10 @@
 /** Serves random pairs of declarations by two servers, and compares the reported differences with the answers. */
 import { describeDirectory } from "../../generator/describe.js";
-import { linkProject } from "../../generator/stages/model-project.js";
+import { loadAndLinkProject } from "../../generator/stages/model-project.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import type { Difference, BreakingExample } from "../../runtime/migrations/changes/difference.js";
-import { writeExample, type ExampleRequest } from "../../runtime/migrations/changes/write-example.js";
-import type { DescribedProject, DescribedResource } from "../../runtime/model/schema/described.js";
+import { describeExample, type ExampleRequest } from "../../runtime/migrations/changes/describe-example.js";
+import type { DescribedProject, DescribedResource } from "../../runtime/model/schema/described-project.js";
 import { accounts } from "../generator/sound-project.js";
 import { declare } from "../generator/tries.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
@@ -62,7 +62,7 @@ export function drawPairs(dice: Dice, count: number): ReadonlyMap<string, Pair> 
 }
 
 export function listRefused(project: TemporaryProject): readonly string[] {
-  const { problems } = linkProject(project.directory);
+  const { problems } = loadAndLinkProject(project.directory);
   project.remove();
   return problems.map(({ file }) => file.replace(/^schemas\/|\.json$/g, ""));
 }
@@ -105,7 +105,7 @@ class Trial implements Tried {
     const differences = this.#differences.filter(({ resource }) => resource === path);
     await this.#replay(path, was, differences);
     for (const difference of differences) {
-      const request = writeExample(this.#before, difference)?.request;
+      const request = describeExample(this.#before, difference)?.request;
       if (difference.requests !== "breaking" && difference.answers !== "breaking") continue;
       this.breaking += 1;
       if (request === undefined) this.#complain(difference, "has no witness");

@@ -4,7 +4,7 @@ import { listRoutes } from "../../generator/list-routes.js";
 import { lowerDeclarations } from "../../generator/stages/lower.js";
 import type { ValueSchema } from "../../generator/declaration.js";
 import type { ResourceModel } from "../../generator/resource-model.js";
-import { linkProject } from "../../generator/stages/model-project.js";
+import { loadAndLinkProject } from "../../generator/stages/model-project.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { indexRoutes, type Routes } from "../../runtime/model/schema/route-table.js";
 import type { Definition } from "./declarations.js";
@@ -50,7 +50,7 @@ export interface Application {
 
 /** Compiles the declarations of the project, which need not be built. */
 export function readApplication(directory: string, rules: HookRules = { bodies: {}, referring: {} }): Application {
-  const { linked } = linkProject(directory);
+  const { linked } = loadAndLinkProject(directory);
   const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
   const models = lowerDeclarations(linked, privileges);
   const resources = new Map(models.map((model) => [model.definition.path, model]));

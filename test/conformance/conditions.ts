@@ -1,5 +1,5 @@
 /** Conditions on fields with existing values. */
-import { isTimeFormat } from "../../generator/text-format.js";
+import { isDateOrTimeFormat } from "../../generator/text-format.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { isUuidField } from "../../runtime/model/values/ids.js";
 import { compareValues, readValues, type Item } from "./fold.js";
@@ -19,7 +19,7 @@ export function operatorsOf(field: FieldDefinition, searchable: readonly string[
   if (kind === "array" || isUuidField(field)) return ["eq", "ne", "in", "nin", "exists"];
   return everyOperator.filter((operator) => {
     if (operator === "contains") return searchable.includes(name);
-    return operator !== "prefix" || (kind === "string" && !isTimeFormat(format));
+    return operator !== "prefix" || (kind === "string" && !isDateOrTimeFormat(format));
   });
 }
 
@@ -70,7 +70,7 @@ export function listConditions(
     });
   }
   const isNumber = field.kind === "integer" || field.kind === "number";
-  if (isUuidField(field) || (!isNumber && !isTimeFormat(field.format))) return conditions;
+  if (isUuidField(field) || (!isNumber && !isDateOrTimeFormat(field.format))) return conditions;
   conditions.push({ field, operator: "gte", operands: [middle], query: `${name}_from=${String(middle)}` });
   conditions.push({ field, operator: "lte", operands: [middle], query: `${name}_to=${String(middle)}` });
   return conditions;

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
-import { isTimeFormat } from "../../generator/text-format.js";
-import { foldWords } from "../../runtime/model/query/words.js";
+import { isDateOrTimeFormat } from "../../generator/text-format.js";
+import { foldWords } from "../../runtime/model/query/fold-words.js";
 import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
 import { isUuidField, idFieldOf } from "../../runtime/model/values/ids.js";
 import { listFieldShapes, listSelectable, selectAll } from "./declarations.js";
@@ -129,7 +129,7 @@ export const collections = suiteOf("conformance: collections", (application, tar
           if (possible.length === 1) await refuse(`${field.name}=1`);
           const element = field.kind === "array" ? field.items! : field;
           if (element.enum !== undefined) await refuse(`${field.name}=no_such_value`);
-          else if ((element.kind !== "string" && element.kind !== "object") || isTimeFormat(element.format))
+          else if ((element.kind !== "string" && element.kind !== "object") || isDateOrTimeFormat(element.format))
             await refuse(`${field.name}=five`);
           if (field.reference !== undefined) await refuse(`${field.name}=007`);
         });

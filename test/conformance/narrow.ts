@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { listAllowedValues } from "../../generator/allowed-values.js";
 import type { ConditionValue, ValueSchema } from "../../generator/declaration.js";
-import { replaceAjvKeywords } from "../../generator/keywords.js";
+import { replaceAjvKeywords } from "../../generator/ajv-keywords.js";
 import { allFormats } from "../../generator/text-format.js";
 
 const ajv = replaceAjvKeywords(new Ajv2020({ strict: false, formats: allFormats }));

@@ -1,7 +1,7 @@
 import type { FieldDefinition, Value } from "../../runtime/model/schema/field.js";
 import { isUuidField, formatId } from "../../runtime/model/values/ids.js";
-import { toStoredForm } from "../../runtime/model/values/value-forms.js";
-import { defaultValueOf } from "../../runtime/plan/write-values.js";
+import { toStoredForm } from "../../runtime/model/values/convert-values.js";
+import { defaultValueOf } from "../../runtime/plan/body-values.js";
 import type { Definition } from "./declarations.js";
 import type { Stored } from "./demands.js";
 import type { Body } from "./made.js";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 import { assertRefused } from "../http/assert-refused.js";
 import type { Answer } from "../support/request.js";
-import { listAnswerNames } from "../../runtime/model/schema/view.js";
+import { addFormerNames } from "../../runtime/model/schema/view.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { idFieldOf, formatId } from "../../runtime/model/values/ids.js";
 import { listSelectable, listTransitions, listWritable, selectAll, type Definition } from "./declarations.js";
@@ -86,9 +86,9 @@ export const writing = suiteOf("conformance: writing", (application, target) => 
 
       it("returns exactly the fields of its views", async () => {
         const { item, list } = definition.views;
-        expect(Object.keys(await get(made.url))).to.deep.equal(listAnswerNames(definition, item));
+        expect(Object.keys(await get(made.url))).to.deep.equal(addFormerNames(definition, item));
         const listed = findItems(definition, await get(`${collection}?${definition.id}=${made.id}`));
-        expect(listed.map((each) => Object.keys(each))).to.deep.equal([listAnswerNames(definition, list)]);
+        expect(listed.map((each) => Object.keys(each))).to.deep.equal([addFormerNames(definition, list)]);
         const { name } = listSelectable(definition).at(-1)!;
         expect(Object.keys(await get(`${made.url}?fields=${name}`))).to.deep.equal([name]);
       });

@@ -4,9 +4,9 @@ import metaSchema from "../../generator/meta-schema.json" with { type: "json" };
 import { describeDirectory } from "../../generator/describe.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
 import type { Difference } from "../../runtime/migrations/changes/difference.js";
-import { rules } from "../../runtime/migrations/changes/rules.js";
-import { writeExample } from "../../runtime/migrations/changes/write-example.js";
-import type { DescribedProject } from "../../runtime/model/schema/described.js";
+import { rules } from "../../runtime/migrations/changes/change-rules.js";
+import { describeExample } from "../../runtime/migrations/changes/describe-example.js";
+import type { DescribedProject } from "../../runtime/model/schema/described-project.js";
 import { makeProject } from "../support/project.js";
 import { accounts } from "./sound-project.js";
 import { beside, changes, type Change, type Expected, type Schemas } from "./declared-changes.js";
@@ -133,7 +133,7 @@ function check(
   name: (text: string) => string,
 ): void {
   expect(found.map(summarize)).to.deep.equal(expected);
-  const witnesses = found.map((difference) => writeExample(was, difference)?.text ?? null);
+  const witnesses = found.map((difference) => describeExample(was, difference)?.text ?? null);
   if (witness !== undefined) expect(name(witnesses[0] ?? "")).to.contain(witness);
   for (const [index, [rule, verdicts]] of expected.entries()) {
     if (verdicts.includes("b")) expect(witnesses[index], rule).to.be.a("string");

@@ -1,6 +1,6 @@
 // Over 300 lines: one table of changes, of which each rule has one at least.
 import type { Difference } from "../../runtime/migrations/changes/difference.js";
-import type { rules } from "../../runtime/migrations/changes/rules.js";
+import type { rules } from "../../runtime/migrations/changes/change-rules.js";
 import { accounts } from "./sound-project.js";
 import { declare } from "./tries.js";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect } from "chai";
 import { describeDirectory } from "../../generator/describe.js";
 import { compareDeclarations } from "../../runtime/migrations/changes/compare-declarations.js";
-import { writeExample } from "../../runtime/migrations/changes/write-example.js";
+import { describeExample } from "../../runtime/migrations/changes/describe-example.js";
 import { openOffice } from "../http/office.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { startServer, type TestServer } from "../support/server.js";
@@ -123,7 +123,7 @@ describe("a witness about several fields or a tenant", () => {
     const rules = ["tenant-removed", "condition-added", "order-added"];
     expect(breaking.map(({ rule }) => rule)).to.have.members(rules);
     for (const difference of breaking) {
-      const { method, path, body } = writeExample(was!, difference)!.request!;
+      const { method, path, body } = describeExample(was!, difference)!.request!;
       const statuses: number[] = [];
       for (const server of servers) {
         const { root, hire } = openOffice(() => server);

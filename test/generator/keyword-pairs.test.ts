@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { allRules } from "../../generator/stages/resolve.js";
-import { shapeSentences } from "../../generator/stages/inline-shapes.js";
+import { shapeRules } from "../../generator/stages/inline-shapes.js";
 import { listBelow } from "../support/project.js";
 import { testProject } from "../support/test-project.js";
 import { findPairs, listMissingPairs, listPlaces } from "./keyword-pairs.js";
@@ -35,7 +35,7 @@ const isOneLine = "`multiline` is for strings without a format and without allow
 const asks = "`createOnly` is for fields that clients set and that have no default.";
 const moves =
   "`transitions` is for stored strings with `enum` that are required or have a default, and that are not immutable.";
-const isBesideShape = shapeSentences.beside;
+const isBesideShape = shapeRules.beside;
 /** Rules that the meta-schema states itself. */
 const inMetaSchema = "meta-schema.json";
 
@@ -184,7 +184,7 @@ describe("the project of the tests", () => {
   const declarations = schemas.filter(([file]) => !isShapes(file)).map(([, text]) => JSON.parse(text) as unknown);
   const { $defs } = JSON.parse(readFileSync(join(testProject, "schemas/_shapes.json"), "utf8")) as { $defs: object };
   const places = findPairs(declarations, Object.values($defs));
-  const sentences = new Set([...Object.keys(allRules), ...Object.values(shapeSentences), inMetaSchema]);
+  const sentences = new Set([...Object.keys(allRules), ...Object.values(shapeRules), inMetaSchema]);
 
   const isImpossible = (place: string, pair: string): boolean =>
     impossible.some(({ first, second, place: only }) => {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { toPortablePattern } from "../../generator/emit/openapi/portable-pattern.js";
-import { OrSyntaxError, readOr } from "../../runtime/plan/query-or.js";
+import { OrSyntaxError, parseOrText } from "../../runtime/plan/query-or.js";
 import type { JsonObject } from "../support/api-document.js";
 import { readDocument } from "../support/generated-document.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
@@ -101,7 +101,7 @@ describe("patterns of the API document, which generated clients use in their lan
     const { parameters } = document["components"] as { parameters: { Or: { schema: { pattern: string } } } };
     const pattern = new RegExp(parameters.Or.schema.pattern, "u");
     const read = ["(a=)", "(a=b=c)", '(a="\\"")', "(or(and(or(a=1))))", "(b=2,and(a[in]=(1,2),c=x))", "(a=\n)"];
-    for (const text of read) expect([readOr(text).kind, pattern.test(text)], text).to.deep.equal(["or", true]);
+    for (const text of read) expect([parseOrText(text).kind, pattern.test(text)], text).to.deep.equal(["or", true]);
     for (const text of [
       "",
       "()",
@@ -115,7 +115,7 @@ describe("patterns of the API document, which generated clients use in their lan
       "a=1",
       "(a[]=1)",
     ]) {
-      expect(() => readOr(text), text).to.throw(OrSyntaxError);
+      expect(() => parseOrText(text), text).to.throw(OrSyntaxError);
       expect(pattern.test(text), text).to.equal(false);
     }
   });

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { generateArtifacts } from "../../generator/stages/emit.js";
 import { GenerationCache } from "../../generator/generation-cache.js";
-import { compareGenerated, writeDifferences } from "../../generator/write.js";
+import { compareGenerated, writeDifferences } from "../../generator/write-generated.js";
 import { assessMigration } from "../../runtime/migrations/assess-migration.js";
 import { withInternalResources } from "../../runtime/admin/internal-resources.js";
 import { loadRegistry } from "../../runtime/start/load-registry.js";
-import { openArchive } from "../../runtime/start/open-storage.js";
+import { openMaintenanceDatabase } from "../../runtime/start/open-storage.js";
 import { onEachDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { startServer } from "../support/server.js";
@@ -100,7 +100,7 @@ onEachDatabase("the plan of one new field, with many resources", (database) => {
     });
     await after.build();
     const registry = withInternalResources((await loadRegistry(after.directory)).registry);
-    const archive = await openArchive({ databaseUrl, timeLimit: 60_000 });
+    const archive = await openMaintenanceDatabase({ databaseUrl, timeLimit: 60_000 });
     const start = process.cpuUsage();
     const change = await archive.withSnapshot((snapshot) =>
       assessMigration(snapshot, registry, { maxListedItems: 0, countsAllChanges: true }),

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { generateArtifacts } from "../../generator/stages/emit.js";
-import { shapeSentences } from "../../generator/stages/inline-shapes.js";
+import { shapeRules } from "../../generator/stages/inline-shapes.js";
 import { ProjectRejected, type Problem } from "../../generator/problem.js";
 import { allRules } from "../../generator/stages/resolve.js";
-import { ruleOfKeyword } from "../../generator/stages/validate.js";
+import { ruleByViolatedKeyword } from "../../generator/stages/validate.js";
 import { makeProject } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
 import { wrongMetaSchema } from "./wrong/meta-schema.js";
@@ -76,7 +76,7 @@ describe("a wrong declaration", () => {
   it("is rejected by every rule", () => {
     const tried = new Set(wrongDeclarations.map(({ rule }) => rule));
     expect(
-      [...Object.keys(allRules), ...Object.values(ruleOfKeyword), ...Object.values(shapeSentences)].filter(
+      [...Object.keys(allRules), ...Object.values(ruleByViolatedKeyword), ...Object.values(shapeRules)].filter(
         (sentence) => !tried.has(sentence),
       ),
     ).to.deep.equal([]);

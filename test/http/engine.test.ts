@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import Koa from "koa";
-import { createEngine, type Engine, type GivenSettings } from "stockroom-api";
+import { createEngine, type Engine, type EngineSettings } from "stockroom-api";
 import {
   etagOf,
   Forbidden,
@@ -38,7 +38,7 @@ onDatabaseOfDay(import.meta.url, "an application that has the engine in itself",
     await Promise.all(engines.map((engine) => engine.close()));
   });
 
-  async function open(prefix = "", settings: GivenSettings = {}): Promise<Engine<Client>> {
+  async function open(prefix = "", settings: EngineSettings = {}): Promise<Engine<Client>> {
     const engine = await createEngine<Client>({
       directory: checkout,
       prefix,
@@ -307,7 +307,7 @@ describe("createEngine", () => {
         /STOCKROOM_RATE_LIMITS is not a setting .* "STOCKROOM_RATE_LIMIT"/,
       ],
       // The compiler would find these mistakes in TypeScript.
-      [{ directory: checkout, settings: { PORT: 80 } as GivenSettings }, /PORT is not a setting of an engine/],
+      [{ directory: checkout, settings: { PORT: 80 } as EngineSettings }, /PORT is not a setting of an engine/],
       [
         { directory: checkout, settings: { STOCKROOM_TIME_LIMIT: 1 } },
         /STOCKROOM_TIME_LIMIT must be 10…999999 milliseconds, not "1"/,

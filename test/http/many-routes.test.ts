@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { Router } from "@koa/router";
 import { registry } from "../../generated/registry.js";
-import { createRoutes, type RouteParts } from "../../runtime/http/routes.js";
+import { createRoutes, type RouteDependencies } from "../../runtime/http/routes.js";
 import { findRoute } from "../../runtime/http/router.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
 import { indexRoutes, type RouteRow } from "../../runtime/model/schema/route-table.js";
@@ -33,15 +33,15 @@ function countSteps(resources: number): { readonly patterns: number; readonly lo
   const config = readConfig({}, registry.project);
   // Requests routes only; no request is answered.
   const parts = {
-    base: "",
+    basePath: "",
     registry: large,
     panel: { routes: new Router() },
-    oauth: new Router(),
+    oauthRouter: new Router(),
     answerTools: null,
     applications: new Map(),
-    sites: [],
+    staticSites: [],
     config,
-  } as unknown as RouteParts;
+  } as unknown as RouteDependencies;
   const { router } = createRoutes(parts);
   looks = 0;
   expect(findRoute(large, `r${String(resources - 1)}/1`).kind).to.equal("resource");

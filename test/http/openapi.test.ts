@@ -6,10 +6,10 @@ import { expect } from "chai";
 import { registry as generated } from "../../generated/registry.js";
 import type { Registry } from "../../runtime/model/schema/resource.js";
 import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
-import { acrossParents } from "../../runtime/model/schema/across-parents.js";
+import { definitionAcrossParents } from "../../runtime/model/schema/across-parents.js";
 import { listLinks } from "../../runtime/model/query/expansions.js";
 import type { FilterField } from "../../runtime/model/query/query-grammar.js";
-import { aggregateTableOf, tableOf, type QueryTable } from "../../runtime/plan/query-table.js";
+import { aggregateTableOf, queryTableOf, type QueryTable } from "../../runtime/plan/parameter-table.js";
 import { ApiDocument, type JsonObject } from "../support/api-document.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 import { findResource } from "../support/find-resource.js";
@@ -146,13 +146,13 @@ describe("the API document", () => {
         .split("/")
         .filter((name) => !["", "-", "aggregate"].includes(name) && !name.startsWith("{"));
       const declared = registry.resources[findResource(registry.routes, names)]!;
-      const definition = list.path.includes("/-/") ? acrossParents(declared, registry) : declared;
+      const definition = list.path.includes("/-/") ? definitionAcrossParents(declared, registry) : declared;
       const aggregable = listAggregableNames(definition);
       const lacking = new Set([
         ...(aggregable.numbers.length === 0 ? ["sum", "avg"] : []),
         ...(aggregable.ordered.length === 0 ? ["min", "max"] : []),
       ]);
-      const { parameters } = isAggregate ? aggregateTableOf(definition) : tableOf(definition);
+      const { parameters } = isAggregate ? aggregateTableOf(definition) : queryTableOf(definition);
       const expected = [...(parameters as QueryTable["parameters"])].flatMap(([name, meaning]) => {
         // `price_from` and `price[gte]` are the same condition, so the test requires only one of them.
         if (isAggregate && (meaning.kind === "bound" || lacking.has(name))) return [];
@@ -162,7 +162,7 @@ describe("the API document", () => {
         return writeForms(name, meaning.field);
       });
       const related = listLinks(definition, registry.routes).flatMap((link) =>
-        [...tableOf(registry.resources[link.to]!).filters].flatMap(([name, { kind, field }]) =>
+        [...queryTableOf(registry.resources[link.to]!).filters].flatMap(([name, { kind, field }]) =>
           kind === "field" ? writeForms(`${link.name}.${name}`, field) : [],
         ),
       );

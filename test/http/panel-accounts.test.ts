@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { computeCode, findStep } from "../../runtime/admin/second-factor.js";
+import { computeCode, findTimeStep } from "../../runtime/admin/second-factor.js";
 import { onServerOfDay } from "../support/each-server.js";
 import { quickPasswords } from "../support/quick-passwords.js";
 import { runCommand } from "../support/server.js";
@@ -20,9 +20,9 @@ describe("one-time passwords", () => {
     ] as const) {
       const step = Math.floor(seconds / 30);
       expect(computeCode(secret, step)).to.equal(code);
-      expect(findStep(secret, code, 0, seconds * 1000)).to.equal(step);
-      expect(findStep(secret, code, step, seconds * 1000)).to.equal(null);
-      expect(findStep(secret, code, 0, (seconds + 90) * 1000)).to.equal(null);
+      expect(findTimeStep(secret, code, 0, seconds * 1000)).to.equal(step);
+      expect(findTimeStep(secret, code, step, seconds * 1000)).to.equal(null);
+      expect(findTimeStep(secret, code, 0, (seconds + 90) * 1000)).to.equal(null);
     }
   });
 });

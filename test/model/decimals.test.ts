@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { decimalsOf, isMultipleOf, largestNumber, roundToStep } from "../../runtime/model/values/decimals.js";
+import { decimalsOf, isMultipleOf, maxExactNumber, roundToStep } from "../../runtime/model/values/decimals.js";
 
 /** Numbers of decimal steps with up to 15 digits. */
 const counts = fc.bigInt(-(10n ** 15n - 1n), 10n ** 15n - 1n);
@@ -61,7 +61,7 @@ describe("decimals of 15 digits", () => {
   it("are limited by the decimals of their step", () => {
     const steps = [0.01, 0.001, 0.5, 0.25, 1e-9, 1, 10, undefined];
     expect(steps.map((step) => (step === undefined ? 0 : decimalsOf(step)))).to.deep.equal([2, 3, 1, 2, 9, 0, 0, 0]);
-    expect(steps.map(largestNumber)).to.deep.equal([
+    expect(steps.map(maxExactNumber)).to.deep.equal([
       9999999999999.99,
       999999999999.999,
       99999999999999.9,

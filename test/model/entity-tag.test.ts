@@ -2,7 +2,7 @@ import { expect } from "chai";
 import type { ItemState } from "../../runtime/model/plan/plan.js";
 import type { ResourceDefinition } from "../../runtime/model/schema/resource.js";
 import { View } from "../../runtime/model/schema/view.js";
-import { guardState } from "../../runtime/plan/guards.js";
+import { parseStatePrecondition } from "../../runtime/plan/request-scope.js";
 import { buildRegistry, field } from "../storage/outline.js";
 
 describe("an entity tag", () => {
@@ -24,7 +24,7 @@ describe("an entity tag", () => {
   ];
   for (const [tag, state] of states) {
     it(`${JSON.stringify(tag)} means ${JSON.stringify(state)}`, () => {
-      expect(guardState([{ tag, weak: false }])).to.deep.equal(state === null ? [] : [state]);
+      expect(parseStatePrecondition([{ tag, isWeak: false }])).to.deep.equal(state === null ? [] : [state]);
     });
   }
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { findDay, findDayBegin } from "../../runtime/model/values/time-zones.js";
+import { formatDay, findDayStart } from "../../runtime/model/values/time-zones.js";
 import { isDate, isEarlier, toStoredDateTime, toApiDateTime } from "../../runtime/model/values/times.js";
 
 describe("dates", () => {
@@ -115,9 +115,9 @@ describe("days of a time zone", () => {
   ] as const) {
     it(`begin at ${begin} in ${zone} on ${day}`, () => {
       const first = Date.parse(begin) / 1000;
-      expect(findDayBegin(day, zone)).to.equal(first);
-      expect(findDay(first, zone)).to.equal(day);
-      expect(findDay(first - 1, zone) < day).to.equal(true);
+      expect(findDayStart(day, zone)).to.equal(first);
+      expect(formatDay(first, zone)).to.equal(day);
+      expect(formatDay(first - 1, zone) < day).to.equal(true);
     });
   }
 });

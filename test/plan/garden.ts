@@ -4,9 +4,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { readQuery } from "../../runtime/http/request/read-request.js";
 import type { ApiRequest, Operation, QueryParameter } from "../../runtime/model/plan/api-request.js";
 import type { Principal } from "../../runtime/model/plan/principal.js";
-import { Refusal, type Detail } from "../../runtime/model/plan/errors.js";
+import { Refusal, type ErrorDetail } from "../../runtime/model/plan/errors.js";
 import { planOperation } from "../../runtime/plan/plan-operation.js";
-import type { Planned } from "../../runtime/model/plan/planned.js";
+import type { PlannedRequest } from "../../runtime/model/plan/planned-request.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import type { Registry, ResourceDefinition, Validator } from "../../runtime/model/schema/resource.js";
 import { fieldDefaults } from "../../runtime/model/schema/serialized-definition.js";
@@ -238,7 +238,7 @@ export function request(operation: Operation, of: Partial<ApiRequest> = {}): Api
   return {
     id: null,
     operation,
-    dialect: { version: "2.0", reference: (path) => path },
+    dialect: { version: "2.0", formatUrl: (path) => path },
     target: { parents: [], resource: "plants", via: null, id, path: "plants" },
     query: [],
     body: null,
@@ -255,9 +255,13 @@ export function query(text: string): QueryParameter[] {
   return [...readQuery([...new URLSearchParams(text)])];
 }
 
-type Of<Kind extends Planned["kind"]> = Extract<Planned, { kind: Kind }>;
+type Of<Kind extends PlannedRequest["kind"]> = Extract<PlannedRequest, { kind: Kind }>;
 
-export async function plan<Kind extends Planned["kind"]>(kind: Kind, asked: ApiRequest, by = root): Promise<Of<Kind>> {
+export async function plan<Kind extends PlannedRequest["kind"]>(
+  kind: Kind,
+  asked: ApiRequest,
+  by = root,
+): Promise<Of<Kind>> {
   const planned = await planOperation(asked, {
     registry,
     principal: by,
@@ -268,7 +272,7 @@ export async function plan<Kind extends Planned["kind"]>(kind: Kind, asked: ApiR
   throw new Error(`Planned a ${planned.kind}, not a ${kind}.`);
 }
 
-function isOf<Kind extends Planned["kind"]>(planned: Planned, kind: Kind): planned is Of<Kind> {
+function isOf<Kind extends PlannedRequest["kind"]>(planned: PlannedRequest, kind: Kind): planned is Of<Kind> {
   return planned.kind === kind;
 }
 
@@ -287,6 +291,6 @@ export async function refusalOf(asked: ApiRequest, by = root): Promise<Refusal> 
   throw new Error("Planned what was to be refused.");
 }
 
-export async function detailsOf(asked: ApiRequest): Promise<readonly Detail[]> {
+export async function detailsOf(asked: ApiRequest): Promise<readonly ErrorDetail[]> {
   return (await refusalOf(asked)).details;
 }

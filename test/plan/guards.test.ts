@@ -41,9 +41,9 @@ describe("guards of a plan", () => {
       ],
     };
     expect(made).to.have.deep.property("references", [
-      { field: "tag_ids", to: "tags", visible: groups },
-      { field: "garden_id", to: "gardens", visible: own },
-      { field: "copy_from", to: "plants", visible: own },
+      { field: "tag_ids", referencedResource: "tags", visible: groups },
+      { field: "garden_id", referencedResource: "gardens", visible: own },
+      { field: "copy_from", referencedResource: "plants", visible: own },
     ]);
     expect(made.caller).to.deep.equal({
       account: 2,
@@ -69,15 +69,15 @@ describe("guards of a plan", () => {
   });
 
   it("compare states strongly", async () => {
-    const strong = (tag: string) => ({ tag, weak: false });
-    const stateOf = async (ifMatch: "*" | { tag: string; weak: boolean }[] | null) => {
+    const strong = (tag: string) => ({ tag, isWeak: false });
+    const stateOf = async (ifMatch: "*" | { tag: string; isWeak: boolean }[] | null) => {
       const { plan: made } = await plan("write", request("update", { body: { name: "Elm" }, ifMatch }));
-      return made.kind === "update" ? made.state : undefined;
+      return made.kind === "update" ? made.statePrecondition : undefined;
     };
     expect(await stateOf(null)).to.equal(null);
     expect(await stateOf("*")).to.equal("*");
     expect(
-      await stateOf([strong("18.3-aB_-9x"), strong("7-aB_-9x"), strong("3"), { tag: "18.4-aB_-9x", weak: true }]),
+      await stateOf([strong("18.3-aB_-9x"), strong("7-aB_-9x"), strong("3"), { tag: "18.4-aB_-9x", isWeak: true }]),
     ).to.deep.equal([{ key: 18, version: 3 }]);
     expect(await stateOf([strong("18.03-a"), strong("18.3-"), strong("18.3"), strong("")])).to.deep.equal([]);
   });

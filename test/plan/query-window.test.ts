@@ -6,7 +6,7 @@ import { describeSearch } from "../../runtime/http/response/write-list.js";
 function ask(text: string, version: ApiVersion = "2.0", resource = "plants") {
   return request("list", {
     query: query(text),
-    dialect: { version, reference: (path) => path },
+    dialect: { version, formatUrl: (path) => path },
     target: { parents: [], resource, via: null, id: null, path: resource },
   });
 }
@@ -102,25 +102,25 @@ describe("pages, order and fields of a collection", () => {
 });
 
 describe("cursors", () => {
-  const position = { value: "Ölbaum 🌳", id: 12 };
+  const position = { sortValue: "Ölbaum 🌳", id: 12 };
 
   it("return to their position with the same query, whatever the page size and order of filters", async () => {
-    const cursor = (await planList("after=&status=A&price=3&q=a")).cursor(position);
+    const cursor = (await planList("after=&status=A&price=3&q=a")).formatNextCursor(position);
     const { plan: next } = await planList(`q=a&price=3&status=A&items_per_page=5&after=${cursor}`);
     expect(next.window).to.deep.equal({ kind: "after", position, size: 5 });
   });
 
   it("keep the type of the sort field", async () => {
-    const cursor = (await planList("sort_by=price")).cursor({ value: 2.5, id: 3 });
+    const cursor = (await planList("sort_by=price")).formatNextCursor({ sortValue: 2.5, id: 3 });
     const { plan: next } = await planList(`sort_by=price&after=${cursor}`);
-    expect(next.window).to.deep.include({ position: { value: 2.5, id: 3 } });
-    const wrong = (await planList("sort_by=price")).cursor({ value: "2.5", id: 3 });
+    expect(next.window).to.deep.include({ position: { sortValue: 2.5, id: 3 } });
+    const wrong = (await planList("sort_by=price")).formatNextCursor({ sortValue: "2.5", id: 3 });
     expect(await detailsOf(ask(`sort_by=price&after=${wrong}`))).to.have.length(1);
   });
 
   for (const other of ["", "status=D", "status=A&status=D", "status=A&q=a", "status=A&sort_order=desc"]) {
     it(`are rejected with another query: ${other}`, async () => {
-      const cursor = (await planList("status=A")).cursor(position);
+      const cursor = (await planList("status=A")).formatNextCursor(position);
       const [detail] = await detailsOf(ask(`${other}&after=${cursor}`));
       expect(detail).to.include({ parameter: "after", rule: "value" });
     });
@@ -138,13 +138,15 @@ describe("cursors", () => {
           path: "",
         },
       });
-    const { cursor } = await plan("list", below(1, ""));
-    expect((await plan("list", below(1, `after=${cursor(position)}`))).plan.window).to.deep.include({ position });
-    expect(await detailsOf(below(2, `after=${cursor(position)}`))).to.have.length(1);
+    const { formatNextCursor } = await plan("list", below(1, ""));
+    expect((await plan("list", below(1, `after=${formatNextCursor(position)}`))).plan.window).to.deep.include({
+      position,
+    });
+    expect(await detailsOf(below(2, `after=${formatNextCursor(position)}`))).to.have.length(1);
   });
 
   it("are rejected after any change", async () => {
-    const made = (await planList("")).cursor(position);
+    const made = (await planList("")).formatNextCursor(position);
     const [fingerprint] = JSON.parse(Buffer.from(made, "base64url").toString()) as unknown[];
     const forge = (token: unknown) => Buffer.from(JSON.stringify(token)).toString("base64url");
     const forged = [

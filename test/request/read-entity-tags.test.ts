@@ -5,11 +5,11 @@ describe("entity tags of a header", () => {
   const read: readonly (readonly [value: string | undefined, tags: ReturnType<typeof readEntityTags>])[] = [
     [undefined, null],
     ["*", "*"],
-    ['"3"', [{ tag: "3", weak: false }]],
-    ['W/"3"', [{ tag: "3", weak: true }]],
-    ['"3", W/"4"\t,"5"', ["3", "4", "5"].map((tag) => ({ tag, weak: tag === "4" }))],
-    ['"a,", ","', ["a,", ","].map((tag) => ({ tag, weak: false }))],
-    ['""', [{ tag: "", weak: false }]],
+    ['"3"', [{ tag: "3", isWeak: false }]],
+    ['W/"3"', [{ tag: "3", isWeak: true }]],
+    ['"3", W/"4"\t,"5"', ["3", "4", "5"].map((tag) => ({ tag, isWeak: tag === "4" }))],
+    ['"a,", ","', ["a,", ","].map((tag) => ({ tag, isWeak: false }))],
+    ['""', [{ tag: "", isWeak: false }]],
   ];
   for (const [value, tags] of read) {
     it(`are read from ${value ?? "no header"}`, () => {

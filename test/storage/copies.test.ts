@@ -17,8 +17,8 @@ onEveryDatabase("Copies", (storage, url) => {
     return (await storage().write(create(resource, values, { in: ids }))).id;
   }
 
-  function copy(from: number, resources: readonly string[], limit = 1000): CreatePlan {
-    return create("shops", { name: "Copy" }, { now: later, copy: { from, resources, limit } });
+  function copy(sourceTenantId: number, resources: readonly string[], maxItems = 1000): CreatePlan {
+    return create("shops", { name: "Copy" }, { now: later, copy: { sourceTenantId, resources, maxItems } });
   }
 
   async function makeCopy(from: number, resources: readonly string[], limit?: number): Promise<number> {
@@ -138,7 +138,7 @@ onEveryDatabase("Copies", (storage, url) => {
     const before = await storage().read(read("wares", source.lamp));
     const shop = await makeCopy(source.shop_id, everything);
     expect(await storage().read(read("wares", source.lamp))).to.deep.equal(before);
-    const unique: Filter = { kind: "unique", key: 0, values: [[shop, "l-1"]] };
+    const unique: Filter = { kind: "unique", keyIndex: 0, values: [[shop, "l-1"]] };
     const lamp = Number(only(await storage().find("wares", unique, 2))["ware_id"]);
     expect((await storage().read(read("wares", lamp)))?.version).to.equal(1);
     const filter: Filter = { kind: "all", of: [whereEqual("shop_id", shop), { kind: "words", prefixes: ["lam"] }] };

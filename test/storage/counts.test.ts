@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import type { Item, ListPlan } from "../../runtime/model/plan/plan.js";
-import type { CountGuard } from "../../runtime/model/query/related-key.js";
+import type { ReferrerCount } from "../../runtime/model/query/related-key.js";
 import { onEveryDatabase } from "./databases.js";
 import { gather } from "./gather.js";
 import { create, list } from "./plans.js";
@@ -9,8 +9,18 @@ import { create, list } from "./plans.js";
 const never = new AbortController().signal;
 
 onEveryDatabase("Counts", (storage) => {
-  const ofWares: CountGuard = { field: "ware_count", of: "wares", by: "shelf_ids", visible: everything };
-  const ofShelves: CountGuard = { field: "shelf_count", of: "shelves", by: "parent_id", visible: everything };
+  const ofWares: ReferrerCount = {
+    field: "ware_count",
+    countedResource: "wares",
+    referenceField: "shelf_ids",
+    visible: everything,
+  };
+  const ofShelves: ReferrerCount = {
+    field: "shelf_count",
+    countedResource: "shelves",
+    referenceField: "parent_id",
+    visible: everything,
+  };
   let shelves: number[];
 
   before(async () => {
@@ -30,7 +40,7 @@ onEveryDatabase("Counts", (storage) => {
   });
 
   async function items(more: Partial<ListPlan>): Promise<readonly Item[]> {
-    const result = await storage().list(list("shelves", { counts: [ofWares, ofShelves], ...more }), never);
+    const result = await storage().list(list("shelves", { referrerCounts: [ofWares, ofShelves], ...more }), never);
     return result === null ? [] : gather(result);
   }
 
@@ -57,8 +67,8 @@ onEveryDatabase("Counts", (storage) => {
         { kind: "exists", field: "shop_id", exists: true },
       ],
     };
-    const counts = [{ ...ofWares, visible }, ofShelves];
-    expect((await items({ counts })).map(({ values }) => values)).to.deep.equal(expected([1, 2, 0]));
+    const referrerCounts = [{ ...ofWares, visible }, ofShelves];
+    expect((await items({ referrerCounts })).map(({ values }) => values)).to.deep.equal(expected([1, 2, 0]));
   });
 
   it("belong to the items of the page, in any order", async () => {

@@ -5,42 +5,48 @@ import type { Document } from "../../runtime/model/schema/field.js";
 import { everything, type Filter, type Scalar } from "../../runtime/model/query/filter.js";
 import type {
   MeasureResult,
-  FoundGroup,
-  FoundGroups,
+  AggregateGroup,
+  AggregateResult,
   GroupOrder,
   Measure,
-} from "../../runtime/model/query/found-groups.js";
+} from "../../runtime/model/query/aggregate-result.js";
 import type { AggregatePlan, GroupKey } from "../../runtime/model/plan/plan.js";
 import { partOf } from "../support/time-part.js";
 import { compare } from "./model.js";
 
-export type Grouping = Pick<AggregatePlan, "filter" | "groups" | "measures" | "having" | "order" | "part">;
+export type Grouping = Pick<AggregatePlan, "filter" | "groups" | "measures" | "having" | "order" | "groupRange">;
 
 /** Generates groupings of things. */
 export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Grouping> {
   const keys: fc.Arbitrary<GroupKey> = fc.oneof(
     fc.record({
       field: fc.constantFrom("name", "code", "count", "price", "active"),
-      part: fc.constant(null),
-      zone: fc.constant(null),
+      timePart: fc.constant(null),
+      timeZone: fc.constant(null),
     }),
     fc.record({
       field: fc.constant("moment"),
-      part: fc.constantFrom(...timeParts),
-      zone: fc.constantFrom(null, "Europe/Berlin", "America/St_Johns"),
+      timePart: fc.constantFrom(...timeParts),
+      timeZone: fc.constantFrom(null, "Europe/Berlin", "America/St_Johns"),
     }),
   );
   const measures: fc.Arbitrary<Measure> = fc.oneof(
-    fc.record({ of: fc.constantFrom("sum", "avg", "min", "max", "distinct"), field: fc.constant("count") }),
-    fc.record({ of: fc.constantFrom("min", "max", "distinct"), field: fc.constantFrom("price", "thing_id", "moment") }),
-    fc.record({ of: fc.constant("distinct"), field: fc.constantFrom("name", "active") }),
+    fc.record({
+      aggregateFunction: fc.constantFrom("sum", "avg", "min", "max", "distinct"),
+      field: fc.constant("count"),
+    }),
+    fc.record({
+      aggregateFunction: fc.constantFrom("min", "max", "distinct"),
+      field: fc.constantFrom("price", "thing_id", "moment"),
+    }),
+    fc.record({ aggregateFunction: fc.constant("distinct"), field: fc.constantFrom("name", "active") }),
   );
   return fc
     .record({
       filter: filters,
       groups: fc.array(keys, { maxLength: 3 }),
       measures: fc.array(measures, { maxLength: 4 }),
-      part: fc.constantFrom({ skip: 0, size: 1000 }, { skip: 0, size: 3 }, { skip: 2, size: 4 }),
+      groupRange: fc.constantFrom({ offset: 0, limit: 1000 }, { offset: 0, limit: 3 }, { offset: 2, limit: 4 }),
       least: fc.option(fc.integer({ min: 1, max: 4 })),
       order: fc.array(fc.record({ at: fc.nat({ max: 7 }), descending: fc.boolean() }), { maxLength: 3 }),
     })
@@ -65,14 +71,14 @@ export function anyGrouping(filters: fc.Arbitrary<Filter>): fc.Arbitrary<Groupin
 /** @param documents the items that the filter finds */
 export function groupsOf(
   documents: readonly Document[],
-  { groups, measures, having, order, part }: Grouping,
-): FoundGroups {
+  { groups, measures, having, order, groupRange }: Grouping,
+): AggregateResult {
   const keysOf = (document: Document): readonly (Scalar | null)[] =>
-    groups.map(({ field, part, zone }) => {
+    groups.map(({ field, timePart, timeZone }) => {
       const value = document[field] as Scalar | null;
-      return part === null || value === null ? value : partOf(Number(value) * 1000, part, zone);
+      return timePart === null || value === null ? value : partOf(Number(value) * 1000, timePart, timeZone);
     });
-  const byKeys = new Map<string, { readonly keys: FoundGroup["keys"]; readonly own: Document[] }>();
+  const byKeys = new Map<string, { readonly keys: AggregateGroup["keys"]; readonly own: Document[] }>();
   if (groups.length === 0) byKeys.set("[]", { keys: [], own: [] });
   for (const document of documents) {
     const keys = keysOf(document);
@@ -82,7 +88,7 @@ export function groupsOf(
     else known.own.push(document);
   }
   const least = having.kind === "range" ? Number(having.value) : 0;
-  const all = Array.from(byKeys.values(), ({ keys, own }): FoundGroup => {
+  const all = Array.from(byKeys.values(), ({ keys, own }): AggregateGroup => {
     return { keys, count: own.length, results: measures.map((measure) => measured(measure, own)) };
   }).filter(({ count }) => count >= least);
   const orders = [...order, ...groups.map((_, index) => ({ by: "key", index, descending: false }) as const)];
@@ -93,11 +99,11 @@ export function groupsOf(
     }
     return 0;
   });
-  return { groups: sorted.slice(part.skip, part.skip + part.size), total: sorted.length };
+  return { groups: sorted.slice(groupRange.offset, groupRange.offset + groupRange.limit), groupCount: sorted.length };
 }
 
 function resultOf(
-  { keys, count, results }: FoundGroup,
+  { keys, count, results }: AggregateGroup,
   { by, index }: Pick<GroupOrder, "by" | "index">,
   measures: readonly Measure[],
 ): Scalar | bigint | null {
@@ -105,9 +111,9 @@ function resultOf(
   const result = results[index];
   if (by === "count" || result === undefined) return count;
   if (result.kind === "extreme") return result.value;
-  if (result.kind === "distinct") return result.values;
-  if (measures[index]!.of === "sum") return result.total;
-  return result.values === 0 ? null : Number((Number(result.total) / result.values).toPrecision(15));
+  if (result.kind === "distinct") return result.distinctCount;
+  if (measures[index]!.aggregateFunction === "sum") return result.sum;
+  return result.valueCount === 0 ? null : Number((Number(result.sum) / result.valueCount).toPrecision(15));
 }
 
 function compareResults(one: Scalar | bigint | null, other: Scalar | bigint | null): number {
@@ -115,13 +121,13 @@ function compareResults(one: Scalar | bigint | null, other: Scalar | bigint | nu
   return compare(one as Scalar | null, other as Scalar | null);
 }
 
-function measured({ of, field }: Measure, documents: readonly Document[]): MeasureResult {
+function measured({ aggregateFunction, field }: Measure, documents: readonly Document[]): MeasureResult {
   const values = documents.map((document) => document[field] as Scalar | null).filter((value) => value !== null);
-  if (of === "distinct") return { kind: "distinct", values: new Set(values).size };
-  if (of === "sum" || of === "avg") {
-    const total = values.reduce((sum, value) => sum + BigInt(value), 0n);
-    return { kind: "total", total, values: of === "avg" ? values.length : 0 };
+  if (aggregateFunction === "distinct") return { kind: "distinct", distinctCount: new Set(values).size };
+  if (aggregateFunction === "sum" || aggregateFunction === "avg") {
+    const sum = values.reduce((sum, value) => sum + BigInt(value), 0n);
+    return { kind: "total", sum, valueCount: aggregateFunction === "avg" ? values.length : 0 };
   }
   const sorted = values.toSorted(compare);
-  return { kind: "extreme", value: (of === "min" ? sorted[0] : sorted.at(-1)) ?? null };
+  return { kind: "extreme", value: (aggregateFunction === "min" ? sorted[0] : sorted.at(-1)) ?? null };
 }

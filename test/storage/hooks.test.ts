@@ -103,7 +103,7 @@ onEveryDatabase("Hooks", (_storage, url, { name: database }) => {
     );
     expect(found?.kind === "page" && found.items.map(({ id }) => id)).to.deep.equal([low]);
     const [shop] = await hooked.find("shops", { kind: "all", of: [] }, 1);
-    const unique = { kind: "unique", key: 0, values: [[Number(shop?.["shop_id"]), trail]] } as const;
+    const unique = { kind: "unique", keyIndex: 0, values: [[Number(shop?.["shop_id"]), trail]] } as const;
     expect((await hooked.find("shelves", unique, 2)).map((shelf) => shelf["shelf_id"])).to.deep.equal([low]);
   });
 

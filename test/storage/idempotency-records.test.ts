@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { rounds } from "../support/databases.js";
 import { Refusal } from "../../runtime/model/plan/errors.js";
-import type { CreatePlan, IdempotencyGuard } from "../../runtime/model/plan/plan.js";
+import type { CreatePlan, IdempotencyCheck } from "../../runtime/model/plan/plan.js";
 import { reachServer } from "../support/reach-database.js";
 import { onEveryDatabase } from "./databases.js";
 import { Gate } from "./gate.js";
@@ -42,12 +42,12 @@ onEveryDatabase("Repeated requests", (storage, url, { name: database }) => {
 
   before(() => storage().write(create("shops", { name: "Shop" })));
 
-  function newRepeat(): IdempotencyGuard {
+  function newRepeat(): IdempotencyCheck {
     keys += 1;
     return { key: `key ${String(keys)}`, scope: "7 shelves", fingerprint: "one body" };
   }
 
-  function shelf(idempotency: IdempotencyGuard, more: Partial<CreatePlan> = {}): CreatePlan {
+  function shelf(idempotency: IdempotencyCheck, more: Partial<CreatePlan> = {}): CreatePlan {
     return create("shelves", { name: "once" }, { idempotency, now, ...more });
   }
 

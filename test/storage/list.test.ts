@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Filter } from "../../runtime/model/query/filter.js";
-import type { Item, ListPlan, Position, Sort } from "../../runtime/model/plan/plan.js";
+import type { Item, ListPlan, KeysetPosition, Sort } from "../../runtime/model/plan/plan.js";
 import { onEveryDatabase } from "./databases.js";
 import { batchesOf, gather } from "./gather.js";
 import { create, list, read } from "./plans.js";
@@ -28,12 +28,12 @@ onEveryDatabase("Lists", (storage) => {
 
   async function everyPage(plan: ListPlan, size: number): Promise<readonly Item[]> {
     const gathered: Item[] = [];
-    for (let position: Position | null = null; ;) {
+    for (let position: KeysetPosition | null = null; ;) {
       const result = await storage().list({ ...plan, window: { kind: "after", position, size } }, never);
       if (result?.kind !== "after") throw new Error("expected a page behind a position");
       gathered.push(...(await gather(result)));
-      if (result.next === null) return gathered;
-      position = result.next;
+      if (result.nextPosition === null) return gathered;
+      position = result.nextPosition;
     }
   }
 
@@ -129,7 +129,7 @@ onEveryDatabase("Lists", (storage) => {
 
   it("finds by a unique key with the comparison of the key", async () => {
     await storage().write(create("members", { email: "Zoë@Example.com" }));
-    const find = (email: string) => storage().find("members", { kind: "unique", key: 0, values: [[email]] }, 2);
+    const find = (email: string) => storage().find("members", { kind: "unique", keyIndex: 0, values: [[email]] }, 2);
     expect((await find("zOË@EXAMPLE.COM")).map((document) => document["email"])).to.deep.equal(["Zoë@Example.com"]);
     expect(await find("zoe@example.com")).to.deep.equal([]);
   });
@@ -144,14 +144,14 @@ onEveryDatabase("Lists", (storage) => {
       while (!writing.signal.aborted) await storage().write(create("groups", { name: "comes" }));
     })();
     const seen: number[] = [];
-    for (let position: Position | null = null; ;) {
+    for (let position: KeysetPosition | null = null; ;) {
       const window = { kind: "after", position, size: 4 } as const;
       const sort = { field: "group_id", descending: true };
       const result = await storage().list(list("groups", { window, sort }), never);
       if (result?.kind !== "after") throw new Error("expected a page behind a position");
       seen.push(...result.items.map(({ id }) => id));
-      if (result.next === null) break;
-      position = result.next;
+      if (result.nextPosition === null) break;
+      position = result.nextPosition;
     }
     writing.abort();
     await others;

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { formatResultName } from "../../runtime/model/query/aggregates.js";
 import { everything, type Filter } from "../../runtime/model/query/filter.js";
 import type { ListPlan } from "../../runtime/model/plan/plan.js";
-import type { CountGuard } from "../../runtime/model/query/related-key.js";
+import type { ReferrerCount } from "../../runtime/model/query/related-key.js";
 import type { Document } from "../../runtime/model/schema/field.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { onEachDatabase } from "../support/each-database.js";
@@ -53,17 +53,17 @@ onEachDatabase("12,000 items", (database) => {
   const named: Filter = { kind: "contains", field: "name", text: "NAME" };
   const rare: Filter = { kind: "range", field: "count", operator: "lt", value: 6 };
   const measures: Grouping["measures"] = [
-    { of: "sum", field: "count" },
-    { of: "avg", field: "count" },
-    { of: "max", field: "price" },
-    { of: "distinct", field: "price" },
+    { aggregateFunction: "sum", field: "count" },
+    { aggregateFunction: "avg", field: "count" },
+    { aggregateFunction: "max", field: "price" },
+    { aggregateFunction: "distinct", field: "price" },
   ];
-  const key = (field: string) => ({ field, part: null, zone: null }) as const;
+  const key = (field: string) => ({ field, timePart: null, timeZone: null }) as const;
   const groupings: readonly (readonly [string, Grouping["groups"]])[] = [
     ["one group for each item", [key("name")]],
     ["few groups", [key("count")]],
     ["several keys", [key("count"), key("parent_id"), key("price")]],
-    ["hours of a time zone", [{ field: "moment", part: "hour", zone: "Europe/Berlin" }]],
+    ["hours of a time zone", [{ field: "moment", timePart: "hour", timeZone: "Europe/Berlin" }]],
     ["no key", []],
   ];
 
@@ -75,12 +75,12 @@ onEachDatabase("12,000 items", (database) => {
         groups.length === 0
           ? everything
           : { kind: "range", field: formatResultName("count"), operator: "gte", value: title === "few groups" ? 2 : 1 };
-      for (const part of [
-        { skip: 0, size: 1000 },
-        { skip: 11_500, size: 1000 },
+      for (const groupRange of [
+        { offset: 0, limit: 1000 },
+        { offset: 11_500, limit: 1000 },
       ]) {
         const order = [{ by: "measure", index: 0, descending: true }] as const;
-        const query = { filter, groups, measures, having, order, part };
+        const query = { filter, groups, measures, having, order, groupRange };
         const plan = { kind: "aggregate", resource: "things", parents: [], path: "", ...query } as const;
         expect(await storage.aggregate(plan, never), title).to.deep.equal(groupsOf(found, query));
       }
@@ -125,11 +125,11 @@ onEachDatabase("12,000 items", (database) => {
         expect((await page("things", { filter: above })).total).to.equal(withParent.length);
         expect((await page("things", { filter: below })).total).to.equal(withChild.length);
       }
-    const counts: readonly CountGuard[] = [
-      { field: "child_count", of: "things", by: "parent_id", visible: everything },
-      { field: "friend_count", of: "things", by: "friend_ids", visible: wide },
+    const referrerCounts: readonly ReferrerCount[] = [
+      { field: "child_count", countedResource: "things", referenceField: "parent_id", visible: everything },
+      { field: "friend_count", countedResource: "things", referenceField: "friend_ids", visible: wide },
     ];
-    const { items } = await page("things", { counts, filter: rare });
+    const { items } = await page("things", { referrerCounts, filter: rare });
     const rows = items.map(({ values }) => [values["thing_id"], values["child_count"], values["friend_count"]]);
     const wanted = things
       .filter((thing) => matches(registry.resources["things"]!, thing, rare))

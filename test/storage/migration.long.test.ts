@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { describePlan } from "../../runtime/migrations/describe-plan.js";
 import { assessMigration } from "../../runtime/migrations/assess-migration.js";
 import { everything } from "../../runtime/model/query/filter.js";
-import { openArchive } from "../../runtime/start/open-storage.js";
+import { openMaintenanceDatabase } from "../../runtime/start/open-storage.js";
 import { countRenewed, countSearched, insertNotes, listIndexes } from "./beside-the-storage.js";
 import { versions } from "./migrated-registry.js";
 import { create, find, idsOf, note, onMigration, update, words } from "./on-migration.js";
@@ -51,7 +51,7 @@ onMigration("Declarations whose start was killed halfway", (migrated, database) 
     expect(one).to.deep.equal({ note_id: 1, title: "Note 1", status: "Note 1 1", parts: null });
     const last = String(many);
     const text = `Note ${last} ${last}`;
-    expect(idsOf(await find(storage, { kind: "unique", key: 0, values: [[text]] }))).to.deep.equal([many]);
+    expect(idsOf(await find(storage, { kind: "unique", keyIndex: 0, values: [[text]] }))).to.deep.equal([many]);
     expect(idsOf(await find(storage, words(last)))).to.deep.equal([many]);
     const all = await storage.find("notes", everything, many + 1);
     expect(new Set(all.map(({ status }) => status)).size).to.equal(many);
@@ -93,7 +93,7 @@ onMigration("Declarations whose start was killed halfway", (migrated, database) 
     this.timeout(60_000);
     await writeWith("first");
     await insertNotes(migrated.url, database.name === "SQLite" ? 400_000 : many);
-    const archive = await openArchive({ databaseUrl: migrated.url, timeLimit: 5000 });
+    const archive = await openMaintenanceDatabase({ databaseUrl: migrated.url, timeLimit: 5000 });
     const wanted = { maxListedItems: 0, countsAllChanges: false };
     const change = await archive.withSnapshot((snapshot) => assessMigration(snapshot, versions["second"]!, wanted));
     const told = describePlan(change, false);

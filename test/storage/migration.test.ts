@@ -336,7 +336,7 @@ onMigration("Changed declarations", (migrated, database) => {
     const newer = await open("grown");
     await newer.write(create("wares", { shop_id: 1, name: "left", colour: "red" }));
     await newer.write(create("wares", { shop_id: 1, name: "right", twin_id: 1 }));
-    const copy = { from: 1, resources: ["wares"], limit: 10 };
+    const copy = { sourceTenantId: 1, resources: ["wares"], maxItems: 10 };
     const { id: shop } = await older.write(create("shops", { name: "Two" }, { copy }));
     const copies = await newer.find("wares", { kind: "in", field: "shop_id", values: [shop], negated: false }, 10);
     const left = Number(copies[0]?.["ware_id"]);

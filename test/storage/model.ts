@@ -3,7 +3,7 @@ import type { Filter, Scalar } from "../../runtime/model/query/filter.js";
 import type { Sort } from "../../runtime/model/plan/plan.js";
 import type { Document, Value } from "../../runtime/model/schema/field.js";
 import type { ResourceDefinition } from "../../runtime/model/schema/resource.js";
-import { foldWords } from "../../runtime/model/query/words.js";
+import { foldWords } from "../../runtime/model/query/fold-words.js";
 
 export function matches(definition: ResourceDefinition, document: Document, filter: Filter): boolean {
   switch (filter.kind) {
@@ -38,7 +38,7 @@ export function matches(definition: ResourceDefinition, document: Document, filt
     case "related":
       throw new Error("relations are between items; this looks at one item");
     case "unique": {
-      const key = definition.unique[filter.key]!;
+      const key = definition.unique[filter.keyIndex]!;
       const texts = key.fields.map((field, index) => [document[field], filter.values[index]]);
       return texts.every(([one, other]) => one === other && !(key.sparse && (one === null || one === "")));
     }
@@ -78,7 +78,7 @@ export function inOrder(
     return value;
   };
   const by = (field: string) => (one: Document, other: Document) => compare(scalar(one, field), scalar(other, field));
-  const keys = [sort, ...(sort.then ?? [])];
+  const keys = [sort, ...(sort.secondaryKeys ?? [])];
   const all = [...keys, { field: definition.id, descending: keys.at(-1)!.descending }];
   return documents.toSorted((one, other) => {
     for (const { field, descending } of all) {

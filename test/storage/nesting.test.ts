@@ -114,7 +114,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     const told = `parent_id refers to ${String(foreign)}, which `;
     expect(refused.message).to.contain(`${told}belongs to another shop_id (${String(elsewhere)};`);
     const visible: Filter = { kind: "in", field: "name", values: ["foreign"], negated: true };
-    const references = [{ field: "parent_id", to: "things", visible }];
+    const references = [{ field: "parent_id", referencedResource: "things", visible }];
     const hidden = create("things", { shop_id: elsewhere, parent_id: foreign }, { references });
     expect((await refusal(storage().write(hidden), "invalid_reference")).message).to.equal(`${told}does not exist`);
     await make("things", { shop_id: elsewhere, parent_id: foreign });
@@ -124,7 +124,7 @@ onEveryDatabase("Nesting and references", (storage) => {
     const friend = await make("things", { name: "friend" });
     const id = await make("things", { friend_ids: [friend] });
     const visible: Filter = { kind: "in", field: "name", values: ["friend"], negated: true };
-    const references = [{ field: "friend_ids", to: "things", visible }];
+    const references = [{ field: "friend_ids", referencedResource: "things", visible }];
     await storage().write(update("things", id, { friend_ids: [friend], name: "x" }, { references }));
     const more = update("things", id, { friend_ids: [friend, id, 99_999] }, { references });
     expect(await pointers(storage().write(more), "invalid_reference")).to.deep.equal(["/friend_ids/2"]);

@@ -14,23 +14,29 @@ import { launchProcess, type Starting } from "./worker-process.js";
 const common = { parents: [], path: "", caller: root, now };
 
 export function create(resource: string, values: Document, more: Partial<CreatePlan> = {}): CreatePlan {
-  const asked = { given: Object.keys(values), controlValues: {}, references: [], copy: null, idempotency: null };
+  const asked = { givenFields: Object.keys(values), controlValues: {}, references: [], copy: null, idempotency: null };
   return { kind: "create", resource, ...common, ...asked, values, ...more };
 }
 
 export function update(resource: string, id: number, changes: Document): UpdatePlan {
-  const asked = { given: Object.keys(changes), controlValues: {}, references: [], visible: everything, state: null };
+  const asked = {
+    givenFields: Object.keys(changes),
+    controlValues: {},
+    references: [],
+    visible: everything,
+    statePrecondition: null,
+  };
   return { kind: "update", resource, ...common, ...asked, id, changes };
 }
 
 export function remove(resource: string, id: number): RemovePlan {
-  return { kind: "remove", resource, ...common, id, visible: everything, state: null, referrers: [] };
+  return { kind: "remove", resource, ...common, id, visible: everything, statePrecondition: null, referrers: [] };
 }
 
 export const find = (storage: Storage, filter: Filter = everything): Promise<readonly Document[]> =>
   storage.find("notes", filter, 10);
 export const words = (...prefixes: string[]): Filter => ({ kind: "words", prefixes });
-export const slugs = (slug: string): Filter => ({ kind: "unique", key: 0, values: [[slug]] });
+export const slugs = (slug: string): Filter => ({ kind: "unique", keyIndex: 0, values: [[slug]] });
 export const idsOf = (documents: readonly Document[]): unknown[] => documents.map((document) => document["note_id"]);
 export const note = (slug: string | null): CreatePlan =>
   create("notes", { name: `Note ${String(slug)}`, slug, extra: "kept" });

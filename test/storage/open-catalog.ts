@@ -12,7 +12,7 @@ export function openCatalog(url: string, more: Partial<StorageOptions> = {}): Pr
     rules: createWriteRules(registry),
     rulesUrl: new URL("rules.js", import.meta.url).href,
     timeoutMs: 5000,
-    report: (error) => console.error(error),
+    reportError: (error) => console.error(error),
     ...more,
   });
 }

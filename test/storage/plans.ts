@@ -6,7 +6,7 @@ import type {
   ListPlan,
   ParentStep,
   ReadPlan,
-  ReferenceGuard,
+  ReferenceCheck,
   RemovePlan,
   UpdatePlan,
 } from "../../runtime/model/plan/plan.js";
@@ -48,11 +48,11 @@ function definitionOf(resource: string) {
   return definition;
 }
 
-export function guardsFor(resource: string, values: Document): readonly ReferenceGuard[] {
+export function guardsFor(resource: string, values: Document): readonly ReferenceCheck[] {
   return Object.values(definitionOf(resource).fields).flatMap(({ name, reference }) =>
     reference === undefined || values[name] === undefined
       ? []
-      : [{ field: name, to: reference.to, visible: everything }],
+      : [{ field: name, referencedResource: reference.to, visible: everything }],
   );
 }
 
@@ -69,7 +69,7 @@ export function create(
     path: ids.join("/"),
     caller: root,
     now,
-    given: Object.keys(values),
+    givenFields: Object.keys(values),
     controlValues: {},
     references: guardsFor(resource, values),
     values,
@@ -93,12 +93,12 @@ export function update(
     path: ids.join("/"),
     caller: root,
     now,
-    given: Object.keys(changes),
+    givenFields: Object.keys(changes),
     controlValues: {},
     references: guardsFor(resource, changes),
     id,
     visible: everything,
-    state: null,
+    statePrecondition: null,
     changes,
     ...rest,
   };
@@ -120,7 +120,7 @@ export function remove(
     now,
     id,
     visible: everything,
-    state: null,
+    statePrecondition: null,
     referrers,
     ...rest,
   };
@@ -156,7 +156,7 @@ export function list(resource: string, more: Partial<ListPlan> & { readonly in?:
     sort: { field: definitionOf(resource).id, descending: false },
     window: { kind: "page", page: 1, size: 1000 },
     fields: [definitionOf(resource).id],
-    counts: [],
+    referrerCounts: [],
     ...rest,
   };
 }

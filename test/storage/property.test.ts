@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { everything, type Filter } from "../../runtime/model/query/filter.js";
-import type { Item, ListPlan, Position, Sort, Window } from "../../runtime/model/plan/plan.js";
+import type { Item, ListPlan, KeysetPosition, Sort, PageWindow } from "../../runtime/model/plan/plan.js";
 import type { Document } from "../../runtime/model/schema/field.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { mongodb, rounds, sqlite } from "../support/databases.js";
@@ -202,19 +202,19 @@ describe("Any documents and queries", () => {
 
   async function everyItem(storage: Storage, plan: ListPlan): Promise<readonly Item[]> {
     const items: Item[] = [];
-    for (let position: Position | null = null; ;) {
+    for (let position: KeysetPosition | null = null; ;) {
       const size = plan.window.kind === "page" ? plan.window.size : 1;
       const result = await storage.list({ ...plan, window: { kind: "after", position, size } }, never);
       if (result?.kind !== "after") throw new Error("expected a page behind a position");
       items.push(...result.items);
-      if (result.next === null) return items;
-      position = result.next;
+      if (result.nextPosition === null) return items;
+      position = result.nextPosition;
     }
   }
 
   async function checkPage(storage: Storage, query: Query, page: number): Promise<void> {
     const wanted = expected(query);
-    const window: Window = { kind: "page", page, size: query.size };
+    const window: PageWindow = { kind: "page", page, size: query.size };
     const slice = wanted.slice((page - 1) * query.size, page * query.size);
     const result = await storage.list(list("things", { ...query, window, fields }), never);
     if (result?.kind !== "page") throw new Error("expected a page");
@@ -257,7 +257,7 @@ describe("Any documents and queries", () => {
           const writing = storage.writeTogether(plans);
           if (hidden < 0) expect(await writing).to.have.length(written.length);
           else if (written.length === 1) await refusal(writing, "not_found");
-          else expect((await refusal(writing, "not_found")).operation).to.equal(hidden);
+          else expect((await refusal(writing, "not_found")).operationIndex).to.equal(hidden);
         }
       }),
       { numRuns: rounds(300) },
@@ -287,8 +287,8 @@ describe("Any documents and queries", () => {
       { numRuns: rounds(200) },
     );
     const filter: Filter = { kind: "all", of: [nothing, { kind: "contains", field: "name", text: "a" }] };
-    const plain = { groups: [], having: everything, order: [], part: { skip: 0, size: 3 } };
-    const examples: [Grouping][] = [[{ ...plain, filter, measures: [{ of: "sum", field: "count" }] }]];
+    const plain = { groups: [], having: everything, order: [], groupRange: { offset: 0, limit: 3 } };
+    const examples: [Grouping][] = [[{ ...plain, filter, measures: [{ aggregateFunction: "sum", field: "count" }] }]];
     await fc.assert(fc.asyncProperty(anyGrouping(filters), checkGroups), { numRuns: rounds(100), examples });
   });
 });

@@ -17,7 +17,7 @@ describe("A hook on SQLite, which has one writer,", () => {
 
   beforeEach(async () => {
     reports = [];
-    storage = await openCatalog(sqlite.newUrl(), { timeoutMs, report: (error) => reports.push(String(error)) });
+    storage = await openCatalog(sqlite.newUrl(), { timeoutMs, reportError: (error) => reports.push(String(error)) });
     await storage.write(create("shops", { name: "Shop" }));
   });
   afterEach(() => storage.close());

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { migrateDatabase } from "../../runtime/migrations/apply-migration.js";
 import type { Filter } from "../../runtime/model/query/filter.js";
 import { Connection } from "../../runtime/storage/sqlite/database/connection.js";
-import { toSqlCondition, withRelatedKeys } from "../../runtime/storage/sqlite/database/filter.js";
+import { toSqlCondition, addRelatedKeyColumns } from "../../runtime/storage/sqlite/database/filter.js";
 import { Tables } from "../../runtime/storage/sqlite/database/table.js";
 import { addReferenceCounts } from "../../runtime/storage/sqlite/reading/key-windows.js";
 import { createSqliteMigration } from "../../runtime/storage/sqlite/schema/sqlite-migration.js";
@@ -83,12 +83,12 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
     });
     if (by === null) continue;
     it(`count these items by ${name}, in filters, orders and answers`, () => {
-      const count = { field: "ware_count", of: resource, by, visible };
+      const count = { field: "ware_count", countedResource: resource, referenceField: by, visible };
       const least: Filter = { kind: "range", field: "ware_count", operator: "gte", value: 1 };
-      const related = { steps: [], field: "ware_count", kind: "integer", count } as const;
-      const sorted = withRelatedKeys(shelves, [{ field: "ware_count", related }]);
+      const related = { steps: [], field: "ware_count", kind: "integer", referrerCount: count } as const;
+      const sorted = addRelatedKeyColumns(shelves, [{ field: "ware_count", related }]);
       connection.plans.length = 0;
-      addReferenceCounts(new Map(), tables.tableOf(resource), count, [1, 2], { from: 0, to: 9 });
+      addReferenceCounts(new Map(), tables.tableOf(resource), count, [1, 2], { firstKey: 0, endKey: 9 });
       for (const plan of [
         explain({ kind: "counted", ...count, filter: least }),
         connection.explain(`SELECT * FROM ${shelves.quotedName} ORDER BY ${sorted.columns.get("ware_count")!.sql}`),

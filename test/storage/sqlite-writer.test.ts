@@ -46,7 +46,7 @@ describe("A write on SQLite", () => {
       update("things", 999, { name: "missing" }),
     ]);
     const [refused, ...results] = await Promise.all([refusal(halfDone, "not_found"), ...writes]);
-    expect(refused.operation).to.equal(1);
+    expect(refused.operationIndex).to.equal(1);
     expect(await Promise.all(results.map(({ id }) => readName(id)))).to.deep.equal(names);
     expect(countCommits(fs.readFileSync(`${file}-wal`)) - before).to.be.within(1, 3);
     const database = new Database(file, { readonly: true });

@@ -2,11 +2,11 @@
 import { expect } from "chai";
 import { Database } from "../../runtime/storage/sqlite/database/driver.js";
 import { everything, type Filter } from "../../runtime/model/query/filter.js";
-import type { Item, ListPlan, Position, Sort } from "../../runtime/model/plan/plan.js";
+import type { Item, ListPlan, KeysetPosition, Sort } from "../../runtime/model/plan/plan.js";
 import type { Storage } from "../../runtime/storage/port/storage.js";
 import { Connection, type SqlValue } from "../../runtime/storage/sqlite/database/connection.js";
 import { describeTable } from "../../runtime/storage/sqlite/database/table.js";
-import { toListCondition, toOrderClause } from "../../runtime/storage/sqlite/reading/query.js";
+import { toListCondition, toOrderClause } from "../../runtime/storage/sqlite/reading/item-queries.js";
 import { sqlite } from "../support/databases.js";
 import { openCatalog } from "./open-catalog.js";
 import { batchesOf, gather } from "./gather.js";
@@ -98,14 +98,14 @@ describe("A large SQLite table", () => {
             .sort((a, b) => (a[field] < b[field] || (a[field] === b[field] && a.thing_id < b.thing_id) ? -1 : 1));
           for (const descending of [false, true]) {
             const ids = (descending ? sorted.toReversed() : sorted).map(({ thing_id }) => thing_id);
-            let position: Position | null = null;
+            let position: KeysetPosition | null = null;
             for (let from = 0; from < 75; from += 25) {
               const window: ListPlan["window"] = { kind: "after", position, size: 25 };
               const result = await storage.list(list("things", { filter, sort: { field, descending }, window }), never);
               if (result?.kind !== "after") throw new Error("expected a page behind a position");
               const found = (await gather(result)).map(({ id }) => id);
               expect(found, `${field} from ${String(from)}`).to.deep.equal(ids.slice(from, from + 25));
-              position = result.next;
+              position = result.nextPosition;
             }
           }
         }
@@ -114,7 +114,7 @@ describe("A large SQLite table", () => {
   });
 
   it("returns pages in an order without an index, by number and by positions, but not many items at once", async () => {
-    const sort: Sort = { field: "count", descending: true, then: [{ field: "name", descending: false }] };
+    const sort: Sort = { field: "count", descending: true, secondaryKeys: [{ field: "name", descending: false }] };
     const kept = indexes.filter((index) => countOf(index) > 9);
     const named = kept.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
     const byBoth = named.toSorted((one, other) => countOf(other) - countOf(one)).map(nameOf);
@@ -123,11 +123,11 @@ describe("A large SQLite table", () => {
       const { items } = await page({ ...plan, window: { kind: "page", page: number, size: 25 } });
       expect(items.map(({ values }) => values["name"])).to.deep.equal(byBoth.slice((number - 1) * 25, number * 25));
     }
-    let position: Position | null = null;
+    let position: KeysetPosition | null = null;
     for (let start = 0; start < 900; start += 180) {
       const portion = await storage.list({ ...plan, window: { kind: "after", position, size: 180 } }, never);
       expect(portion?.items.map(({ values }) => values["name"])).to.deep.equal(byBoth.slice(start, start + 180));
-      position = portion?.kind === "after" ? portion.next : null;
+      position = portion?.kind === "after" ? portion.nextPosition : null;
     }
     await refusal(storage.list({ ...plan, window: { kind: "all" } }, never), "invalid_query");
   });

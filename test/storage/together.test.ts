@@ -35,7 +35,7 @@ onEveryDatabase("Writes of one transaction", (storage) => {
       const others = Array.from({ length: count - 2 }, () => create("things", { name }));
       const wrong = create("things", { name, parent_id: 999_999 });
       const written = storage().writeTogether([...others, wrong, create("things", { name })]);
-      expect((await refusal(written, "invalid_reference")).operation).to.equal(count - 2);
+      expect((await refusal(written, "invalid_reference")).operationIndex).to.equal(count - 2);
       expect(await countNamed(name)).to.equal(0);
     });
   }
@@ -48,7 +48,7 @@ onEveryDatabase("Writes of one transaction", (storage) => {
     await storage().writeTogether(plans);
     expect(await countNamed("many")).to.equal(count);
     const twice = ["own", "own"].map((code) => create("things", { name: "twice", code }));
-    expect((await refusal(storage().writeTogether(twice), "not_unique")).operation).to.equal(1);
+    expect((await refusal(storage().writeTogether(twice), "not_unique")).operationIndex).to.equal(1);
   });
 
   it("remove an item that one of them created, and reject removing one that one of them refers to", async () => {
@@ -61,7 +61,7 @@ onEveryDatabase("Writes of one transaction", (storage) => {
       create("things", { name: "holds", parent_id: kept }),
       remove("things", kept),
     ];
-    expect((await refusal(storage().writeTogether(referred), "referred_to")).operation).to.equal(2);
+    expect((await refusal(storage().writeTogether(referred), "referred_to")).operationIndex).to.equal(2);
   });
 
   it("run once, whatever they are, if each has a key", async () => {

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   composeDocument,
-  frameFile,
-  pageFile,
+  documentFrameFile,
+  documentPageFile,
   type DocumentFrame,
   type DocumentPage,
 } from "../../runtime/model/schema/api-document.js";
@@ -12,11 +12,11 @@ import { makeTemporaryDirectory } from "./server.js";
 /** Returns the document of version 2.0 of a built project, as one text. */
 export function readDocument(projectDirectory: string): string {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(projectDirectory, "dist", file), "utf8"));
-  const frame = read(frameFile) as DocumentFrame;
+  const frame = read(documentFrameFile) as DocumentFrame;
   return JSON.stringify(
     composeDocument(
       frame,
-      frame.pages.map((path) => read(pageFile(path)) as DocumentPage),
+      frame.pages.map((path) => read(documentPageFile(path)) as DocumentPage),
       "2.0",
     ),
   );

@@ -20,7 +20,7 @@ import { GenerationCache } from "../../generator/generation-cache.js";
 import { emitGenerated } from "../../generator/stages/emit.js";
 import { modelProject, type ModelledProject } from "../../generator/stages/model-project.js";
 import { ProjectRejected } from "../../generator/problem.js";
-import { compareGenerated, writeDifferences } from "../../generator/write.js";
+import { compareGenerated, writeDifferences } from "../../generator/write-generated.js";
 import { databaseFolder } from "./database-folder.js";
 import { startProcess } from "./command-process.js";
 

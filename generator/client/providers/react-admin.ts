@@ -1,5 +1,5 @@
 import type { Id } from "../types.js";
-import { listFieldErrors, openRecords, type Places, type Records } from "./records.js";
+import { listFieldErrors, openRecords, type CollectionInfoByPath, type Records } from "./records.js";
 
 /** Options that the caller can put into `meta` of each call. */
 export interface Meta {
@@ -7,7 +7,7 @@ export interface Meta {
   readonly within?: readonly Id[];
 }
 
-interface Listing {
+interface ListParams {
   readonly pagination?: { readonly page: number; readonly perPage: number } | undefined;
   readonly sort?: { readonly field: string; readonly order: string } | undefined;
   readonly filter?: object | undefined;
@@ -15,23 +15,23 @@ interface Listing {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface One {
+interface SingleParams {
   readonly id: Id;
   readonly meta?: Meta | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Several {
+interface ManyParams {
   readonly ids: readonly Id[];
   readonly meta?: Meta | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Before {
+interface PreviousDataParams {
   readonly previousData?: object | undefined;
 }
 
-interface Target {
+interface ReferenceTargetParams {
   readonly target: string;
   readonly id: Id;
 }
@@ -44,16 +44,16 @@ export interface Identified {
 /** The `DataProvider` of react-admin. Its errors list invalid fields in `body.errors`, which forms of react-admin show. */
 export type ReactAdminDataProvider = {
   supportAbortSignal: boolean;
-  getList<Item extends Identified>(resource: string, params: Listing): Promise<{ data: Item[]; total: number }>;
-  getOne<Item extends Identified>(resource: string, params: One): Promise<{ data: Item }>;
-  getMany<Item extends Identified>(resource: string, params: Several): Promise<{ data: Item[] }>;
+  getList<Item extends Identified>(resource: string, params: ListParams): Promise<{ data: Item[]; total: number }>;
+  getOne<Item extends Identified>(resource: string, params: SingleParams): Promise<{ data: Item }>;
+  getMany<Item extends Identified>(resource: string, params: ManyParams): Promise<{ data: Item[] }>;
   /**
    * If `target` is the id field of the parent resource, reads the collection nested in the item `id`. Otherwise reads the items
    * whose field `target` equals `id`.
    */
   getManyReference<Item extends Identified>(
     resource: string,
-    params: Listing & Target,
+    params: ListParams & ReferenceTargetParams,
   ): Promise<{ data: Item[]; total: number }>;
   create<Item extends Identified>(
     resource: string,
@@ -62,62 +62,62 @@ export type ReactAdminDataProvider = {
   /** Sends only the values that differ from `previousData`. */
   update<Item extends Identified>(
     resource: string,
-    params: One & Before & { readonly data: object },
+    params: SingleParams & PreviousDataParams & { readonly data: object },
   ): Promise<{ data: Item }>;
-  updateMany(resource: string, params: Several & { readonly data: object }): Promise<{ data: Id[] }>;
-  delete<Item extends Identified>(resource: string, params: One & Before): Promise<{ data: Item }>;
-  deleteMany(resource: string, params: Several): Promise<{ data: Id[] }>;
+  updateMany(resource: string, params: ManyParams & { readonly data: object }): Promise<{ data: Id[] }>;
+  delete<Item extends Identified>(resource: string, params: SingleParams & PreviousDataParams): Promise<{ data: Item }>;
+  deleteMany(resource: string, params: ManyParams): Promise<{ data: Id[] }>;
 };
 
-export function openReactAdmin(client: object, places: Places): ReactAdminDataProvider {
-  const open = openRecords(client, places);
-  const ofPlace = (resource: string, { meta }: { readonly meta?: Meta | undefined }): Records =>
+export function openReactAdmin(client: object, infoByPath: CollectionInfoByPath): ReactAdminDataProvider {
+  const open = openRecords(client, infoByPath);
+  const recordsOf = (resource: string, { meta }: { readonly meta?: Meta | undefined }): Records =>
     open(resource, meta?.within);
   const provider = {
-    getList: (resource: string, params: Listing) => list(ofPlace(resource, params), params),
-    async getOne(resource: string, params: One) {
-      return { data: await ofPlace(resource, params).get(params.id, { signal: params.signal }) };
+    getList: (resource: string, params: ListParams) => listRecords(recordsOf(resource, params), params),
+    async getOne(resource: string, params: SingleParams) {
+      return { data: await recordsOf(resource, params).get(params.id, { signal: params.signal }) };
     },
-    async getMany(resource: string, params: Several) {
-      return { data: await ofPlace(resource, params).getMany(params.ids, { signal: params.signal }) };
+    async getMany(resource: string, params: ManyParams) {
+      return { data: await recordsOf(resource, params).getMany(params.ids, { signal: params.signal }) };
     },
-    getManyReference(resource: string, { target, id, ...params }: Listing & Target) {
+    getManyReference(resource: string, { target, id, ...params }: ListParams & ReferenceTargetParams) {
       const above = resource.split("/").slice(0, -1).join("/");
-      if (Object.hasOwn(places, resource) && places[above]?.id === target) {
-        return list(open(resource, [...(params.meta?.within ?? []), id]), params);
+      if (Object.hasOwn(infoByPath, resource) && infoByPath[above]?.id === target) {
+        return listRecords(open(resource, [...(params.meta?.within ?? []), id]), params);
       }
-      return list(ofPlace(resource, params), { ...params, filter: { ...params.filter, [target]: id } });
+      return listRecords(recordsOf(resource, params), { ...params, filter: { ...params.filter, [target]: id } });
     },
     async create(resource: string, params: { readonly data: object; readonly meta?: Meta | undefined }) {
-      return { data: await ofPlace(resource, params).create({ ...params.data }) };
+      return { data: await recordsOf(resource, params).create({ ...params.data }) };
     },
-    async update(resource: string, params: One & Before & { readonly data: object }) {
+    async update(resource: string, params: SingleParams & PreviousDataParams & { readonly data: object }) {
       const { id, data, previousData } = params;
-      return { data: await ofPlace(resource, params).update(id, { ...data }, previousData && { ...previousData }) };
+      return { data: await recordsOf(resource, params).update(id, { ...data }, previousData && { ...previousData }) };
     },
-    async updateMany(resource: string, params: Several & { readonly data: object }) {
-      await ofPlace(resource, params).updateMany(params.ids, { ...params.data });
+    async updateMany(resource: string, params: ManyParams & { readonly data: object }) {
+      await recordsOf(resource, params).updateMany(params.ids, { ...params.data });
       return { data: [...params.ids] };
     },
-    async delete(resource: string, params: One & Before) {
-      await ofPlace(resource, params).delete(params.id);
+    async delete(resource: string, params: SingleParams & PreviousDataParams) {
+      await recordsOf(resource, params).delete(params.id);
       return { data: { ...params.previousData, id: params.id } };
     },
-    async deleteMany(resource: string, params: Several) {
-      await ofPlace(resource, params).deleteMany(params.ids);
+    async deleteMany(resource: string, params: ManyParams) {
+      await recordsOf(resource, params).deleteMany(params.ids);
       return { data: [...params.ids] };
     },
   };
   const methods = Object.entries(provider).map(
-    ([name, method]) => [name, reportFieldErrors(method as Method)] as const,
+    ([name, method]) => [name, reportFieldErrors(method as ProviderMethod)] as const,
   );
   // The cast is needed, because the caller chooses the type of the records.
   return { supportAbortSignal: true, ...Object.fromEntries(methods) } as unknown as ReactAdminDataProvider;
 }
 
-type Method = (resource: string, params: object) => Promise<object>;
+type ProviderMethod = (resource: string, params: object) => Promise<object>;
 
-function reportFieldErrors(method: Method): Method {
+function reportFieldErrors(method: ProviderMethod): ProviderMethod {
   return async (resource, params) => {
     try {
       return await method(resource, params);
@@ -128,7 +128,7 @@ function reportFieldErrors(method: Method): Method {
   };
 }
 
-async function list(records: Records, { pagination, sort, filter, signal }: Listing): Promise<object> {
+async function listRecords(records: Records, { pagination, sort, filter, signal }: ListParams): Promise<object> {
   const window = pagination && { page: pagination.page, size: pagination.perPage };
   return records.list({ filter: { ...filter }, sort: sort === undefined ? [] : [sort], window }, { signal });
 }

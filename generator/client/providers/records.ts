@@ -3,7 +3,7 @@ import type { RequestOptions } from "../connect-types.js";
 import type { Operation } from "../batch-types.js";
 import type { Collection, Id, ListQuery, ResourceTypes } from "../types.js";
 
-export interface Place {
+export interface CollectionInfo {
   readonly id: string;
   /** Fields to request in lists: the id and default fields. Absent if the default fields already include the id. */
   readonly fields?: readonly string[];
@@ -12,14 +12,14 @@ export interface Place {
 }
 
 /** Collections by their path without ids, such as `devices/parts`. */
-export interface Places {
-  readonly [place: string]: Place;
+export interface CollectionInfoByPath {
+  readonly [place: string]: CollectionInfo;
 }
 
 /** The values of a record, or of a form. */
 export type Values = { readonly [field: string]: unknown };
 
-export type RecordOf = { readonly [field: string]: unknown; readonly id: Id };
+export type ProviderRecord = { readonly [field: string]: unknown; readonly id: Id };
 
 export interface RecordQuery {
   readonly filter: Values;
@@ -30,15 +30,15 @@ export interface RecordQuery {
 }
 
 export interface Records {
-  list(query: RecordQuery, options: RequestOptions): Promise<{ data: RecordOf[]; total: number }>;
-  get(id: Id, options: RequestOptions): Promise<RecordOf>;
+  list(query: RecordQuery, options: RequestOptions): Promise<{ data: ProviderRecord[]; total: number }>;
+  get(id: Id, options: RequestOptions): Promise<ProviderRecord>;
   /** Returns the records in the order of `ids`. Leaves out ids without a record. */
-  getMany(ids: readonly Id[], options: RequestOptions): Promise<RecordOf[]>;
-  create(values: Values): Promise<RecordOf>;
+  getMany(ids: readonly Id[], options: RequestOptions): Promise<ProviderRecord[]>;
+  create(values: Values): Promise<ProviderRecord>;
   /** Creates up to a thousand records together: all or none. */
-  createMany(values: readonly Values[]): Promise<RecordOf[]>;
-  /** Sends only the values that differ from `before`; without `before`, sends all values. */
-  update(id: Id, values: Values, before?: Values): Promise<RecordOf>;
+  createMany(values: readonly Values[]): Promise<ProviderRecord[]>;
+  /** Sends only the values that differ from `previousValues`; without them, sends all values. */
+  update(id: Id, values: Values, previousValues?: Values): Promise<ProviderRecord>;
   /** Updates up to a thousand records together: all or none. */
   updateMany(ids: readonly Id[], values: Values): Promise<void>;
   delete(id: Id): Promise<void>;
@@ -50,39 +50,39 @@ export interface Records {
  * Opens the records of a collection.
  * @throws Error if there is no such collection, or if ids of its ancestors are missing
  */
-export type OpenRecords = (resource: string, within?: readonly Id[]) => Records;
+export type OpenRecords = (resource: string, parentIds?: readonly Id[]) => Records;
 
 type AnyCollection = Collection<ResourceTypes>;
-type Node = { readonly [name: string]: AnyCollection & ((id: Id) => Node) };
-type DoBatch = (operations: readonly Operation[]) => Promise<unknown>;
+type CollectionNode = { readonly [name: string]: AnyCollection & ((id: Id) => CollectionNode) };
+type RunBatch = (operations: readonly Operation[]) => Promise<unknown>;
 
 /** Maximum number of ids in one request for records, and of operations in one batch. */
 const chunkSizes = { ids: 100, operations: 1000 };
 
-export function openRecords(client: object, places: Places): OpenRecords {
+export function openRecords(client: object, infoByPath: CollectionInfoByPath): OpenRecords {
   // The cast is safe, because the client has a member for each collection of the project.
-  const root = client as Node;
-  const { batch } = client as { readonly batch: DoBatch };
-  return (resource, within) => {
-    const { names, ids } = locate(resource, within, places);
-    const place = places[names.join("/")]!;
+  const root = client as CollectionNode;
+  const { batch } = client as { readonly batch: RunBatch };
+  return (resource, parentIds) => {
+    const { names, ids } = parseResourcePath(resource, parentIds, infoByPath);
+    const place = infoByPath[names.join("/")]!;
     let node = root;
     for (const [index, id] of ids.entries()) node = node[names[index]!]!(id);
     const path = names.map((name, index) => (index < ids.length ? `${name}/${encodeURIComponent(ids[index]!)}` : name));
-    return makeRecords(node[names.at(-1)!]!, path.join("/"), place, batch);
+    return createRecords(node[names.at(-1)!]!, path.join("/"), place, batch);
   };
 }
 
 /**
  * Finds a collection by a path with ids, such as `devices/12/parts`, or by a path without ids, such as `devices/parts`.
- * In the second case, `within` has the ids.
+ * In the second case, `parentIds` has the ids.
  */
-function locate(resource: string, within: readonly Id[] | undefined, places: Places) {
+function parseResourcePath(resource: string, parentIds: readonly Id[] | undefined, infoByPath: CollectionInfoByPath) {
   const segments = resource.split("/");
-  const isPlace = Object.hasOwn(places, resource);
+  const isPlace = Object.hasOwn(infoByPath, resource);
   const names = isPlace ? segments : segments.filter((_, index) => index % 2 === 0);
-  const ids = isPlace ? (within ?? []) : segments.filter((_, index) => index % 2 === 1);
-  if (!Object.hasOwn(places, names.join("/"))) throw new Error(`there is no collection ${resource}`);
+  const ids = isPlace ? (parentIds ?? []) : segments.filter((_, index) => index % 2 === 1);
+  if (!Object.hasOwn(infoByPath, names.join("/"))) throw new Error(`there is no collection ${resource}`);
   if (ids.length !== names.length - 1) {
     const wanted = names.slice(0, -1).join(", ");
     throw new Error(`${resource} are nested: meta.within must have the ids of ${wanted}, from the outermost inwards`);
@@ -90,21 +90,21 @@ function locate(resource: string, within: readonly Id[] | undefined, places: Pla
   return { names, ids };
 }
 
-function makeRecords(collection: AnyCollection, path: string, place: Place, batch: DoBatch): Records {
-  const toRecord = (item: object, id?: Id): RecordOf => {
-    const values = convertTimes(item as Values, place, toTimeText);
+function createRecords(collection: AnyCollection, path: string, info: CollectionInfo, batch: RunBatch): Records {
+  const toRecord = (item: object, id?: Id): ProviderRecord => {
+    const values = convertTimeFields(item as Values, info, toIsoTime);
     // A record keeps the id as the caller passed it, possibly a number. The API returns ids as strings.
-    return { ...values, id: id ?? (values[place.id] as Id) };
+    return { ...values, id: id ?? (values[info.id] as Id) };
   };
   const fromRecord = (values: Values): Values => {
     const { id: _, ...own } = values;
-    return convertTimes(place.id === "id" ? values : own, place, toSeconds);
+    return convertTimeFields(info.id === "id" ? values : own, info, toUnixTimes);
   };
   /** Returns the id in the answer to a write. If the caller may not read the item, the answer contains only the id. */
-  const idOf = (item: Values): Id => (item[place.id] ?? Object.values(item)[0]) as Id;
+  const readWrittenId = (item: Values): Id => (item[info.id] ?? Object.values(item)[0]) as Id;
   const writeAll = async (operations: readonly Operation[]): Promise<readonly Values[]> => {
     const results: Values[] = [];
-    for (const chunk of split(operations, chunkSizes.operations)) {
+    for (const chunk of splitIntoChunks(operations, chunkSizes.operations)) {
       results.push(...((await batch(chunk)) as readonly Values[]));
     }
     return results;
@@ -113,7 +113,7 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
 
   const records: Records = {
     async list({ filter, sort, window }, options) {
-      const query = writeQuery(filter, sort, place);
+      const query = writeQuery(filter, sort, info);
       const list = collection.list(query, options);
       if (window === undefined) {
         const all = await list.all();
@@ -124,9 +124,9 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
     },
     get: async (id, options) => toRecord(await collection.get(id, options), id),
     async getMany(ids, options) {
-      const found = new Map<string, RecordOf>();
-      for (const chunk of split([...new Set(ids.map(String))], chunkSizes.ids)) {
-        const query = writeQuery({ id: chunk }, undefined, place);
+      const found = new Map<string, ProviderRecord>();
+      for (const chunk of splitIntoChunks([...new Set(ids.map(String))], chunkSizes.ids)) {
+        const query = writeQuery({ id: chunk }, undefined, info);
         const { items } = await collection.list(query, options).page({ page: 1, size: chunk.length });
         for (const item of items) found.set(String(toRecord(item).id), toRecord(item));
       }
@@ -134,23 +134,23 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
     },
     async create(values) {
       const item = (await collection.create(fromRecord(values), { show: true })) as Values;
-      return { ...values, ...toRecord(item, idOf(item)) };
+      return { ...values, ...toRecord(item, readWrittenId(item)) };
     },
     async createMany(all) {
       const made = await writeAll(all.map((values) => ({ method: "POST", path, body: fromRecord(values) })));
       // If the account may not read the new records, this read fails although the creation has succeeded.
-      const shown = await records.getMany(made.map(idOf), {}).catch(() => []);
+      const shown = await records.getMany(made.map(readWrittenId), {}).catch(() => []);
       const byId = new Map(shown.map((record) => [String(record.id), record]));
       return made.map((item, index) => {
-        const id = idOf(item);
+        const id = readWrittenId(item);
         return { ...all[index], ...item, ...byId.get(String(id)), id };
       });
     },
-    async update(id, values, before) {
-      const changed = fromRecord(before === undefined ? values : changedValues(values, before));
-      if (Object.keys(changed).length === 0) return { ...before, ...values, id };
+    async update(id, values, previousValues) {
+      const changed = fromRecord(previousValues === undefined ? values : selectChangedValues(values, previousValues));
+      if (Object.keys(changed).length === 0) return { ...previousValues, ...values, id };
       const item = await collection.update(id, changed, { show: true });
-      return { ...before, ...values, ...toRecord(item, id) };
+      return { ...previousValues, ...values, ...toRecord(item, id) };
     },
     async updateMany(ids, values) {
       await writeAll(ids.map((id) => ({ method: "PUT", path: pathOf(id), body: fromRecord(values) })));
@@ -164,24 +164,28 @@ function makeRecords(collection: AnyCollection, path: string, place: Place, batc
 }
 
 /** Converts between the UNIX times of the API and ISO 8601, which date fields of front ends use. */
-function convertTimes(values: Values, { times = [] }: Place, convert: (value: unknown) => unknown): Values {
+function convertTimeFields(
+  values: Values,
+  { times = [] }: CollectionInfo,
+  convert: (value: unknown) => unknown,
+): Values {
   return times.reduce((converted, time) => convertAtPath(converted, time.split("."), convert) as Values, values);
 }
 
-function convertAtPath(value: unknown, way: readonly string[], convert: (value: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => convertAtPath(each, way, convert));
-  const [name, ...rest] = way;
+function convertAtPath(value: unknown, path: readonly string[], convert: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => convertAtPath(each, path, convert));
+  const [name, ...rest] = path;
   if (name === undefined) return convert(value);
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
   return { ...value, [name]: convertAtPath((value as Values)[name], rest, convert) };
 }
 
 /** The latest time that a `Date` can hold, in seconds since 1970. */
-const lastSecond = 8_640_000_000_000;
+const maxDateSeconds = 8_640_000_000_000;
 
-function toTimeText(value: unknown): unknown {
+function toIsoTime(value: unknown): unknown {
   const isTime = typeof value === "number" || (typeof value === "string" && /^-?\d+$/.test(value));
-  if (!isTime || Math.abs(Number(value)) > lastSecond) return value;
+  if (!isTime || Math.abs(Number(value)) > maxDateSeconds) return value;
   return new Date(Number(value) * 1000).toISOString();
 }
 
@@ -189,11 +193,11 @@ function toTimeText(value: unknown): unknown {
  * Converts a `Date`, or its text, to a UNIX time, also inside the conditions of a filter. Other values stay as they
  * are, and the server rejects invalid ones.
  */
-function toSeconds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toSeconds);
-  if (value instanceof Date) return toSeconds(value.toISOString());
+function toUnixTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toUnixTimes);
+  if (value instanceof Date) return toUnixTimes(value.toISOString());
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toSeconds(each)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toUnixTimes(each)]));
   }
   const isText = typeof value === "string" && !/^-?\d+$/.test(value) && !Number.isNaN(Date.parse(value));
   return isText ? Math.floor(Date.parse(value) / 1000) : value;
@@ -202,45 +206,45 @@ function toSeconds(value: unknown): unknown {
 type AnyQuery = ListQuery<ResourceTypes, never>;
 
 /** Writes the query for a list. Leaves out empty values, so that empty inputs of a filter form add no condition. */
-function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = [], place: Place): AnyQuery {
-  const { id, fields, times = [] } = place;
+function writeQuery({ q, or, ...filter }: Values, sort: RecordQuery["sort"] = [], info: CollectionInfo): AnyQuery {
+  const { id, fields, times = [] } = info;
   const isTime = (name: string): boolean => times.includes(name.replace(/_(?:from|to)$/, ""));
-  const nameOf = (field: string): string => (field === "id" ? id : field);
-  const writeFilter = (each: object): object => {
+  const toApiName = (field: string): string => (field === "id" ? id : field);
+  const toApiFilter = (each: object): object => {
     const given = Object.entries(each).filter(([, value]) => value !== undefined && value !== null && value !== "");
     return Object.fromEntries(
       given.map(([name, value]: [string, unknown]) =>
-        isGroup(name) && Array.isArray(value)
-          ? [name, value.map(writeFilter)]
-          : [nameOf(name), isTime(name) ? toSeconds(value) : value],
+        isFilterGroup(name) && Array.isArray(value)
+          ? [name, value.map(toApiFilter)]
+          : [toApiName(name), isTime(name) ? toUnixTimes(value) : value],
       ),
     );
   };
   return {
-    filter: writeFilter(filter),
-    ...(Array.isArray(or) ? { or: or.map(writeFilter) } : {}),
+    filter: toApiFilter(filter),
+    ...(Array.isArray(or) ? { or: or.map(toApiFilter) } : {}),
     ...(typeof q === "string" && q.trim() !== "" ? { q } : {}),
-    sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${nameOf(field)}`),
+    sort: sort.map(({ field, order }) => `${/^desc$/i.test(order) ? "-" : ""}${toApiName(field)}`),
     // The cast is needed, because this module does not know the types of the fields.
     ...(fields === undefined ? {} : { fields: fields as readonly never[] }),
   };
 }
 
 /** Whether the name is `or` or `and`, which group filters. No field can have such a name. */
-function isGroup(name: string): boolean {
+function isFilterGroup(name: string): boolean {
   return name === "or" || name === "and";
 }
 
-function changedValues(values: Values, before: Values): Values {
+function selectChangedValues(values: Values, previousValues: Values): Values {
   const changed = Object.entries(values).filter(([name, value]) => {
-    return JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null);
+    return JSON.stringify(value ?? null) !== JSON.stringify(previousValues[name] ?? null);
   });
   return Object.fromEntries(changed);
 }
 
-function split<Element>(all: readonly Element[], size: number): readonly (readonly Element[])[] {
-  const count = Math.ceil(all.length / size);
-  return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
+function splitIntoChunks<Element>(elements: readonly Element[], chunkSize: number): readonly (readonly Element[])[] {
+  const count = Math.ceil(elements.length / chunkSize);
+  return Array.from({ length: count }, (_, index) => elements.slice(index * chunkSize, (index + 1) * chunkSize));
 }
 
 /**

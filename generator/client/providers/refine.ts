@@ -1,6 +1,13 @@
-import type { Outgoing, Send } from "../send.js";
+import type { OutgoingRequest, Send } from "../send.js";
 import type { Id } from "../types.js";
-import { listFieldErrors, openRecords, type Places, type Records, type RecordQuery, type Values } from "./records.js";
+import {
+  listFieldErrors,
+  openRecords,
+  type CollectionInfoByPath,
+  type Records,
+  type RecordQuery,
+  type Values,
+} from "./records.js";
 
 /** Options that the caller can put into `meta` of each call. */
 export interface Meta {
@@ -82,57 +89,57 @@ export interface RefineDataProvider {
   getApiUrl(): string;
 }
 
-export function openRefine(client: object, places: Places, url = ""): RefineDataProvider {
-  const open = openRecords(client, places);
+export function openRefine(client: object, infoByPath: CollectionInfoByPath, apiUrl = ""): RefineDataProvider {
+  const open = openRecords(client, infoByPath);
   // The client has the function `send` for data providers under this symbol.
   const send = (client as { readonly [name: symbol]: unknown })[Symbol.for("stockroom.send")] as Send;
-  const ofPlace = ({ resource, meta }: ResourceParams): Records => open(resource, meta?.within);
+  const recordsOf = ({ resource, meta }: ResourceParams): Records => open(resource, meta?.within);
   const provider = {
-    getList({ pagination, sorters = [], filters = [], ...addressed }: ResourceParams & Listing) {
-      const query = { filter: toFilter(filters), sort: sorters, window: toWindow(pagination) };
-      return ofPlace(addressed).list(query, {});
+    getList({ pagination, sorters = [], filters = [], ...addressed }: ResourceParams & ListParams) {
+      const query = { filter: toApiFilter(filters), sort: sorters, window: toPage(pagination) };
+      return recordsOf(addressed).list(query, {});
     },
     getOne: async (params: ResourceParams & { readonly id: Id }) => ({
-      data: await ofPlace(params).get(params.id, {}),
+      data: await recordsOf(params).get(params.id, {}),
     }),
     getMany: async (params: ResourceParams & { readonly ids: Id[] }) => ({
-      data: await ofPlace(params).getMany(params.ids, {}),
+      data: await recordsOf(params).getMany(params.ids, {}),
     }),
     create: async (params: ResourceParams & { readonly variables: object }) => ({
-      data: await ofPlace(params).create({ ...params.variables }),
+      data: await recordsOf(params).create({ ...params.variables }),
     }),
     createMany: async (params: ResourceParams & { readonly variables: readonly object[] }) => ({
-      data: await ofPlace(params).createMany(params.variables.map((each) => ({ ...each }))),
+      data: await recordsOf(params).createMany(params.variables.map((each) => ({ ...each }))),
     }),
     update: async (params: ResourceParams & { readonly id: Id; readonly variables: object }) => ({
-      data: await ofPlace(params).update(params.id, { ...params.variables }),
+      data: await recordsOf(params).update(params.id, { ...params.variables }),
     }),
     async updateMany(params: ResourceParams & { readonly ids: Id[]; readonly variables: object }) {
-      const records = ofPlace(params);
+      const records = recordsOf(params);
       await records.updateMany(params.ids, { ...params.variables });
       return { data: await records.getMany(params.ids, {}) };
     },
     async deleteOne(params: ResourceParams & { readonly id: Id }) {
-      await ofPlace(params).delete(params.id);
+      await recordsOf(params).delete(params.id);
       return { data: { id: params.id } };
     },
     async deleteMany(params: ResourceParams & { readonly ids: Id[] }) {
-      await ofPlace(params).deleteMany(params.ids);
+      await recordsOf(params).deleteMany(params.ids);
       return { data: params.ids.map((id) => ({ id })) };
     },
-    async custom(params: Custom) {
-      const { json } = await send(toRequest(params, url), { attempts: 1 });
+    async custom(params: CustomRequestParams) {
+      const { json } = await send(toRequest(params, apiUrl), { attempts: 1 });
       return { data: json ?? {} };
     },
   };
   const methods = Object.entries(provider).map(
-    ([name, method]) => [name, reportFieldErrors(method as Method)] as const,
+    ([name, method]) => [name, reportFieldErrors(method as ProviderMethod)] as const,
   );
   // The cast is needed, because the caller chooses the type of the records.
-  return { getApiUrl: () => url, ...Object.fromEntries(methods) } as unknown as RefineDataProvider;
+  return { getApiUrl: () => apiUrl, ...Object.fromEntries(methods) } as unknown as RefineDataProvider;
 }
 
-interface Custom {
+interface CustomRequestParams {
   readonly url: string;
   readonly method: string;
   readonly payload?: object;
@@ -142,18 +149,21 @@ interface Custom {
   readonly sorters?: readonly Sorter[];
 }
 
-function toRequest({ url, method, payload, query = {}, headers, ...others }: Custom, root: string): Outgoing {
-  const verb = verbs[method.toLowerCase()];
+function toRequest(
+  { url, method, payload, query = {}, headers, ...others }: CustomRequestParams,
+  apiUrl: string,
+): OutgoingRequest {
+  const verb = httpMethodByName[method.toLowerCase()];
   if (verb === undefined) throw new Error(`custom sends no ${method}; it sends get, post, put, patch and delete`);
   if ([...(others.filters ?? []), ...(others.sorters ?? [])].length > 0) {
     throw new Error("custom takes no filters and sorters: pass the server's own parameters in query");
   }
-  const below = root !== "" && url.startsWith(root) ? url.slice(root.length) : url;
+  const below = apiUrl !== "" && url.startsWith(apiUrl) ? url.slice(apiUrl.length) : url;
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(below))
-    throw new Error(`${url} is not below ${root}, the address of the server`);
+    throw new Error(`${url} is not below ${apiUrl}, the address of the server`);
   const [path = "", queryOfUrl = ""] = below.replace(/^\/?(?:api\/2\.0\/)?/, "").split("?", 2);
   const parameters = new URLSearchParams(queryOfUrl);
-  for (const [name, values] of Object.entries(query).flatMap(listParameters))
+  for (const [name, values] of Object.entries(query).flatMap(toUrlParameters))
     for (const each of [values].flat()) if (each !== undefined && each !== null) parameters.append(name, String(each));
   return {
     method: verb,
@@ -165,13 +175,13 @@ function toRequest({ url, method, payload, query = {}, headers, ...others }: Cus
 }
 
 /** Lists the URL parameters for a member of `query`: one for a value, or one per operator for `{ price: { gte: 5, lt: 9 } }`. */
-function listParameters([name, value]: readonly [string, unknown]): readonly (readonly [string, unknown])[] {
+function toUrlParameters([name, value]: readonly [string, unknown]): readonly (readonly [string, unknown])[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [[name, value]];
   return Object.entries(value).map(([key, each]) => [`${name}[${key}]${Array.isArray(each) ? "[]" : ""}`, each]);
 }
 
 /** HTTP methods by the method names of refine. `patch` becomes PUT, because PUT also changes only the fields that are sent. */
-const verbs: { readonly [method: string]: Outgoing["method"] } = {
+const httpMethodByName: { readonly [method: string]: OutgoingRequest["method"] } = {
   get: "GET",
   post: "POST",
   put: "PUT",
@@ -179,15 +189,15 @@ const verbs: { readonly [method: string]: Outgoing["method"] } = {
   delete: "DELETE",
 };
 
-interface Listing {
+interface ListParams {
   readonly pagination?: Pagination;
   readonly sorters?: readonly Sorter[];
   readonly filters?: readonly Filter[];
 }
 
-type Method = (params: ResourceParams) => Promise<object>;
+type ProviderMethod = (params: ResourceParams) => Promise<object>;
 
-function reportFieldErrors(method: Method): Method {
+function reportFieldErrors(method: ProviderMethod): ProviderMethod {
   return async (params) => {
     try {
       return await method(params);
@@ -199,12 +209,12 @@ function reportFieldErrors(method: Method): Method {
   };
 }
 
-function toWindow(pagination: Pagination = {}): RecordQuery["window"] {
+function toPage(pagination: Pagination = {}): RecordQuery["window"] {
   const { currentPage, current, pageSize = 10, mode = "server" } = pagination;
   return mode === "server" ? { page: currentPage ?? current ?? 1, size: pageSize } : undefined;
 }
 
-const operators: { readonly [operator: string]: string } = {
+const apiOperatorByName: { readonly [operator: string]: string } = {
   eq: "eq",
   ne: "ne",
   lt: "lt",
@@ -220,14 +230,14 @@ const operators: { readonly [operator: string]: string } = {
 };
 
 /** Converts the filters of refine. Merges several conditions on one field. A condition on `q` becomes a text search. */
-function toFilter(filters: readonly Filter[]): Values {
+function toApiFilter(filters: readonly Filter[]): Values {
   const found: { [field: string]: Values } = {};
   let words: unknown;
   const either: { readonly or: readonly Values[] }[] = [];
-  for (const { field = "", operator, value } of flatten(filters)) {
+  for (const { field = "", operator, value } of flattenAndFilters(filters)) {
     if (value === undefined || value === "" || (value === null && !operator.endsWith("null"))) continue;
     if (operator === "or") {
-      either.push({ or: (value as readonly Filter[]).map((each) => toFilter([each])) });
+      either.push({ or: (value as readonly Filter[]).map((each) => toApiFilter([each])) });
     } else if (field === "q") words = value;
     else found[field] = { ...found[field], ...toConditions(field, operator, value) };
   }
@@ -239,8 +249,10 @@ function toFilter(filters: readonly Filter[]): Values {
   };
 }
 
-function flatten(filters: readonly Filter[]): readonly Filter[] {
-  return filters.flatMap((filter) => (filter.operator === "and" ? flatten(filter.value as readonly Filter[]) : filter));
+function flattenAndFilters(filters: readonly Filter[]): readonly Filter[] {
+  return filters.flatMap((filter) =>
+    filter.operator === "and" ? flattenAndFilters(filter.value as readonly Filter[]) : filter,
+  );
 }
 
 function toConditions(field: string, operator: string, value: unknown): Values {
@@ -249,7 +261,7 @@ function toConditions(field: string, operator: string, value: unknown): Values {
     const [from, to] = value as readonly [unknown, unknown];
     return { gte: from, lte: to };
   }
-  const known = operators[operator];
+  const known = apiOperatorByName[operator];
   if (known !== undefined) return { [known]: value };
   throw new Error(`${field}: the server has no operator ${operator}; to search for words, filter by the field "q"`);
 }

@@ -2,83 +2,99 @@
 import {
   aggregateFunctions,
   aggregateLimits,
-  aggregateName,
+  aggregatePathSegment,
   aggregateParameters,
   listAggregableNames,
   timeParts,
 } from "../../../runtime/model/query/aggregates.js";
 import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js";
-import { sortLimit } from "../../../runtime/model/query/query-grammar.js";
-import { type ResourceModel, listReadableFields, markAcross } from "../../resource-model.js";
+import { maxSortFields } from "../../../runtime/model/query/query-grammar.js";
+import { type ResourceModel, listReadableFields, acrossPrefix } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
-import { failuresOf } from "./failures.js";
-import { headersOf } from "./headers.js";
-import { type JsonObject, double, int64, nameInComponents, objectOf, refTo, sortMembers } from "./json.js";
-import { type DescriptionContext, describe, headersAt, jsonAnswer, mayUseFormerNames } from "./operations.js";
-import { type NamedParameter, nameParameter, orPattern, queryParameter, relatedParameters } from "./parameters.js";
-import type { ResourcePath } from "./place.js";
-import { possibleFailures } from "./possible-failures.js";
+import { refToFailures } from "./failures.js";
+import { composeAnswerHeaders } from "./headers.js";
+import { type JsonObject, double, int64, toComponentName, composeObjectSchema, refTo, sortMembers } from "./json.js";
+import {
+  type DescriptionContext,
+  describeOperation,
+  chooseHeaderDescriber,
+  describeJsonAnswer,
+  mayUseFormerNames,
+} from "./operations.js";
+import {
+  type NamedParameter,
+  nameParameterComponent,
+  orPattern,
+  describeQueryParameter,
+  listRelatedParameters,
+} from "./parameters.js";
+import type { ResourcePath } from "./resource-path.js";
+import { listPossibleFailures } from "./possible-failures.js";
 
-export function aggregatePath({ path }: ResourcePath): string {
-  return `${path}/${aggregateName}`;
+export function toAggregatePath({ path }: ResourcePath): string {
+  return `${path}/${aggregatePathSegment}`;
 }
 
-export function aggregateOperation(place: ResourcePath, described: DescriptionContext): JsonObject {
-  const { model } = place;
-  const own = aggregateParametersOf(model).map(([name]) => name);
+export function describeAggregateOperation(resourcePath: ResourcePath, context: DescriptionContext): JsonObject {
+  const { model } = resourcePath;
+  const own = listAggregateParameters(model).map(([name]) => name);
   const reserved: ReadonlySet<string> = new Set(aggregateParameters);
   // Leaves out filters such as `price_from`, because `price[gte]` means the same.
   const filters = listReadableFields(model)
     .filter(({ name }) => !reserved.has(name))
-    .map(({ name }) => nameParameter(model, name));
-  const shared = [nameInComponents("or"), ...Object.keys(commonParameters)];
-  const pages = ["page", "items_per_page"].map(nameInComponents);
-  const related = relatedParameters(described.links, described.models).map(([name]) => name);
-  const parameters = [nameParameter(model, "q"), ...shared, ...pages, ...own, ...filters, ...related];
-  const kind = groupsKindOf(model);
+    .map(({ name }) => nameParameterComponent(model, name));
+  const shared = [toComponentName("or"), ...Object.keys(commonParameters)];
+  const pages = ["page", "items_per_page"].map(toComponentName);
+  const related = listRelatedParameters(context.links, context.models).map(([name]) => name);
+  const parameters = [nameParameterComponent(model, "q"), ...shared, ...pages, ...own, ...filters, ...related];
+  const kind = availableAggregatesOf(model);
   return {
-    ...describe(place, "aggregate", described),
+    ...describeOperation(resourcePath, "aggregate", context),
     parameters: parameters.map((name) => refTo("parameters", name)),
     responses: {
-      "200": mayUseFormerNames(place) ? answer(kind, headersAt(place)) : refTo("responses", nameKind(kind)),
-      ...failuresOf(possibleFailures(place, "list", described.models)),
+      "200": mayUseFormerNames(resourcePath)
+        ? describeGroupsAnswer(kind, chooseHeaderDescriber(resourcePath))
+        : refTo("responses", nameGroupsSchema(kind)),
+      ...refToFailures(listPossibleFailures(resourcePath, "list", context.models)),
     },
   };
 }
 
 export const commonParameters: JsonObject = {
   Count: {
-    ...queryParameter("count", "Number of items. Every answer has it, even if the request does not name it.", {
+    ...describeQueryParameter("count", "Number of items. Every answer has it, even if the request does not name it.", {
       type: "string",
       enum: ["", "true"],
     }),
     allowEmptyValue: true,
   },
-  Having: queryParameter(
+  Having: describeQueryParameter(
     "having",
     "Conditions on results of groups, which must all match: `(sum.amount[gte]=1000,count[gt]=5)`. The syntax is that of `or`.",
     { type: "string", pattern: orPattern },
   ),
-  TimeZone: queryParameter(
+  TimeZone: describeQueryParameter(
     "time_zone",
     "Time zone of the hours, days, weeks, months, quarters and years in `group`; UTC by default.",
     { type: "string", examples: ["Europe/Berlin"] },
   ),
 };
 
-export function aggregateParametersOf(model: ResourceModel): readonly NamedParameter[] {
+export function listAggregateParameters(model: ResourceModel): readonly NamedParameter[] {
   const { groupable } = listAggregableNames(model.definition);
-  const leading = listLeading(model);
+  const leading = listRelatedGroupPatterns(model);
   const items: JsonObject =
     leading.length === 0
       ? { type: "string", enum: groupable }
       : { type: "string", pattern: `^(${[...groupable.map(escapeName), ...leading].join("|")})$` };
-  const group: JsonObject = { type: "array", minItems: 1, maxItems: aggregateLimits.groupFields, items };
+  const group: JsonObject = { type: "array", minItems: 1, maxItems: aggregateLimits.maxGroupFields, items };
   const functions = aggregateFunctions.flatMap((name): readonly NamedParameter[] => {
-    const [part, meaning] = functionsOf[name];
+    const [part, meaning] = fieldsByFunction[name];
     if (listAggregableNames(model.definition)[part].length === 0) return [];
     const schema = refTo("schemas", nameFieldsSchema(model, part));
-    return [[nameParameter(model, name), { ...queryParameter(name, meaning, schema), explode: false }]];
+    return [
+      [nameParameterComponent(model, name), { ...describeQueryParameter(name, meaning, schema), explode: false }],
+    ];
   });
   const further =
     leading.length === 0
@@ -86,20 +102,23 @@ export function aggregateParametersOf(model: ResourceModel): readonly NamedParam
       : " A dot leads from a reference to the fields of the related item: `customer_id.country`.";
   const description = `Fields to group by: the items of a group have the same values in them.${further}`;
   return [
-    [nameParameter(model, "group"), { ...queryParameter("group", description, group), explode: false }],
+    [
+      nameParameterComponent(model, "group"),
+      { ...describeQueryParameter("group", description, group), explode: false },
+    ],
     ...functions,
     [
-      nameParameter(model, "group_order"),
-      { ...queryParameter("sort_by", orderMeaning, orderOf(model)), explode: false },
+      nameParameterComponent(model, "group_order"),
+      { ...describeQueryParameter("sort_by", groupOrderDescription, composeGroupOrderSchema(model)), explode: false },
     ],
   ];
 }
 
-const orderMeaning =
+const groupOrderDescription =
   "Order of the groups: names in `group`, `count`, and results such as `sum.amount`, with a minus for descending. Groups that this order leaves equal come in the order of their keys.";
 
 /** Lists patterns for groups by fields of related items, such as `device_id.status` or `month(device_id.created)`. */
-function listLeading({ definition }: ResourceModel): readonly string[] {
+function listRelatedGroupPatterns({ definition }: ResourceModel): readonly string[] {
   const references = Object.values(definition.fields).filter(
     ({ reference, kind, hidden, stored }) => reference !== undefined && kind !== "array" && !hidden && stored,
   );
@@ -114,37 +133,37 @@ function escapeName(name: string): string {
 }
 
 /** Describes the values that sort groups, by a pattern: an enumeration would list each name twice, with and without a minus. */
-function orderOf(model: ResourceModel): JsonObject {
+function composeGroupOrderSchema(model: ResourceModel): JsonObject {
   const aggregable = listAggregableNames(model.definition);
   const results = aggregateFunctions.flatMap((name) =>
-    aggregable[functionsOf[name][0]].map((field) => `${name}.${field}`),
+    aggregable[fieldsByFunction[name][0]].map((field) => `${name}.${field}`),
   );
-  const names = [...["count", ...aggregable.groupable, ...results].map(escapeName), ...listLeading(model)];
+  const names = [...["count", ...aggregable.groupable, ...results].map(escapeName), ...listRelatedGroupPatterns(model)];
   const items: JsonObject = { type: "string", pattern: `^-?(${names.join("|")})$` };
-  return { type: "array", minItems: 1, maxItems: sortLimit, items };
+  return { type: "array", minItems: 1, maxItems: maxSortFields, items };
 }
 
-type Part = "numbers" | "ordered" | "single";
+type AggregableFields = "numbers" | "ordered" | "single";
 
-const functionsOf = {
+const fieldsByFunction = {
   sum: ["numbers", "Fields to add up. Sums of integers and decimals are exact."],
   avg: ["numbers", "Fields to average, with 15 digits."],
   min: ["ordered", "Fields whose least value to return."],
   max: ["ordered", "Fields whose greatest value to return."],
   distinct: ["single", "Fields whose distinct values to count; null is not counted."],
-} as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [Part, string] };
+} as const satisfies { readonly [name in (typeof aggregateFunctions)[number]]: readonly [AggregableFields, string] };
 
-function nameFieldsSchema(model: ResourceModel, part: Part): string {
+function nameFieldsSchema(model: ResourceModel, aggregableFields: AggregableFields): string {
   const name = nameType(model.definition.path);
-  if (part === "numbers") return `${name}Numbers`;
-  return `${markAcross(model)}${name}${part === "ordered" ? "Ordered" : "Single"}`;
+  if (aggregableFields === "numbers") return `${name}Numbers`;
+  return `${acrossPrefix(model)}${name}${aggregableFields === "ordered" ? "Ordered" : "Single"}`;
 }
 
-export function aggregateSchemas(model: ResourceModel): JsonObject {
+export function composeAggregateSchemas(model: ResourceModel): JsonObject {
   const schemas = (["numbers", "ordered", "single"] as const).flatMap((part) => {
     const fields = listAggregableNames(model.definition)[part];
     if (fields.length === 0) return [];
-    const most = part === "single" ? aggregateLimits.groupFields : aggregateLimits.fields;
+    const most = part === "single" ? aggregateLimits.maxGroupFields : aggregateLimits.maxFieldsPerFunction;
     const more = fields.length > most ? { maxItems: most } : {};
     const schema = { type: "array", minItems: 1, ...more, items: { type: "string", enum: fields } };
     return [[nameFieldsSchema(model, part), schema] as const];
@@ -153,63 +172,73 @@ export function aggregateSchemas(model: ResourceModel): JsonObject {
 }
 
 /** Aggregates that an answer may contain in addition to counts: sums, and minimums and maximums (`extremes`). */
-export interface GroupsKind {
+export interface AvailableAggregates {
   readonly sums: boolean;
   readonly extremes: boolean;
 }
 
-export function groupsKindOf({ definition }: ResourceModel): GroupsKind {
+export function availableAggregatesOf({ definition }: ResourceModel): AvailableAggregates {
   const { numbers, ordered } = listAggregableNames(definition);
   return { sums: numbers.length > 0, extremes: ordered.length > 0 };
 }
 
-function nameKind({ sums, extremes }: GroupsKind): string {
+function nameGroupsSchema({ sums, extremes }: AvailableAggregates): string {
   return `${sums ? "Summed" : ""}${extremes ? "Ordered" : ""}Groups`;
 }
 
-export function aggregateAnswers(kinds: readonly GroupsKind[]) {
-  const byName = (describeKind: (kind: GroupsKind) => JsonObject): JsonObject =>
-    sortMembers(Object.fromEntries(kinds.map((kind) => [nameKind(kind), describeKind(kind)])));
+export function composeAggregateComponents(available: readonly AvailableAggregates[]) {
+  const mapByName = (describe: (aggregates: AvailableAggregates) => JsonObject): JsonObject =>
+    sortMembers(Object.fromEntries(available.map((kind) => [nameGroupsSchema(kind), describe(kind)])));
   return {
-    schemas: { ...byName(answerSchema), [groupedValue]: anyValue },
-    responses: byName((kind) => answer(kind, headersOf)),
+    schemas: { ...mapByName(composeGroupsSchema), [groupedValueSchemaName]: scalarOrNullSchema },
+    responses: mapByName((kind) => describeGroupsAnswer(kind, composeAnswerHeaders)),
   };
 }
 
-const groupedValue = "GroupedValue";
+const groupedValueSchemaName = "GroupedValue";
 
 /** Uses `anyOf`, because oapi-codegen supports a list of types only if it is one type and null. */
-const anyValue: JsonObject = {
+const scalarOrNullSchema: JsonObject = {
   anyOf: [{ type: "string" }, double, { type: "boolean" }, { type: "null" }],
 };
 
-function answer(kind: GroupsKind, describeHeaders: typeof headersOf): JsonObject {
-  return jsonAnswer(
+function describeGroupsAnswer(
+  aggregates: AvailableAggregates,
+  describeHeaders: typeof composeAnswerHeaders,
+): JsonObject {
+  return describeJsonAnswer(
     "The groups, in the order of their values, unless `sort_by` says otherwise.",
     describeHeaders("X-Total-Count", "Link", "X-Unindexed"),
-    refTo("schemas", nameKind(kind)),
+    refTo("schemas", nameGroupsSchema(aggregates)),
     { groups: [{ group: {}, count: 3 }] },
   );
 }
 
-function answerSchema({ sums, extremes }: GroupsKind): JsonObject {
-  const named = (description: string, values: JsonObject): JsonObject => {
-    return { description, type: "object", additionalProperties: values };
+function composeGroupsSchema({ sums, extremes }: AvailableAggregates): JsonObject {
+  const composeMapSchema = (description: string, valueSchema: JsonObject): JsonObject => {
+    return { description, type: "object", additionalProperties: valueSchema };
   };
-  const value = refTo("schemas", groupedValue);
-  const orNull = (values: JsonObject): JsonObject => named("Null if no item has a value.", values);
-  const group = objectOf(
+  const value = refTo("schemas", groupedValueSchemaName);
+  const composeNullableMapSchema = (valueSchema: JsonObject): JsonObject =>
+    composeMapSchema("Null if no item has a value.", valueSchema);
+  const group = composeObjectSchema(
     {
-      group: named("Values that the items of the group have in common, in the form of the API.", value),
+      group: composeMapSchema("Values that the items of the group have in common, in the form of the API.", value),
       count: { ...int64, minimum: 0 },
     },
     {
       ...(sums
-        ? { sum: named("0 if no item has a value.", double), avg: orNull({ ...double, type: ["number", "null"] }) }
+        ? {
+            sum: composeMapSchema("0 if no item has a value.", double),
+            avg: composeNullableMapSchema({ ...double, type: ["number", "null"] }),
+          }
         : {}),
-      ...(extremes ? { min: orNull(value), max: orNull(value) } : {}),
-      distinct: named("How many distinct values each field has; null is not counted.", { ...int64, minimum: 0 }),
+      ...(extremes ? { min: composeNullableMapSchema(value), max: composeNullableMapSchema(value) } : {}),
+      distinct: composeMapSchema("How many distinct values each field has; null is not counted.", {
+        ...int64,
+        minimum: 0,
+      }),
     },
   );
-  return objectOf({ groups: { type: "array", maxItems: aggregateLimits.groups, items: group } });
+  return composeObjectSchema({ groups: { type: "array", maxItems: aggregateLimits.maxGroups, items: group } });
 }

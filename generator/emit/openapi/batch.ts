@@ -1,55 +1,59 @@
 /** Describes batches: several writes in one request (docs/reference/http.md#batches). */
-import { operationsLimit } from "../../../runtime/model/plan/api-request.js";
+import { maxBatchOperations } from "../../../runtime/model/plan/api-request.js";
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { compareText } from "../../compare-text.js";
 import { hasFormerNames, type ResourceModel } from "../../resource-model.js";
-import { createExample, updateExample } from "./examples.js";
-import { failuresOf } from "./failures.js";
-import { headersOf } from "./headers.js";
-import { int64, objectOf, refTo, type Json, type JsonObject } from "./json.js";
-import { bodyOf, jsonAnswer } from "./operations.js";
-import { fixedPath, refToSharedParameter, tagsPattern } from "./parameters.js";
+import { exampleCreateBody, exampleUpdateBody } from "./examples.js";
+import { refToFailures } from "./failures.js";
+import { composeAnswerHeaders } from "./headers.js";
+import { int64, composeObjectSchema, refTo, type Json, type JsonObject } from "./json.js";
+import { describeRequestBody, describeJsonAnswer } from "./operations.js";
+import { describeFixedPath, refToSharedParameter, anchoredEntityTagListPattern } from "./parameters.js";
 import { accountFailures } from "./possible-failures.js";
 import { storableTextPattern } from "./portable-pattern.js";
 
 /** Lists the failures of a batch: those of its writes, and those of the request itself. */
-export function batchFailures(writes: readonly ErrorCode[]): readonly ErrorCode[] {
-  return [...new Set([...accountFailures, ...writes, "method_not_allowed" as const, "escalation" as const])];
+export function listBatchFailures(writeFailures: readonly ErrorCode[]): readonly ErrorCode[] {
+  return [...new Set([...accountFailures, ...writeFailures, "method_not_allowed" as const, "escalation" as const])];
 }
 
-export function batchPath(tag: string, models: readonly ResourceModel[], failures: readonly ErrorCode[]): JsonObject {
-  return fixedPath("post", {
+export function describeBatchPath(
+  tag: string,
+  models: readonly ResourceModel[],
+  failures: readonly ErrorCode[],
+): JsonObject {
+  return describeFixedPath("post", {
     operationId: "writeBatch",
     tags: [tag],
     summary: "Run several writes",
     description:
       "Runs the writes in their order. If one is rejected, none takes effect, and the answer is its error, unless `atomic` is false. Each write has the same input as a request of its own.",
     parameters: [refToSharedParameter("Idempotency-Key")],
-    requestBody: bodyOf("Batch", exampleOf(models)),
+    requestBody: describeRequestBody("Batch", createBatchExample(models)),
     responses: {
-      "200": jsonAnswer(
+      "200": describeJsonAnswer(
         "Done; if the batch is not atomic, the results tell which operations succeeded.",
-        headersOf(...(models.some(hasFormerNames) ? ["Deprecation", "Sunset"] : [])),
+        composeAnswerHeaders(...(models.some(hasFormerNames) ? ["Deprecation", "Sunset"] : [])),
         refTo("schemas", "BatchResults"),
         { results: [{ status: 204 }] },
       ),
-      ...failuresOf(failures),
+      ...refToFailures(failures),
     },
   });
 }
 
-function exampleOf(models: readonly ResourceModel[]): Json {
+function createBatchExample(models: readonly ResourceModel[]): Json {
   const model = models.find(({ definition }) => definition.parent === null && definition.tenant === null) ?? models[0]!;
   const { path } = model.definition;
   return {
     operations: [
-      { method: "POST", path, body: createExample(model, null) },
-      { method: "PUT", path: `${path}/$0`, body: updateExample(model) },
+      { method: "POST", path, body: exampleCreateBody(model, null) },
+      { method: "PUT", path: `${path}/$0`, body: exampleUpdateBody(model) },
     ],
   };
 }
 
-const members: { readonly [name: string]: JsonObject } = {
+const operationMembers: { readonly [name: string]: JsonObject } = {
   path: {
     type: "string",
     description: "Path after `/api/<version>/`: of a collection for POST, of an item for other methods.",
@@ -60,48 +64,65 @@ const members: { readonly [name: string]: JsonObject } = {
     additionalProperties: refTo("schemas", "Ignored"),
     description: "Same body as in a request of its own.",
   },
-  if_match: { type: "string", pattern: tagsPattern, description: "Same meaning as the header If-Match." },
+  if_match: {
+    type: "string",
+    pattern: anchoredEntityTagListPattern,
+    description: "Same meaning as the header If-Match.",
+  },
 };
 
-function operationSchema(
+function composeOperationSchema(
   method: string,
   description: string,
-  required: readonly string[],
-  more: readonly string[],
-  known = members,
+  requiredMembers: readonly string[],
+  optionalMembers: readonly string[],
+  schemaByMember = operationMembers,
 ): JsonObject {
-  const pick = (names: readonly string[]): JsonObject => Object.fromEntries(names.map((name) => [name, known[name]!]));
-  return { description, ...objectOf({ method: { type: "string", enum: [method] }, ...pick(required) }, pick(more)) };
+  const pickMembers = (names: readonly string[]): JsonObject =>
+    Object.fromEntries(names.map((name) => [name, schemaByMember[name]!]));
+  return {
+    description,
+    ...composeObjectSchema(
+      { method: { type: "string", enum: [method] }, ...pickMembers(requiredMembers) },
+      pickMembers(optionalMembers),
+    ),
+  };
 }
 
-const operations = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
+const writeSchemaNames = ["BatchCreation", "BatchUpdate", "BatchRemoval"];
 
-/** @param calls names of all actions that write, because a batch can call them */
-export function batchSchemas(calls: readonly string[]): JsonObject {
-  if (calls.length === 0) return schemasOf(operations);
-  const names = [...new Set(calls)].sort(compareText).join("|");
+/** @param actionNames names of all actions that write, because a batch can call them */
+export function composeBatchSchemas(actionNames: readonly string[]): JsonObject {
+  if (actionNames.length === 0) return composeSharedSchemas(writeSchemaNames);
+  const names = [...new Set(actionNames)].sort(compareText).join("|");
   const path = {
     type: "string",
     pattern: `\\/(${names})$`,
     description: "Path of the action, after `/api/<version>/`.",
   };
-  const known = { ...members, path };
-  const BatchCall = operationSchema("POST", "Calls an action that writes.", ["path"], ["body", "if_match"], known);
-  return { ...schemasOf([...operations, "BatchCall"]), BatchCall };
+  const known = { ...operationMembers, path };
+  const BatchCall = composeOperationSchema(
+    "POST",
+    "Calls an action that writes.",
+    ["path"],
+    ["body", "if_match"],
+    known,
+  );
+  return { ...composeSharedSchemas([...writeSchemaNames, "BatchCall"]), BatchCall };
 }
 
-const schemasOf = (kinds: readonly string[]): JsonObject => ({
+const composeSharedSchemas = (operationSchemaNames: readonly string[]): JsonObject => ({
   Batch: {
     description: "Writes, in the order in which they run.",
-    ...objectOf(
+    ...composeObjectSchema(
       {
         operations: {
           type: "array",
           description:
             'An operation may refer to an item that an earlier one creates, by the number of that operation, counted from 0: `{"$ref": 0}` instead of an id in a body, `$0` instead of an id in a path.',
-          items: { anyOf: kinds.map((name) => refTo("schemas", name)) },
+          items: { anyOf: operationSchemaNames.map((name) => refTo("schemas", name)) },
           minItems: 1,
-          maxItems: operationsLimit,
+          maxItems: maxBatchOperations,
         },
       },
       {
@@ -114,10 +135,15 @@ const schemasOf = (kinds: readonly string[]): JsonObject => ({
       },
     ),
   },
-  BatchCreation: operationSchema("POST", "Creates an item.", ["path", "body"], []),
-  BatchUpdate: operationSchema("PUT", "Changes an item: only the fields sent.", ["path", "body"], ["if_match"]),
-  BatchRemoval: operationSchema("DELETE", "Deletes an item and everything nested in it.", ["path"], ["if_match"]),
-  BatchResults: objectOf({
+  BatchCreation: composeOperationSchema("POST", "Creates an item.", ["path", "body"], []),
+  BatchUpdate: composeOperationSchema("PUT", "Changes an item: only the fields sent.", ["path", "body"], ["if_match"]),
+  BatchRemoval: composeOperationSchema(
+    "DELETE",
+    "Deletes an item and everything nested in it.",
+    ["path"],
+    ["if_match"],
+  ),
+  BatchResults: composeObjectSchema({
     results: {
       type: "array",
       items: refTo("schemas", "BatchResult"),
@@ -126,7 +152,7 @@ const schemasOf = (kinds: readonly string[]): JsonObject => ({
   }),
   BatchResult: {
     description: "Result of one operation, with the status that it would have as a request of its own.",
-    ...objectOf(
+    ...composeObjectSchema(
       { status: int64 },
       {
         location: { type: "string", format: "uri-reference", description: "Only for a created item." },

@@ -9,19 +9,19 @@ import type { ResourceModel } from "../../resource-model.js";
 import type { Json, JsonObject } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
-import { branchesOf } from "../../conditions.js";
+import { listBranches } from "../../conditions.js";
 
 /**
  * Returns the conditions that depend on the body alone: no hook, path or account sets their fields.
  * @param fieldInPath the field whose value the path contains; null if there is none
  */
-export function creationConditions(model: ResourceModel, fieldInPath: string | null): readonly JsonObject[] {
+export function listCreationConditions(model: ResourceModel, fieldInPath: string | null): readonly JsonObject[] {
   if (model.hasHooks) return [];
   return (model.conditions?.conditionals ?? [])
     .filter((conditional) =>
-      Object.values(branchesOf(conditional)).every((each) => isDecidedByBody(each, model, fieldInPath)),
+      Object.values(listBranches(conditional)).every((each) => isDecidedByBody(each, model, fieldInPath)),
     )
-    .map((conditional) => mapMembers(branchesOf(conditional), (each) => toBodySchema(each, model)));
+    .map((conditional) => mapMembers(listBranches(conditional), (each) => toBodySchema(each, model)));
 }
 
 function isDecidedByBody(
@@ -29,17 +29,17 @@ function isDecidedByBody(
   model: ResourceModel,
   fieldInPath: string | null,
 ): boolean {
-  const isKnown = (name: string): boolean => {
+  const isSetByBodyOnly = (name: string): boolean => {
     const field = model.fields.get(name);
     const isPlain = field?.definition.fallback.kind === "none" || field?.definition.fallback.kind === "constant";
     return field !== undefined && field.create !== null && isPlain && name !== fieldInPath;
   };
   return (
-    [...Object.keys(properties), ...required].every(isKnown) &&
+    [...Object.keys(properties), ...required].every(isSetByBodyOnly) &&
     // Leaves out conditions on ids and times, which have another form in the API, and patterns that not all clients support.
     Object.entries(properties).every(
       ([name, value]) =>
-        model.fields.get(name)?.create?.schema.digits === undefined &&
+        model.fields.get(name)?.create?.schema.digitStringMinimum === undefined &&
         (value.pattern === undefined || toPortablePattern(value.pattern) !== null) &&
         !("formatMinimum" in value || "formatMaximum" in value),
     )
@@ -55,40 +55,40 @@ function toBodySchema({ properties = {}, required = [] }: Condition, model: Reso
 }
 
 /** Returns a schema that accepts a body if it gives the field no value, or one that satisfies the condition. */
-function toValueSchema(field: FieldModel, value: ConditionValue): JsonObject {
+function toValueSchema(field: FieldModel, condition: ConditionValue): JsonObject {
   const { name } = field;
-  const fallback = defaultOf(field);
-  const pattern = value.pattern === undefined ? null : toPortablePattern(value.pattern);
-  const schema: JsonObject = { ...(value as JsonObject), ...(pattern === null ? {} : { pattern }) };
-  if (fallback === null || ajv.validate(value, fallback)) {
-    return { properties: { [name]: { anyOf: [schema, { enum: emptyValues(field) }] } } };
+  const fallback = findConstantDefault(field);
+  const pattern = condition.pattern === undefined ? null : toPortablePattern(condition.pattern);
+  const schema: JsonObject = { ...(condition as JsonObject), ...(pattern === null ? {} : { pattern }) };
+  if (fallback === null || ajv.validate(condition, fallback)) {
+    return { properties: { [name]: { anyOf: [schema, { enum: listEmptyValues(field) }] } } };
   }
-  const own = isEmptyStored(field)
+  const own = keepsEmptyText(field)
     ? { anyOf: [schema, { const: "" }], not: { type: "null" } }
-    : { allOf: [schema], not: { enum: emptyValues(field) } };
+    : { allOf: [schema], not: { enum: listEmptyValues(field) } };
   return { required: [name], properties: { [name]: own } };
 }
 
 /** Returns a schema that accepts a body if the field gets a value from it, or from the default. */
 function toPresenceSchema(field: FieldModel): JsonObject {
   const { name } = field;
-  if (defaultOf(field) === null)
-    return { required: [name], properties: { [name]: { not: { enum: emptyValues(field) } } } };
-  return isEmptyStored(field) ? { properties: { [name]: { not: { const: "" } } } } : {};
+  if (findConstantDefault(field) === null)
+    return { required: [name], properties: { [name]: { not: { enum: listEmptyValues(field) } } } };
+  return keepsEmptyText(field) ? { properties: { [name]: { not: { const: "" } } } } : {};
 }
 
 /** Returns the constant default of the field; null if there is none, or if it is an empty string. */
-function defaultOf({ definition: { fallback } }: FieldModel): Json {
+function findConstantDefault({ definition: { fallback } }: FieldModel): Json {
   const value = fallback.kind === "constant" ? fallback.value : null;
   return value === "" ? null : value;
 }
 
-function emptyValues({ definition }: FieldModel): readonly Json[] {
+function listEmptyValues({ definition }: FieldModel): readonly Json[] {
   return definition.kind === "string" ? [null, ""] : [null];
 }
 
 /** Whether an empty string leaves the field without a value. A default replaces null, but not an empty string. */
-function isEmptyStored({ definition }: FieldModel): boolean {
+function keepsEmptyText({ definition }: FieldModel): boolean {
   return definition.kind === "string" && !definition.emptyIsNone;
 }
 

@@ -1,13 +1,13 @@
-import { frameFile, pageFile } from "../../../runtime/model/schema/api-document.js";
+import { documentFrameFile, documentPageFile } from "../../../runtime/model/schema/api-document.js";
 import { toArtifact, type Artifact } from "../../artifact.js";
-import { recordReads, type RecordLookup, digestText, type GenerationCache } from "../../generation-cache.js";
+import { trackReads, type RecordLookup, digestText, type GenerationCache } from "../../generation-cache.js";
 import { groupBy } from "../../group-by.js";
 import type { ModelledProject } from "../../stages/model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import { createLinkLookup } from "../links.js";
-import { describeFrame, describePage, listFrameParts } from "./document.js";
+import { describeFrame, describePage, collectFrameContribution } from "./document.js";
 import { listExpandPaths } from "./parameters.js";
-import { findResourcePaths, flattenResourcePaths, type ResourcePath } from "./place.js";
+import { findResourcePaths, flattenResourcePaths, type ResourcePath } from "./resource-path.js";
 
 /**
  * Emits the API document for a build: a page for each resource, and a frame with the parts that all pages share.
@@ -16,28 +16,38 @@ import { findResourcePaths, flattenResourcePaths, type ResourcePath } from "./pl
  */
 export function emitOpenApi(
   { routes, index: models, info }: Pick<ModelledProject, "routes" | "index" | "info">,
-  memory: GenerationCache,
+  cache: GenerationCache,
 ): readonly Artifact[] {
   const places = groupBy(flattenResourcePaths(findResourcePaths(routes, models)), ({ model }) => model.definition.path);
-  const linksOf = createLinkLookup(routes, models, memory);
-  const answers = (question: string): string => models.get(question.slice("models ".length))?.digest ?? "";
+  const linksOf = createLinkLookup(routes, models, cache);
+  const readDigest = (lookup: string): string => models.get(lookup.slice("models ".length))?.digest ?? "";
   const pages = [...models.values()].map((model) => {
     const { path } = model.definition;
     const own = places.get(path) ?? [];
-    const expand = listExpandPaths(model, linksOf);
+    const expandPaths = listExpandPaths(model, linksOf);
     const links = linksOf(path);
     let written: string | undefined;
-    const write = (index: ModelIndex): string =>
-      (written ??= JSON.stringify(describePage(model, own, { expand, links, models: index, routes })));
-    const madeOf = digestText(writeMadeOf(model, own, [expand, links]));
-    const among = (ask: RecordLookup): ModelIndex => recordReads(models, "models", ask);
-    const digest = memory.getOrCompute("page", madeOf, (ask) => digestText(write(among(ask))), answers);
-    const needs = memory.getOrCompute("needs", madeOf, (ask) => listFrameParts(model, own, among(ask)), answers);
+    const composePage = (index: ModelIndex): string =>
+      (written ??= JSON.stringify(describePage(model, own, { expandPaths, links, models: index, routes })));
+    const madeOf = digestText(composePageCacheInput(model, own, [expandPaths, links]));
+    const trackModelReads = (recordLookup: RecordLookup): ModelIndex => trackReads(models, "models", recordLookup);
+    const digest = cache.getOrCompute(
+      "page",
+      madeOf,
+      (ask) => digestText(composePage(trackModelReads(ask))),
+      readDigest,
+    );
+    const needs = cache.getOrCompute(
+      "needs",
+      madeOf,
+      (ask) => collectFrameContribution(model, own, trackModelReads(ask)),
+      readDigest,
+    );
     const page: Artifact = {
-      path: pageFile(path),
+      path: documentPageFile(path),
       digest,
       get text() {
-        return write(models);
+        return composePage(models);
       },
     };
     return { path, page, needs };
@@ -50,15 +60,19 @@ export function emitOpenApi(
       info,
     ),
   };
-  return [toArtifact(frameFile, JSON.stringify(frame)), ...pages.map(({ page }) => page)];
+  return [toArtifact(documentFrameFile, JSON.stringify(frame)), ...pages.map(({ page }) => page)];
 }
 
-/** Returns everything that a page depends on, as the text of a cache key. `recordReads` adds other models that the page reads. */
-function writeMadeOf(model: ResourceModel, places: readonly ResourcePath[], links: readonly unknown[]): string {
-  const ways = places.map(({ path, name, via, isDeprecated, id, parents, children }) => [
-    [path, name, via, isDeprecated, id.parameter],
-    parents.map((parent) => [parent.parameter, parent.model.digest]),
-    children.map((child) => [child.name, child.via]),
+/** Returns everything that a page depends on, as the text of a cache key. `trackReads` adds other models that the page reads. */
+function composePageCacheInput(
+  model: ResourceModel,
+  resourcePaths: readonly ResourcePath[],
+  links: readonly unknown[],
+): string {
+  const ways = resourcePaths.map(({ path, name, viaField, isDeprecated, id, parents, children }) => [
+    [path, name, viaField, isDeprecated, id.parameterName],
+    parents.map((parent) => [parent.parameterName, parent.model.digest]),
+    children.map((child) => [child.name, child.viaField]),
   ]);
   return JSON.stringify([model.digest, ways, links]);
 }

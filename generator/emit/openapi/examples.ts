@@ -1,15 +1,15 @@
 import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
-import { tenantKey } from "../../../runtime/model/plan/principal.js";
-import { formatTimeFor } from "../../../runtime/model/values/times.js";
-import { toApiForm } from "../../../runtime/model/values/value-forms.js";
+import { tenantMemberName } from "../../../runtime/model/plan/principal.js";
+import { formatUnixTime } from "../../../runtime/model/values/times.js";
+import { toApiForm } from "../../../runtime/model/values/convert-values.js";
 import type { Limits, Value } from "../../../runtime/model/schema/field.js";
 import type { TextFormat } from "../../declaration.js";
 import { isTextFormat } from "../../text-format.js";
-import type { ValuesModel } from "../../action-model.js";
+import type { FieldsModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
 import { requireField, listBodyFields, formerNamesOfField, type ResourceModel } from "../../resource-model.js";
-import { choicesOf, kindOf, type FormSchema } from "../../form-schema.js";
+import { enumValuesOf, kindOf, type RepresentationSchema } from "../../representation-schema.js";
 import type { Json, JsonObject } from "./json.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
 
@@ -18,10 +18,10 @@ const exampleTime = 1_767_225_600;
 
 /**
  * Returns an example body with the required fields, or with the first field if none is required.
- * @param given the field whose value is in the path, and which the example leaves out; null if there is none
+ * @param fieldInPath the field whose value is in the path, and which the example leaves out; null if there is none
  */
-export function createExample(model: ResourceModel, given: string | null): JsonObject {
-  const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== given);
+export function exampleCreateBody(model: ResourceModel, fieldInPath: string | null): JsonObject {
+  const fields = listBodyFields(model, "create").filter(({ field }) => field.name !== fieldInPath);
   const mandatory = fields.filter(({ body }) => body.mandatory);
   return exampleOfFields(
     model,
@@ -30,7 +30,7 @@ export function createExample(model: ResourceModel, given: string | null): JsonO
 }
 
 /** Returns an example body that changes the title if possible. Avoids references, because their items may not exist. */
-export function updateExample(model: ResourceModel): JsonObject {
+export function exampleUpdateBody(model: ResourceModel): JsonObject {
   const fields = listBodyFields(model, "update")
     .map(({ field }) => field)
     .filter(({ definition: { stored, immutable } }) => stored && !immutable);
@@ -39,10 +39,10 @@ export function updateExample(model: ResourceModel): JsonObject {
   return named === undefined ? { note: "ignored" } : exampleOfFields(model, [named]);
 }
 
-export function viewExample(model: ResourceModel, view: "list" | "item"): JsonObject {
+export function exampleView(model: ResourceModel, viewName: "list" | "item"): JsonObject {
   const example = exampleOfFields(
     model,
-    model.definition.views[view].map((name) => requireField(model, name)),
+    model.definition.views[viewName].map((name) => requireField(model, name)),
   );
   return Object.fromEntries(
     Object.entries(example).flatMap(([name, value]) =>
@@ -51,27 +51,27 @@ export function viewExample(model: ResourceModel, view: "list" | "item"): JsonOb
   );
 }
 
-export function collectionExample(model: ResourceModel, name: string): Json {
+export function exampleCollection(model: ResourceModel, collectionName: string): Json {
   const { collection, defaultSort } = model.definition;
-  const item = viewExample(model, "list");
+  const item = exampleView(model, "list");
   if (collection === "array") return [item];
-  const above = fieldListsOf(model.definition).ancestorIds.map(({ name: parent }) => String(item[parent]));
+  const above = fieldListsOf(model.definition).ancestorIdFields.map(({ name: parent }) => String(item[parent]));
   const id = [...above, exampleIdOf(model)].join("/");
   const search = { q: null, sort_by: defaultSort, sort_order: "asc", page: 1, items_per_page: 10, total_items: 1 };
-  return { [name]: { [id]: item }, search: { ...search, ids: [id] } };
+  return { [collectionName]: { [id]: item }, search: { ...search, ids: [id] } };
 }
 
-export function writtenExample(model: ResourceModel): JsonObject {
+export function exampleWriteAnswer(model: ResourceModel): JsonObject {
   const { id, resultKey } = model.definition;
   const keys = [resultKey, ...(resultKey === id ? formerNamesOfField(model, id) : [])];
   return Object.fromEntries(keys.map((key) => [key, exampleIdOf(model)]));
 }
 
-export function accountExample(model: ResourceModel, privilege: string): JsonObject {
+export function exampleAccount(model: ResourceModel, privilege: string): JsonObject {
   return {
-    account: viewExample(model, "item"),
+    account: exampleView(model, "item"),
     root: false,
-    [tenantKey]: "0",
+    [tenantMemberName]: "0",
     groups: { "3": "Content managers" },
     privileges: [privilege],
     scope: null,
@@ -80,38 +80,39 @@ export function accountExample(model: ResourceModel, privilege: string): JsonObj
 
 /**
  * Returns an example of an action's input or answer. An input leaves out optional references, because their items may not exist.
- * @param isTaken whether the values are the input
+ * @param isInput whether the values are the input
  */
-export function valuesExample(model: ResourceModel, { fields }: ValuesModel, isTaken: boolean): JsonObject {
+export function exampleActionValues(model: ResourceModel, { fields }: FieldsModel, isInput: boolean): JsonObject {
   const given = [...fields.values()].filter(({ definition: { required, reference } }) => {
-    return !isTaken || required || reference === undefined;
+    return !isInput || required || reference === undefined;
   });
   return exampleOfFields(model, given);
 }
 
 function exampleOfFields(model: ResourceModel, fields: readonly FieldModel[]): JsonObject {
-  return Object.fromEntries(fields.map((field) => [field.name, fieldExample(model, field)] as const));
+  return Object.fromEntries(fields.map((field) => [field.name, exampleFieldValue(model, field)] as const));
 }
 
 export function exampleIdOf({ definition }: ResourceModel): string {
   return isUuidField(idFieldOf(definition)) ? exampleUuid : "12";
 }
 
-function fieldExample(model: ResourceModel, field: FieldModel): Json {
+function exampleFieldValue(model: ResourceModel, field: FieldModel): Json {
   const { id, title } = model.definition;
-  const { name, definition, declared } = field;
+  const { name, definition, internalSchema } = field;
   if (definition.count !== undefined) return 3;
   const { fallback } = definition;
   if (fallback.kind === "now" || fallback.kind === "updated") {
-    return toApiForm(definition, formatTimeFor(definition.format, exampleTime));
+    return toApiForm(definition, formatUnixTime(definition.format, exampleTime));
   }
-  if (fallback.kind === "constant" && declared.examples === undefined) return toApiForm(definition, fallback.value);
+  if (fallback.kind === "constant" && internalSchema.examples === undefined)
+    return toApiForm(definition, fallback.value);
   if (name === id) return exampleIdOf(model);
   if (isUuidField(definition)) return definition.kind === "array" ? [exampleUuid] : exampleUuid;
-  return toApiForm(definition, valueExample(declared, definition.description || `${title}: ${name}`));
+  return toApiForm(definition, exampleValue(internalSchema, definition.description || `${title}: ${name}`));
 }
 
-const formats: { readonly [format in TextFormat]: string } = {
+const exampleByFormat: { readonly [format in TextFormat]: string } = {
   email: "someone@example.com",
   uri: "https://www.example.com",
   "image-uri": "https://www.example.com/image.png",
@@ -121,28 +122,28 @@ const formats: { readonly [format in TextFormat]: string } = {
   "date-time": "2026-01-31T09:30:00Z",
 };
 
-function valueExample(form: FormSchema, words: string): Value {
-  const [choice] = form.examples ?? choicesOf(form) ?? [];
+function exampleValue(schema: RepresentationSchema, fallbackText: string): Value {
+  const [choice] = schema.examples ?? enumValuesOf(schema) ?? [];
   if (choice !== undefined) return choice;
-  switch (kindOf(form)) {
+  switch (kindOf(schema)) {
     case "string":
-      return isTextFormat(form.format) ? formats[form.format] : textExample(form, words);
+      return isTextFormat(schema.format) ? exampleByFormat[schema.format] : exampleText(schema, fallbackText);
     case "integer":
     case "number":
-      return form.format === "unixtime" ? exampleTime : numberExample(form);
+      return schema.format === "unixtime" ? exampleTime : exampleNumber(schema);
     case "boolean":
       return true;
     case "array":
-      return Array.from({ length: Math.max(1, form.minItems ?? 0) }, () => valueExample(form.items!, words));
+      return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => exampleValue(schema.items!, fallbackText));
     case "object":
-      return mapMembers(form.properties ?? {}, valueExample);
+      return mapMembers(schema.properties ?? {}, exampleValue);
   }
 }
 
-/** Returns `words`, cut to the allowed length. If that does not match the pattern, returns a fixed text that does. */
-function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: string): string {
+/** Returns `fallbackText`, cut to the allowed length. If that does not match the pattern, returns a fixed text that does. */
+function exampleText({ pattern, minLength = 0, maxLength = 60 }: Limits, fallbackText: string): string {
   const form = new RegExp(pattern ?? "", "u");
-  const phrase = words.replace(/[.:;].*$/s, "");
+  const phrase = fallbackText.replace(/[.:;].*$/s, "");
   const candidates = [phrase, "example", "EXAMPLE", "A", "a", "1", "12", "12345", "2026-11-21", "#336699", ""];
   const fitting = candidates
     .map((text) => text.slice(0, maxLength).padEnd(minLength, "x"))
@@ -150,7 +151,7 @@ function textExample({ pattern, minLength = 0, maxLength = 60 }: Limits, words: 
   return fitting ?? phrase;
 }
 
-function numberExample({ minimum, exclusiveMinimum, maximum, multipleOf = 1 }: Limits): number {
+function exampleNumber({ minimum, exclusiveMinimum, maximum, multipleOf = 1 }: Limits): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + multipleOf);
   const multiple = Math.ceil(Math.max(1, least) / multipleOf) * multipleOf;
   // Rounds the product, because it may be inexact: 1.1500000000000001 is no multiple of 0.01.

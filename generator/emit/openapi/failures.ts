@@ -1,16 +1,16 @@
 /** Describes the error codes of operations, and the answers that report them. */
-import { errorTable, outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
+import { errorTable, outOfTenantCode, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { refToHeader } from "./headers.js";
-import { int64, nameInComponents, objectOf, refTo, type JsonObject } from "./json.js";
+import { int64, toComponentName, composeObjectSchema, refTo, type JsonObject } from "./json.js";
 
 /** Description of each code for clients; `docs/reference/errors.md` has more. */
-const meanings: { readonly [code in ErrorCode]: string } = {
+const meaningByErrorCode: { readonly [code in ErrorCode]: string } = {
   unauthenticated: "the credentials are missing or wrong, or the account is not active or has no API access",
   not_found: "there is no such item, or the account may not see it",
   method_not_allowed: "the path does not support the method",
   privilege_missing: "the account does not have the privilege that the message names",
   insufficient_scope: "the account has the privilege, but the scope of the key does not include it",
-  [outOfTenant]: "the account is bound to one tenant, and the operation is only for accounts of all tenants",
+  [outOfTenantCode]: "the account is bound to one tenant, and the operation is only for accounts of all tenants",
   second_factor: "the sign-in to the administration panel needs a code of the second factor",
   csrf: "the request does not come from a page of the administration panel",
   escalation: "the change would grant more rights than the account has, or concerns an account with more rights",
@@ -49,74 +49,76 @@ const meanings: { readonly [code in ErrorCode]: string } = {
 export const transportFailures: readonly ErrorCode[] = ["malformed_request", "request_timeout", "header_too_large"];
 
 /** Maps each error status of an operation to a response. Operations with the same codes for a status share the response. */
-export function failuresOf(codes: readonly ErrorCode[]): JsonObject {
+export function refToFailures(codes: readonly ErrorCode[]): JsonObject {
   const statuses = groupByStatus(codes);
-  const names = [...statuses].map(([status, own]) => [String(status), nameFailure(status, own)] as const);
+  const names = [...statuses].map(([status, own]) => [String(status), nameFailureResponse(status, own)] as const);
   return Object.fromEntries(names.map(([status, name]) => [status, refTo("responses", name)]));
 }
 
-/** Describes the answers that `failuresOf` refers to, and the schemas of their bodies. */
-export function failureComponents(codes: readonly ErrorCode[]) {
+/** Describes the answers that `refToFailures` refers to, and the schemas of their bodies. */
+export function composeFailureComponents(codes: readonly ErrorCode[]) {
   const statuses = [...groupByStatus(codes)];
-  const byName = (describe: typeof describeFailure): JsonObject =>
-    Object.fromEntries(statuses.map(([status, own]) => [nameFailure(status, own), describe(status, own)] as const));
-  return { responses: byName(describeFailure), schemas: byName(narrowError) };
+  const mapByName = (describe: typeof describeFailureResponse): JsonObject =>
+    Object.fromEntries(
+      statuses.map(([status, own]) => [nameFailureResponse(status, own), describe(status, own)] as const),
+    );
+  return { responses: mapByName(describeFailureResponse), schemas: mapByName(composeErrorSchema) };
 }
 
 function groupByStatus(codes: readonly ErrorCode[]): ReadonlyMap<number, readonly ErrorCode[]> {
   const statuses = new Map<number, readonly ErrorCode[]>();
   // Sorts the codes in the order of `errorTable`, so that equal sets of codes give equal answers.
-  for (const code of readCodes().filter((known) => codes.includes(known))) {
+  for (const code of listErrorCodes().filter((known) => codes.includes(known))) {
     const { status } = errorTable[code];
     statuses.set(status, [...(statuses.get(status) ?? []), code]);
   }
   return new Map([...statuses].sort(([a], [b]) => a - b));
 }
 
-function readCodes(): readonly ErrorCode[] {
+function listErrorCodes(): readonly ErrorCode[] {
   return Object.keys(errorTable) as ErrorCode[];
 }
 
 /** Codes that are part of every answer with their status. They do not distinguish answers, so names of answers leave them out. */
-const codesWithoutName: ReadonlySet<ErrorCode> = new Set([
+const codesNotInNames: ReadonlySet<ErrorCode> = new Set([
   "malformed_request",
   "too_many_requests",
   "storage_unavailable",
 ]);
 
 /** Names an answer by its status and the codes that distinguish it, such as `Error404` and `Error400QueryFields`. */
-function nameFailure(status: number, codes: readonly ErrorCode[]): string {
-  const possible = readCodes().filter((code) => errorTable[code].status === status);
-  if (possible.some((code) => codesWithoutName.has(code) && !codes.includes(code))) {
+function nameFailureResponse(status: number, codes: readonly ErrorCode[]): string {
+  const possible = listErrorCodes().filter((code) => errorTable[code].status === status);
+  if (possible.some((code) => codesNotInNames.has(code) && !codes.includes(code))) {
     throw new Error(`an answer with ${String(status)} lacks codes that all others have: ${codes.join(", ")}`);
   }
-  const telling = possible.length === 1 ? [] : codes.filter((code) => !codesWithoutName.has(code));
-  return `Error${String(status)}${telling.map(nameCode).join("")}`;
+  const telling = possible.length === 1 ? [] : codes.filter((code) => !codesNotInNames.has(code));
+  return `Error${String(status)}${telling.map(abbreviateCode).join("")}`;
 }
 
 /** Returns a word for a code: `Query` for `invalid_query`. Codes with the same status have different words. */
-function nameCode(code: ErrorCode): string {
-  return nameInComponents(code.replace(/^(?:invalid|malformed|too_many|insufficient)_|_missing$/, ""));
+function abbreviateCode(code: ErrorCode): string {
+  return toComponentName(code.replace(/^(?:invalid|malformed|too_many|insufficient)_|_missing$/, ""));
 }
 
-function describeFailure(status: number, codes: readonly ErrorCode[]): JsonObject {
-  const description = codes.map((code) => `- \`${code}\`: ${meanings[code]}`).join("\n");
-  const schema = refTo("schemas", nameFailure(status, codes));
+function describeFailureResponse(status: number, codes: readonly ErrorCode[]): JsonObject {
+  const description = codes.map((code) => `- \`${code}\`: ${meaningByErrorCode[code]}`).join("\n");
+  const schema = refTo("schemas", nameFailureResponse(status, codes));
   const code = codes[0]!;
-  const message = `${errorTable[code].title}: ${meanings[code]}`;
+  const message = `${errorTable[code].title}: ${meaningByErrorCode[code]}`;
   const content = {
     "application/json": { schema, example: { message, status, code, request_id: "x3Kq-1", errors: [] } },
   };
-  return { description, headers: headersOf(status, codes), content };
+  return { description, headers: describeFailureHeaders(status, codes), content };
 }
 
 /** Describes the body of an error. Its schema has the name of the answer, so that all operations can share one type. */
-function narrowError(status: number, codes: readonly ErrorCode[]): JsonObject {
+function composeErrorSchema(status: number, codes: readonly ErrorCode[]): JsonObject {
   const properties = { status: { ...int64, enum: [status] }, code: { type: "string", enum: [...codes] } };
   return { allOf: [refTo("schemas", "Error"), { type: "object", properties }] };
 }
 
-function headersOf(status: number, codes: readonly ErrorCode[]): JsonObject {
+function describeFailureHeaders(status: number, codes: readonly ErrorCode[]): JsonObject {
   // The HTTP parser sends 408 and 431 before there is a request, so these answers lack the headers of other answers.
   if (status === 408 || status === 431) return {};
   return {
@@ -132,11 +134,11 @@ function headersOf(status: number, codes: readonly ErrorCode[]): JsonObject {
 export const errorSchemas: JsonObject = {
   Error: {
     description: "Every error. Decide by `code`; `message` is for people.",
-    ...objectOf(
+    ...composeObjectSchema(
       {
         message: { type: "string" },
         status: int64,
-        code: { type: "string", enum: [...readCodes()] },
+        code: { type: "string", enum: [...listErrorCodes()] },
         request_id: { type: "string", description: "Finds the request in the server's log." },
         errors: { type: "array", items: refTo("schemas", "ErrorDetail"), maxItems: 100 },
       },

@@ -1,9 +1,9 @@
 /** Writes schemas of filters (docs/reference/http.md#queries). Fields of the same type share a schema. */
 import {
   type FilterField,
-  type Notation,
+  type ValueNotation,
   type Operator,
-  containsLimit,
+  maxContainsCharacters,
   listFilterFields,
   pageLimits,
 } from "../../../runtime/model/query/query-grammar.js";
@@ -14,89 +14,102 @@ import {
   datePattern,
   timeFormats,
   timePattern,
-  decimalPattern,
+  composeIntegerPattern,
   safeRange,
   uuidSchema,
-  keySchema,
+  composeKeySchema,
 } from "./value-schema.js";
 import { uuidPattern } from "../../text-format.js";
-import { quotePortably, storableTextPattern } from "./portable-pattern.js";
+import { escapeToPortablePattern, storableTextPattern } from "./portable-pattern.js";
 
-export function filterSchemas(filters: readonly FilterComponent[]): JsonObject {
+export function composeFilterSchemas(filters: readonly NamedFilter[]): JsonObject {
   const distinct = new Map(filters.map((filter) => [`${filter.kind} ${filter.scalar}`, filter]));
-  const schemas = new Map([...distinct.values()].flatMap(describeFilter));
+  const schemas = new Map([...distinct.values()].flatMap(listFilterSchemas));
   return sortMembers(Object.fromEntries(schemas));
 }
 
 /** A filter with the name of its schema, which all fields of the same type share. */
-export interface FilterComponent extends Omit<FilterField, "name"> {
+export interface NamedFilter extends Omit<FilterField, "name"> {
   readonly scalar: string;
   readonly kind: string;
   /** Whether only one resource has a filter with this schema. */
   readonly isOwn: boolean;
 }
 
-export function listFilters(model: ResourceModel): readonly FilterComponent[] {
+export function listFilters(model: ResourceModel): readonly NamedFilter[] {
   const filters = listReadableFields(model).map(({ filter }) => {
-    const { name, ...named } = nameFilter(model, filter);
+    const { name, ...named } = addSchemaNames(model, filter);
     return named;
   });
   return [...new Map(filters.map((filter) => [JSON.stringify(filter), filter])).values()];
 }
 
 /** Adds two schema names: `kind` for the filter, such as `IntegerList`, and `scalar` for one value, such as `Integer`. */
-export function nameFilter(model: ResourceModel, filter: FilterField): FilterComponent & FilterField {
-  const { scalar, isOwn } = isPresence(filter) ? { scalar: "Presence", isOwn: false } : nameScalar(model, filter);
-  const isList = filter.isList && !isPresence(filter);
+export function addSchemaNames(model: ResourceModel, filter: FilterField): NamedFilter & FilterField {
+  const { scalar, isOwn } = isPresenceFilter(filter) ? { scalar: "Presence", isOwn: false } : nameScalar(model, filter);
+  const isList = filter.isList && !isPresenceFilter(filter);
   const isSearched = filter.operators.includes("contains");
   return { ...filter, scalar, isOwn, kind: isList ? `${scalar}List` : isSearched ? `${scalar}Searched` : scalar };
 }
 
-interface NotationForm {
+interface NotationSchema {
   readonly name: string;
   /** Pattern of one value in a comma-separated list. */
-  readonly among: string;
+  readonly listItemPattern: string;
   readonly schema: JsonObject;
   /** Schema of an enumeration, to which the caller adds the values; absent for types without enumerations. */
-  readonly ofChoices?: JsonObject;
+  readonly enumBaseSchema?: JsonObject;
 }
 
-const notations: { readonly [notation in Notation]: NotationForm } = {
+const schemaByNotation: { readonly [notation in ValueNotation]: NotationSchema } = {
   string: {
     name: "Text",
-    among: "[^\\x00,]*",
+    listItemPattern: "[^\\x00,]*",
     schema: { type: "string", pattern: storableTextPattern },
-    ofChoices: { type: "string" },
+    enumBaseSchema: { type: "string" },
   },
-  integer: { name: "Integer", among: "(0|-?[1-9][0-9]{0,14})", schema: { ...int64, ...safeRange }, ofChoices: int64 },
+  integer: {
+    name: "Integer",
+    listItemPattern: "(0|-?[1-9][0-9]{0,14})",
+    schema: { ...int64, ...safeRange },
+    enumBaseSchema: int64,
+  },
   number: {
     name: "Number",
-    among: "-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?",
+    listItemPattern: "-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,15})?",
     schema: { ...double, ...safeRange },
-    ofChoices: double,
+    enumBaseSchema: double,
   },
-  boolean: { name: "Boolean", among: "(true|false)", schema: { type: "boolean" } },
-  id: { name: "Id", among: "(0|[1-9][0-9]{0,14})", schema: { type: "string", pattern: decimalPattern(0, 15) } },
-  uuid: { name: "Uuid", among: uuidPattern, schema: uuidSchema },
-  date: { name: "Date", among: datePattern, schema: { type: "string", ...timeFormats.date } },
-  "date-time": { name: "DateTime", among: timePattern, schema: { type: "string", ...timeFormats["date-time"] } },
+  boolean: { name: "Boolean", listItemPattern: "(true|false)", schema: { type: "boolean" } },
+  id: {
+    name: "Id",
+    listItemPattern: "(0|[1-9][0-9]{0,14})",
+    schema: { type: "string", pattern: composeIntegerPattern(0, 15) },
+  },
+  uuid: { name: "Uuid", listItemPattern: uuidPattern, schema: uuidSchema },
+  date: { name: "Date", listItemPattern: datePattern, schema: { type: "string", ...timeFormats.date } },
+  "date-time": {
+    name: "DateTime",
+    listItemPattern: timePattern,
+    schema: { type: "string", ...timeFormats["date-time"] },
+  },
 };
 
 /** Names the schema of one value. An enumeration of single letters is named after its letters, any other after its field. */
 function nameScalar(
   { definition }: ResourceModel,
   { name, notation, allowedValues }: FilterField,
-): Pick<FilterComponent, "scalar" | "isOwn"> {
-  if (allowedValues === undefined) return { scalar: notations[notation].name, isOwn: false };
+): Pick<NamedFilter, "scalar" | "isOwn"> {
+  if (allowedValues === undefined) return { scalar: schemaByNotation[notation].name, isOwn: false };
   const areLetters = allowedValues.every((value) => typeof value === "string" && /^[A-Za-z]$/.test(value));
   if (areLetters) return { scalar: `Choice${allowedValues.join("")}`, isOwn: false };
   return { scalar: `${nameType(definition.path)}_${name}`, isOwn: true };
 }
 
-function describeFilter(filter: FilterComponent): readonly (readonly [name: string, schema: JsonObject])[] {
+function listFilterSchemas(filter: NamedFilter): readonly (readonly [name: string, schema: JsonObject])[] {
   const { kind, scalar, allowedValues } = filter;
-  const operand = operandOf(filter);
-  if (isPresence(filter)) return [[`${kind}Filter`, operatorsSchema(filter)]];
+  const operand = refToOperand(filter);
+  if (isPresenceFilter(filter)) return [[`${kind}Filter`, composeOperatorsSchema(filter)]];
   const is = filter.isList ? "contains" : "is";
   const description = `A value or several: the field ${is} one of them. Or operators, which must all match.`;
   const operators = refTo("schemas", `${kind}Operators`);
@@ -105,8 +118,8 @@ function describeFilter(filter: FilterComponent): readonly (readonly [name: stri
   const forms = [operand, isNamed ? several : refTo("schemas", `${scalar}Operands`), operators];
   return [
     [`${kind}Filter`, { description, anyOf: forms }],
-    [`${kind}Operators`, operatorsSchema(filter)],
-    isNamed ? [`${scalar}Operand`, operandSchema(filter)] : [`${scalar}Operands`, several],
+    [`${kind}Operators`, composeOperatorsSchema(filter)],
+    isNamed ? [`${scalar}Operand`, composeOperandSchema(filter)] : [`${scalar}Operands`, several],
   ];
 }
 
@@ -114,11 +127,13 @@ function describeFilter(filter: FilterComponent): readonly (readonly [name: stri
  * Returns the schema of one value. An enumeration has no named schema, because openapi-generator would name Go constants by the
  * value alone. A list of enumerated values has a named schema; without it, oapi-codegen would generate its type twice.
  */
-export function operandOf(filter: FilterComponent): JsonObject {
-  return filter.allowedValues === undefined ? refTo("schemas", `${filter.scalar}Operand`) : operandSchema(filter);
+export function refToOperand(filter: NamedFilter): JsonObject {
+  return filter.allowedValues === undefined
+    ? refTo("schemas", `${filter.scalar}Operand`)
+    : composeOperandSchema(filter);
 }
 
-const meanings: { readonly [operator in Operator]: string } = {
+const meaningByOperator: { readonly [operator in Operator]: string } = {
   eq: "Is this.",
   ne: "Is not this value, or has no value; repeated: none of these values.",
   in: "Is one of these values.",
@@ -132,53 +147,55 @@ const meanings: { readonly [operator in Operator]: string } = {
   exists: "True: has a value; false: has no value.",
 };
 
-function operatorsSchema(filter: FilterComponent): JsonObject {
+function composeOperatorsSchema(filter: NamedFilter): JsonObject {
   const properties = filter.operators.map((operator) => {
-    const description = filter.isList && operator === "eq" ? "Contains this." : meanings[operator];
-    return [operator, { ...operatorSchema(filter, operator), description }] as const;
+    const description = filter.isList && operator === "eq" ? "Contains this." : meaningByOperator[operator];
+    return [operator, { ...composeOperatorSchema(filter, operator), description }] as const;
   });
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-function operatorSchema(filter: FilterComponent, operator: Operator): JsonObject {
+function composeOperatorSchema(filter: NamedFilter, operator: Operator): JsonObject {
   switch (operator) {
     case "exists":
       return { type: "boolean" };
     case "prefix":
       return { type: "string", pattern: storableTextPattern };
     case "contains":
-      return { type: "string", maxLength: containsLimit, pattern: storableTextPattern };
+      return { type: "string", maxLength: maxContainsCharacters, pattern: storableTextPattern };
     case "in":
     case "nin":
-      return severalSchema(filter);
+      return composeCommaListSchema(filter);
     default:
-      return operandOf(filter);
+      return refToOperand(filter);
   }
 }
 
 /** Describes the values of `price[in]=1,2` as one string, because OpenAPI defines no arrays inside objects in queries. */
-function severalSchema({ notation, allowedValues }: FilterComponent): JsonObject {
-  const quoted = allowedValues?.map((value) => quotePortably(String(value)));
+function composeCommaListSchema({ notation, allowedValues }: NamedFilter): JsonObject {
+  const quoted = allowedValues?.map((value) => escapeToPortablePattern(String(value)));
   // The allowed values may need a pattern that not all clients support.
   if (quoted?.includes(null) === true) return { type: "string" };
-  const one = quoted === undefined ? notations[notation].among : `(${quoted.join("|")})`;
+  const one = quoted === undefined ? schemaByNotation[notation].listItemPattern : `(${quoted.join("|")})`;
   return { type: "string", pattern: `^${one}(,${one})*$` };
 }
 
-function operandSchema({ notation, allowedValues }: FilterComponent): JsonObject {
-  const { schema, ofChoices } = notations[notation];
-  return allowedValues === undefined || ofChoices === undefined ? schema : { ...ofChoices, enum: [...allowedValues] };
+function composeOperandSchema({ notation, allowedValues }: NamedFilter): JsonObject {
+  const { schema, enumBaseSchema } = schemaByNotation[notation];
+  return allowedValues === undefined || enumBaseSchema === undefined
+    ? schema
+    : { ...enumBaseSchema, enum: [...allowedValues] };
 }
 
-function isPresence({ operators }: Pick<FilterField, "operators">): boolean {
+function isPresenceFilter({ operators }: Pick<FilterField, "operators">): boolean {
   return operators.length === 1;
 }
 
-export function searchSchema(model: ResourceModel): JsonObject {
+export function composeSearchSchema(model: ResourceModel): JsonObject {
   const { definition } = model;
   const filters = listFilterFields(definition).flatMap((field) =>
     [field.name, ...formerNamesOfField(model, field.name)].map(
-      (name) => [name, refTo("schemas", nameCondition(field))] as const,
+      (name) => [name, refTo("schemas", nameConditionSchema(field))] as const,
     ),
   );
   return {
@@ -191,9 +208,9 @@ export function searchSchema(model: ResourceModel): JsonObject {
       sort_by: { type: "string" },
       sort_order: { type: "string", enum: ["asc", "desc"] },
       page: { ...int64, minimum: 1, description: "Only with pages." },
-      items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maximumSize, description: "Only with pages." },
+      items_per_page: { ...int64, minimum: 1, maximum: pageLimits.maxPageSize, description: "Only with pages." },
       total_items: { ...int64, minimum: 0, description: "Only with pages." },
-      ids: { type: "array", items: keySchema(definition), description: "In the order of the query." },
+      ids: { type: "array", items: composeKeySchema(definition), description: "In the order of the query." },
     },
     patternProperties: { "^[a-z0-9_]+(\\.[a-z0-9_]+)+$": { description: "Conditions on related items, by path." } },
     required: ["q", "sort_by", "sort_order", "ids"],
@@ -202,17 +219,17 @@ export function searchSchema(model: ResourceModel): JsonObject {
 }
 
 /** Describes the filters in `search`. Fields of the same type share a schema. */
-export function conditionSchemas(fields: readonly Condition[]): JsonObject {
-  const distinct = new Map(fields.map((field) => [nameCondition(field), field]));
-  const schemas = [...distinct].map(([name, field]) => [name, conditionSchema(field)] as const);
+export function composeConditionSchemas(fields: readonly ConditionField[]): JsonObject {
+  const distinct = new Map(fields.map((field) => [nameConditionSchema(field), field]));
+  const schemas = [...distinct].map(([name, field]) => [name, composeConditionSchema(field)] as const);
   return sortMembers(Object.fromEntries(schemas));
 }
 
-type Condition = Pick<FilterField, "operators" | "notation" | "isList" | "sentAsString">;
+type ConditionField = Pick<FilterField, "operators" | "notation" | "isList" | "sentAsString">;
 
-function nameCondition(field: Condition): string {
+function nameConditionSchema(field: ConditionField): string {
   if (field.operators.length === 1) return "PresenceCondition";
-  const form = writesDecimal(field) ? "decimal" : field.notation === "string" ? "text" : field.notation;
+  const form = isSentAsDigits(field) ? "decimal" : field.notation === "string" ? "text" : field.notation;
   const name = form
     .split("-")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -220,10 +237,10 @@ function nameCondition(field: Condition): string {
   return `${field.operators.includes("contains") ? "Searched" : ""}${name}${field.isList ? "s" : ""}Condition`;
 }
 
-function conditionSchema(field: Condition): JsonObject {
-  const value: JsonObject = writesDecimal(field)
-    ? { type: "string", pattern: decimalPattern(-1, 16) }
-    : notationSchema(field.notation);
+function composeConditionSchema(field: ConditionField): JsonObject {
+  const value: JsonObject = isSentAsDigits(field)
+    ? { type: "string", pattern: composeIntegerPattern(-1, 16) }
+    : composeNotationSchema(field.notation);
   const operators = field.operators.map((operator): readonly [string, Json] => {
     if (operator === "exists") return [operator, { type: "boolean" }];
     const several: JsonObject = { type: "array", items: value, minItems: 1 };
@@ -240,13 +257,13 @@ function conditionSchema(field: Condition): JsonObject {
   return { description: "The value to match, or an object of operators.", anyOf: [value, nested] };
 }
 
-function notationSchema(notation: Notation): JsonObject {
+function composeNotationSchema(notation: ValueNotation): JsonObject {
   if (notation === "uuid") return uuidSchema;
   if (notation === "date" || notation === "date-time") return { type: "string", format: notation };
   if (notation === "number") return double;
   return notation === "id" || notation === "integer" ? int64 : { type: notation };
 }
 
-function writesDecimal({ notation, sentAsString }: Condition): boolean {
+function isSentAsDigits({ notation, sentAsString }: ConditionField): boolean {
   return sentAsString && (notation === "id" || notation === "integer");
 }

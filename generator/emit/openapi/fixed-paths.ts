@@ -1,18 +1,18 @@
 /** Describes the paths that belong to no resource: the caller's account, this document, and the state of the server. */
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
-import { tenantKey } from "../../../runtime/model/plan/principal.js";
+import { tenantMemberName } from "../../../runtime/model/plan/principal.js";
 import type { ResourceModel } from "../../resource-model.js";
-import { batchPath } from "./batch.js";
-import { keySchemas, ownKeyPaths } from "./keys.js";
+import { describeBatchPath } from "./batch.js";
+import { composeKeySchemas, describeOwnKeyPaths } from "./keys.js";
 import { nameSchema } from "./bodies.js";
-import { descriptionPath } from "./description.js";
-import { accountExample } from "./examples.js";
-import { failuresOf, transportFailures } from "./failures.js";
-import { headersOf, refToHeader } from "./headers.js";
-import { objectOf, refTo, type JsonObject } from "./json.js";
-import { jsonAnswer } from "./operations.js";
-import { headerParameter, fixedPath } from "./parameters.js";
-import { idSchema, uuidSchema } from "./value-schema.js";
+import { describeDescriptionPath } from "./description.js";
+import { exampleAccount } from "./examples.js";
+import { refToFailures, transportFailures } from "./failures.js";
+import { composeAnswerHeaders, refToHeader } from "./headers.js";
+import { composeObjectSchema, refTo, type JsonObject } from "./json.js";
+import { describeJsonAnswer } from "./operations.js";
+import { describeHeaderParameter, describeFixedPath } from "./parameters.js";
+import { composeIdSchema, uuidSchema } from "./value-schema.js";
 import { accountFailures, publicFailures } from "./possible-failures.js";
 
 export const accountTag = { name: "me", description: "Operations on the caller's own account." };
@@ -21,20 +21,22 @@ export const interfaceTag = {
   description: "This document, the description of the resources, batches, and the state of the server.",
 };
 
-export function fixedPaths(models: readonly ResourceModel[], failures: readonly ErrorCode[]): JsonObject {
+export function describeFixedPaths(models: readonly ResourceModel[], batchFailures: readonly ErrorCode[]): JsonObject {
   const accounts = models.find(({ definition }) => definition.accounts !== null);
   return {
-    ...(accounts === undefined ? {} : { "/me": accountPath(accounts), ...ownKeyPaths(accounts, accountTag.name) }),
-    "/description": descriptionPath(interfaceTag.name),
-    "/batch": batchPath(interfaceTag.name, models, failures),
-    "/openapi.json": documentPath(models),
+    ...(accounts === undefined
+      ? {}
+      : { "/me": describeAccountPath(accounts), ...describeOwnKeyPaths(accounts, accountTag.name) }),
+    "/description": describeDescriptionPath(interfaceTag.name),
+    "/batch": describeBatchPath(interfaceTag.name, models, batchFailures),
+    "/openapi.json": describeDocumentPath(models),
     // The paths of these probes start at the root of the server, not at the base path of the API.
-    "/healthz": { servers: [{ url: "/" }], ...statePath("Process", "ok", "The process is running.", false) },
-    "/readyz": { servers: [{ url: "/" }], ...statePath("Database", "ready", "The database answers.", true) },
+    "/healthz": { servers: [{ url: "/" }], ...describeHealthPath("Process", "ok", "The process is running.", false) },
+    "/readyz": { servers: [{ url: "/" }], ...describeHealthPath("Database", "ready", "The database answers.", true) },
   };
 }
 
-export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
+export function composeAccountSchemas(models: readonly ResourceModel[]): JsonObject {
   const model = models.find(({ definition }) => definition.accounts !== null);
   if (model === undefined) return {};
   const { accounts, fields } = model.definition;
@@ -42,61 +44,61 @@ export function accountSchemas(models: readonly ResourceModel[]): JsonObject {
   const groups = models.find(({ definition }) => definition.path === to)?.definition;
   const me: JsonObject = {
     description: "The account and its effective rights.",
-    ...objectOf({
+    ...composeObjectSchema({
       account: refTo("schemas", nameSchema(model, "Details")),
       root: { type: "boolean", description: "True: the account has every privilege, in every tenant." },
-      [tenantKey]: {
-        ...tenantSchema(model),
+      [tenantMemberName]: {
+        ...composeTenantSchema(model),
         description: "Id of the tenant that the account is bound to; 0 means all tenants.",
       },
       groups: {
         type: "object",
         description: "Names of its active groups, by id.",
-        propertyNames: groups === undefined ? refTo("schemas", "Id") : idSchema(groups),
+        propertyNames: groups === undefined ? refTo("schemas", "Id") : composeIdSchema(groups),
         additionalProperties: { type: ["string", "null"] },
       },
       privileges: { type: "array", items: { type: "string" } },
       scope: refTo("schemas", "KeyScope"),
     }),
   };
-  return { Me: me, ...keySchemas(models) };
+  return { Me: me, ...composeKeySchemas(models) };
 }
 
-function tenantSchema({ definition: { tenant, fields } }: ResourceModel): JsonObject {
+function composeTenantSchema({ definition: { tenant, fields } }: ResourceModel): JsonObject {
   const isUuid = tenant !== null && fields[tenant.field]?.format === "uuid";
   return isUuid ? { anyOf: [{ type: "string", const: "0" }, uuidSchema] } : refTo("schemas", "Id");
 }
 
-function accountPath(accounts: ResourceModel): JsonObject {
-  return fixedPath("get", {
+function describeAccountPath(accounts: ResourceModel): JsonObject {
+  return describeFixedPath("get", {
     operationId: "readMe",
     tags: [accountTag.name],
     summary: "Read the caller's own account",
     description: "Also returns its groups, tenant and privileges.",
     responses: {
-      "200": jsonAnswer(
+      "200": describeJsonAnswer(
         "The account.",
-        headersOf(),
+        composeAnswerHeaders(),
         refTo("schemas", "Me"),
-        accountExample(accounts, accounts.definition.privileges.read),
+        exampleAccount(accounts, accounts.definition.privileges.read),
       ),
-      ...failuresOf(accountFailures),
+      ...refToFailures(accountFailures),
     },
   });
 }
 
-const documentHeaders = headersOf("ETag");
+const documentHeaders = composeAnswerHeaders("ETag");
 
 /** Members of an API document. OpenAPI defines their contents. */
-const documentParts = { openapi: { type: "string" }, info: { type: "object" }, paths: { type: "object" } } as const;
+const documentMembers = { openapi: { type: "string" }, info: { type: "object" }, paths: { type: "object" } } as const;
 const documentSchema: JsonObject = {
   type: "object",
-  properties: documentParts,
-  required: Object.keys(documentParts),
+  properties: documentMembers,
+  required: Object.keys(documentMembers),
 };
 
 /** The header has no pattern, because the server only compares the text: text that is no entity tag just matches no document. */
-const documentTag = headerParameter(
+const ifNoneMatchParameter = describeHeaderParameter(
   "If-None-Match",
   "The document still has one of these entity tags: the answer is 304.",
   {
@@ -104,7 +106,7 @@ const documentTag = headerParameter(
   },
 );
 
-function partOf(models: readonly ResourceModel[]): JsonObject {
+function describeResourcesParameter(models: readonly ResourceModel[]): JsonObject {
   const names = [accountTag.name, ...models.map(({ definition }) => definition.path), interfaceTag.name];
   return {
     name: "resources",
@@ -118,13 +120,13 @@ function partOf(models: readonly ResourceModel[]): JsonObject {
 /** Failures of the request for the API document. A parameter selects a part of the document, so the query may be invalid. */
 export const documentFailures: readonly ErrorCode[] = [...publicFailures, "invalid_query"];
 
-function documentPath(models: readonly ResourceModel[]): JsonObject {
-  return fixedPath("get", {
+function describeDocumentPath(models: readonly ResourceModel[]): JsonObject {
+  return describeFixedPath("get", {
     operationId: "readDocument",
     tags: [interfaceTag.name],
     summary: "Read this document",
     security: [],
-    parameters: [partOf(models), documentTag],
+    parameters: [describeResourcesParameter(models), ifNoneMatchParameter],
     responses: {
       "200": {
         description: "The interface as OpenAPI 3.1.",
@@ -135,22 +137,27 @@ function documentPath(models: readonly ResourceModel[]): JsonObject {
         description: "Unchanged: the document still has an entity tag that If-None-Match names.",
         headers: documentHeaders,
       },
-      ...failuresOf(documentFailures),
+      ...refToFailures(documentFailures),
     },
   });
 }
 
-function statePath(name: string, status: string, description: string, asksStorage: boolean): JsonObject {
-  const failures = [...transportFailures, ...(asksStorage ? (["storage_unavailable"] as const) : [])];
+function describeHealthPath(
+  checkedName: string,
+  status: string,
+  description: string,
+  usesStorage: boolean,
+): JsonObject {
+  const failures = [...transportFailures, ...(usesStorage ? (["storage_unavailable"] as const) : [])];
   const headers = { "X-Request-Id": refToHeader("X-Request-Id") };
-  return fixedPath("get", {
-    operationId: `check${name}`,
+  return describeFixedPath("get", {
+    operationId: `check${checkedName}`,
     tags: [interfaceTag.name],
     summary: description.replace(/\.$/, ""),
     security: [],
     responses: {
-      "200": jsonAnswer(description, headers, objectOf({ status: { const: status } }), { status }),
-      ...failuresOf(failures),
+      "200": describeJsonAnswer(description, headers, composeObjectSchema({ status: { const: status } }), { status }),
+      ...refToFailures(failures),
     },
   });
 }

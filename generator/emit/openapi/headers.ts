@@ -1,29 +1,29 @@
 import { hasFormerNames, type ResourceModel } from "../../resource-model.js";
-import { int64, nameInComponents, refTo, type JsonObject } from "./json.js";
+import { int64, toComponentName, refTo, type JsonObject } from "./json.js";
 
-const requestId = {
+const requestIdHeader = {
   description: "Id of the request in the server's log: the one that the client sent, or a new one.",
   schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,64}$" },
 };
-const cacheControl = {
+const cacheControlHeader = {
   description:
     "How caches may store the answer: errors and generated secrets not at all, everything else only with revalidation.",
   schema: { type: "string" },
 };
 
-const etag = {
+const etagHeader = {
   description:
     "Strong entity tag. It identifies the item, its version and the fields shown. `If-Match` ignores the fields.",
   schema: { type: "string", pattern: '^"[!#-~]+"$' },
 };
 
-const headers: JsonObject = {
-  "X-Request-Id": { ...requestId, required: true },
-  "X-Request-Id-mostly": requestId,
-  "Cache-Control": { ...cacheControl, required: true },
-  "Cache-Control-mostly": cacheControl,
-  ETag: { ...etag, required: true },
-  "ETag-mostly": { ...etag, description: `${etag.description} An answer with \`expanded\` has none.` },
+const headerByName: JsonObject = {
+  "X-Request-Id": { ...requestIdHeader, required: true },
+  "X-Request-Id-mostly": requestIdHeader,
+  "Cache-Control": { ...cacheControlHeader, required: true },
+  "Cache-Control-mostly": cacheControlHeader,
+  ETag: { ...etagHeader, required: true },
+  "ETag-mostly": { ...etagHeader, description: `${etagHeader.description} An answer with \`expanded\` has none.` },
   Link: {
     description:
       "Links (RFC 8288) to the pages `first`, `prev`, `next` and `last`. A long query has only a link to `next` or, on the last page, to `last`; the longest queries have no link. With cursors, the only link is `next`, and the last page has none.",
@@ -63,7 +63,7 @@ const headers: JsonObject = {
   },
 };
 
-const ofNames: JsonObject = {
+const deprecationHeaders: JsonObject = {
   Deprecation: {
     description: "If the request uses a former name: since when it is deprecated (RFC 9745).",
     schema: { type: "string", pattern: "^@-?[0-9]+$" },
@@ -74,10 +74,10 @@ const ofNames: JsonObject = {
   },
 };
 
-export function headerComponents(models: readonly ResourceModel[]): JsonObject {
+export function composeHeaderComponents(models: readonly ResourceModel[]): JsonObject {
   const hasNames = models.some(hasFormerNames);
-  const used = Object.entries({ ...headers, ...(hasNames ? ofNames : {}) });
-  return Object.fromEntries(used.map(([name, header]) => [nameInComponents(name), header]));
+  const used = Object.entries({ ...headerByName, ...(hasNames ? deprecationHeaders : {}) });
+  return Object.fromEntries(used.map(([name, header]) => [toComponentName(name), header]));
 }
 
 /**
@@ -85,10 +85,10 @@ export function headerComponents(models: readonly ResourceModel[]): JsonObject {
  * @param isOptional whether some of the answers lack the header
  */
 export function refToHeader(name: string, isOptional = false): JsonObject {
-  return refTo("headers", nameInComponents(`${name}${isOptional ? "-mostly" : ""}`));
+  return refTo("headers", toComponentName(`${name}${isOptional ? "-mostly" : ""}`));
 }
 
 /** Describes the headers of an answer: the given ones, and two that every answer to an authenticated request has. */
-export function headersOf(...names: readonly string[]): JsonObject {
-  return Object.fromEntries(["X-Request-Id", "Cache-Control", ...names].map((name) => [name, refToHeader(name)]));
+export function composeAnswerHeaders(...extraNames: readonly string[]): JsonObject {
+  return Object.fromEntries(["X-Request-Id", "Cache-Control", ...extraNames].map((name) => [name, refToHeader(name)]));
 }

@@ -13,21 +13,21 @@ export const int64 = { type: "integer", format: "int64" } as const;
 export const double = { type: "number", format: "double" } as const;
 
 /** Returns a reference to a component, a part of the document that several other parts can share. */
-export function refTo(kind: "schemas" | "parameters" | "responses" | "headers", name: string): JsonObject {
-  return { $ref: `#/components/${kind}/${name}` };
+export function refTo(section: "schemas" | "parameters" | "responses" | "headers", name: string): JsonObject {
+  return { $ref: `#/components/${section}/${name}` };
 }
 
 /** Converts a name to an identifier for code generators: `If-Match` becomes `IfMatch`. */
-export function nameInComponents(name: string): string {
+export function toComponentName(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])|[-_]/gi, (_found, letter: string | undefined) => (letter ?? "").toUpperCase());
 }
 
-/** Returns the schema of an object that must have the members `required`, may have the members `more`, and has no others. */
-export function objectOf(required: JsonObject, more: JsonObject = {}): JsonObject {
+/** Returns the schema of an object that must have the members `requiredMembers`, may have the members `optionalMembers`, and has no others. */
+export function composeObjectSchema(requiredMembers: JsonObject, optionalMembers: JsonObject = {}): JsonObject {
   return {
     type: "object",
-    properties: { ...required, ...more },
-    required: Object.keys(required),
+    properties: { ...requiredMembers, ...optionalMembers },
+    required: Object.keys(requiredMembers),
     additionalProperties: false,
   };
 }

@@ -1,63 +1,81 @@
 /** Describes the keys of the caller's account, and of other accounts (docs/reference/http.md#keys). */
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
-import { keysName } from "../../../runtime/model/schema/key-description.js";
+import { keysCollectionName } from "../../../runtime/model/schema/key-description.js";
 import type { ResourceModel } from "../../resource-model.js";
 import { exampleIdOf } from "./examples.js";
-import { failuresOf } from "./failures.js";
-import { headersOf } from "./headers.js";
-import { type Json, type JsonObject, objectOf, refTo } from "./json.js";
+import { refToFailures } from "./failures.js";
+import { composeAnswerHeaders } from "./headers.js";
+import { type Json, type JsonObject, composeObjectSchema, refTo } from "./json.js";
 import { toPortablePattern } from "./portable-pattern.js";
-import { timeFormats, idSchema } from "./value-schema.js";
-import { bodyOf, jsonAnswer } from "./operations.js";
+import { timeFormats, composeIdSchema } from "./value-schema.js";
+import { describeRequestBody, describeJsonAnswer } from "./operations.js";
 import { refToSharedParameter } from "./parameters.js";
 import { accountFailures, bodyFailures } from "./possible-failures.js";
 
-const always: readonly ErrorCode[] = [...accountFailures, "insufficient_scope"];
-const changing: readonly ErrorCode[] = ["rights_changed", "overloaded"];
-const making: readonly ErrorCode[] = [...changing, ...bodyFailures, "action_refused"];
-const ofOthers: readonly ErrorCode[] = ["privilege_missing", "not_found"];
+const commonKeyFailures: readonly ErrorCode[] = [...accountFailures, "insufficient_scope"];
+const changeFailures: readonly ErrorCode[] = ["rights_changed", "overloaded"];
+const creationFailures: readonly ErrorCode[] = [...changeFailures, ...bodyFailures, "action_refused"];
+const otherAccountFailures: readonly ErrorCode[] = ["privilege_missing", "not_found"];
 
-type Failures = { readonly [operation in "list" | "make" | "read" | "revoke"]: readonly ErrorCode[] };
+type FailuresByOperation = { readonly [operation in "list" | "make" | "read" | "revoke"]: readonly ErrorCode[] };
 
-const own: Failures = {
-  list: always,
-  make: [...always, ...making],
-  read: [...always, "not_found"],
-  revoke: [...always, ...changing, "not_found"],
+const ownKeyFailures: FailuresByOperation = {
+  list: commonKeyFailures,
+  make: [...commonKeyFailures, ...creationFailures],
+  read: [...commonKeyFailures, "not_found"],
+  revoke: [...commonKeyFailures, ...changeFailures, "not_found"],
 };
-const others: Failures = {
-  list: [...always, ...ofOthers],
-  make: [...always, ...ofOthers, ...making, "escalation"],
-  read: [...always, ...ofOthers],
-  revoke: [...always, ...ofOthers, ...changing, "escalation"],
+const otherKeyFailures: FailuresByOperation = {
+  list: [...commonKeyFailures, ...otherAccountFailures],
+  make: [...commonKeyFailures, ...otherAccountFailures, ...creationFailures, "escalation"],
+  read: [...commonKeyFailures, ...otherAccountFailures],
+  revoke: [...commonKeyFailures, ...otherAccountFailures, ...changeFailures, "escalation"],
 };
 
 /** The errors that each endpoint for keys can answer. The document declares one shared response for each set of errors. */
-export const keyFailures: readonly (readonly ErrorCode[])[] = [...Object.values(own), ...Object.values(others)];
+export const keyFailures: readonly (readonly ErrorCode[])[] = [
+  ...Object.values(ownKeyFailures),
+  ...Object.values(otherKeyFailures),
+];
 
-export function ownKeyPaths(accounts: ResourceModel, tag: string): JsonObject {
-  return pathsBelow("/me", [], { tag, named: "Own", failures: own, whose: "the caller's own account" }, accounts);
+export function describeOwnKeyPaths(accounts: ResourceModel, tag: string): JsonObject {
+  return describeKeyPaths(
+    "/me",
+    [],
+    { tag, operationOwner: "Own", failures: ownKeyFailures, ownerDescription: "the caller's own account" },
+    accounts,
+  );
 }
 
-export function accountKeyPaths(accounts: ResourceModel): JsonObject {
+export function describeAccountKeyPaths(accounts: ResourceModel): JsonObject {
   const { path, id } = accounts.definition;
   const account: JsonObject = {
     name: id,
     in: "path",
     required: true,
     description: "Id of the account.",
-    schema: idSchema(accounts.definition),
+    schema: composeIdSchema(accounts.definition),
     example: exampleIdOf(accounts),
   };
-  const ofAccount = { tag: path, named: "Account", failures: others, whose: "an account that the caller may change" };
-  return pathsBelow(`/${path}/{${id}}`, [account], ofAccount, accounts);
+  const ofAccount = {
+    tag: path,
+    operationOwner: "Account",
+    failures: otherKeyFailures,
+    ownerDescription: "an account that the caller may change",
+  };
+  return describeKeyPaths(`/${path}/{${id}}`, [account], ofAccount, accounts);
 }
 
-/** @param named part of the names of operations that says whose keys they handle, such as `Own` in `makeOwnKey` */
-function pathsBelow(
-  above: string,
-  parameters: readonly JsonObject[],
-  { tag, named, failures, whose }: { tag: string; named: string; failures: Failures; whose: string },
+/** @param operationOwner part of the names of operations that says whose keys they handle, such as `Own` in `makeOwnKey` */
+function describeKeyPaths(
+  basePath: string,
+  pathParameters: readonly JsonObject[],
+  {
+    tag,
+    operationOwner,
+    failures,
+    ownerDescription,
+  }: { tag: string; operationOwner: string; failures: FailuresByOperation; ownerDescription: string },
   model: ResourceModel,
 ): JsonObject {
   const keyId: JsonObject = {
@@ -67,73 +85,80 @@ function pathsBelow(
     schema: refTo("schemas", "Id"),
     example: "1",
   };
-  const shared = [...parameters, refToSharedParameter("X-Request-Id")];
-  const operation = (verb: string, summary: string, more: JsonObject): JsonObject => ({
-    operationId: verb.replace("Key", `${named}Key`),
+  const shared = [...pathParameters, refToSharedParameter("X-Request-Id")];
+  const describeOperation = (operationName: string, summary: string, otherMembers: JsonObject): JsonObject => ({
+    operationId: operationName.replace("Key", `${operationOwner}Key`),
     tags: [tag],
     summary,
-    description: `Concerns the keys of ${whose}. The request itself must not use a key with a scope.`,
-    ...more,
+    description: `Concerns the keys of ${ownerDescription}. The request itself must not use a key with a scope.`,
+    ...otherMembers,
   });
   return {
-    [`${above}/${keysName}`]: {
+    [`${basePath}/${keysCollectionName}`]: {
       parameters: shared,
-      get: operation("readKeys", "List the additional keys", {
+      get: describeOperation("readKeys", "List the additional keys", {
         responses: {
-          "200": jsonAnswer("The keys.", headersOf(), refTo("schemas", "Keys"), { keys: [keyExample(model)] }),
-          ...failuresOf(failures.list),
+          "200": describeJsonAnswer("The keys.", composeAnswerHeaders(), refTo("schemas", "Keys"), {
+            keys: [exampleKey(model)],
+          }),
+          ...refToFailures(failures.list),
         },
       }),
-      post: operation("makeKey", "Make a key", {
-        requestBody: bodyOf("KeyNew", newKeyExample(model)),
+      post: describeOperation("makeKey", "Make a key", {
+        requestBody: describeRequestBody("KeyNew", exampleNewKey(model)),
         responses: {
-          "201": jsonAnswer(
+          "201": describeJsonAnswer(
             "The new key, which is shown only once.",
-            headersOf("Location"),
+            composeAnswerHeaders("Location"),
             refTo("schemas", "KeyMade"),
-            { ...keyExample(model), key: `stockroom_${"x".repeat(32)}` },
+            { ...exampleKey(model), key: `stockroom_${"x".repeat(32)}` },
           ),
-          ...failuresOf(failures.make),
+          ...refToFailures(failures.make),
         },
       }),
     },
-    [`${above}/${keysName}/{key_id}`]: {
-      parameters: [...parameters, keyId, refToSharedParameter("X-Request-Id")],
-      get: operation("readKey", "Read a key", {
+    [`${basePath}/${keysCollectionName}/{key_id}`]: {
+      parameters: [...pathParameters, keyId, refToSharedParameter("X-Request-Id")],
+      get: describeOperation("readKey", "Read a key", {
         responses: {
-          "200": jsonAnswer("The key, without its secret.", headersOf(), refTo("schemas", "Key"), keyExample(model)),
-          ...failuresOf(failures.read),
+          "200": describeJsonAnswer(
+            "The key, without its secret.",
+            composeAnswerHeaders(),
+            refTo("schemas", "Key"),
+            exampleKey(model),
+          ),
+          ...refToFailures(failures.read),
         },
       }),
-      delete: operation("revokeKey", "Revoke a key", {
+      delete: describeOperation("revokeKey", "Revoke a key", {
         responses: {
-          "204": { description: "The key no longer works.", headers: headersOf() },
-          ...failuresOf(failures.revoke),
+          "204": { description: "The key no longer works.", headers: composeAnswerHeaders() },
+          ...refToFailures(failures.revoke),
         },
       }),
     },
   };
 }
 
-function newKeyExample({ definition: { path } }: ResourceModel): { readonly [name: string]: Json } {
+function exampleNewKey({ definition: { path } }: ResourceModel): { readonly [name: string]: Json } {
   return { name: "Mobile app", scope: { [path]: "read" }, expires_at: "2099-01-31T12:00:00Z" };
 }
 
-function keyExample(model: ResourceModel): { readonly [name: string]: Json } {
+function exampleKey(model: ResourceModel): { readonly [name: string]: Json } {
   return {
     key_id: "7",
-    ...newKeyExample(model),
+    ...exampleNewKey(model),
     created_at: "2026-01-31T12:00:00Z",
     last_used_at: null,
     application: null,
   };
 }
 
-const time: JsonObject = { type: "string", format: "date-time" };
-const timeOrNull: JsonObject = { type: ["string", "null"], format: "date-time" };
-const name: JsonObject = { type: "string", description: "Name of the key, for people." };
+const timeSchema: JsonObject = { type: "string", format: "date-time" };
+const nullableTimeSchema: JsonObject = { type: ["string", "null"], format: "date-time" };
+const keyNameSchema: JsonObject = { type: "string", description: "Name of the key, for people." };
 
-export function keySchemas(models: readonly ResourceModel[]): JsonObject {
+export function composeKeySchemas(models: readonly ResourceModel[]): JsonObject {
   const nested = models.flatMap(({ definition: { path, parent } }) =>
     parent === null ? [] : [[path, [parent]] as const],
   );
@@ -149,11 +174,11 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   };
   const told: JsonObject = {
     key_id: refTo("schemas", "Id"),
-    name,
+    name: keyNameSchema,
     scope: { ...refTo("schemas", "KeyScope") },
-    created_at: time,
-    expires_at: { ...timeOrNull, description: "Null: never." },
-    last_used_at: { ...timeOrNull, description: "Accurate to some minutes. Null: never used." },
+    created_at: timeSchema,
+    expires_at: { ...nullableTimeSchema, description: "Null: never." },
+    last_used_at: { ...nullableTimeSchema, description: "Accurate to some minutes. Null: never used." },
     application: {
       type: ["string", "null"],
       description: "Application that signed in. Null: a key that a person created.",
@@ -163,18 +188,22 @@ export function keySchemas(models: readonly ResourceModel[]): JsonObject {
   const keys = { type: "array", items: refTo("schemas", "Key"), maxItems: 50 };
   return {
     KeyScope: scope,
-    Key: { description: "An additional key of an account, without its secret.", ...objectOf(told) },
-    KeyMade: { description: "A new key, with its secret.", ...objectOf({ ...told, key: secret }) },
+    Key: { description: "An additional key of an account, without its secret.", ...composeObjectSchema(told) },
+    KeyMade: { description: "A new key, with its secret.", ...composeObjectSchema({ ...told, key: secret }) },
     KeyNew: {
       description: "Properties of a new key.",
-      ...objectOf(
-        { name: { ...name, pattern: toPortablePattern("\\S+")!, maxLength: 100 } },
+      ...composeObjectSchema(
+        { name: { ...keyNameSchema, pattern: toPortablePattern("\\S+")!, maxLength: 100 } },
         {
           scope: refTo("schemas", "KeyScope"),
-          expires_at: { ...timeOrNull, ...timeFormats["date-time"], description: "A time in the future. Null: never." },
+          expires_at: {
+            ...nullableTimeSchema,
+            ...timeFormats["date-time"],
+            description: "A time in the future. Null: never.",
+          },
         },
       ),
     },
-    Keys: { description: "All keys of the account.", ...objectOf({ keys }) },
+    Keys: { description: "All keys of the account.", ...composeObjectSchema({ keys }) },
   };
 }

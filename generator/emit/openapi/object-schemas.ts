@@ -1,24 +1,29 @@
 /** Gives each object in a field a named schema: one that all bodies share, and one that all answers share. */
 import type { FieldModel } from "../../field-model.js";
 import { type ResourceModel, formerNamesOfField } from "../../resource-model.js";
-import { type FormSchema, kindOf } from "../../form-schema.js";
+import { type RepresentationSchema, kindOf } from "../../representation-schema.js";
 import { nameType } from "../code-text.js";
 import { type JsonObject, refTo } from "./json.js";
-import { noteOf, valueSchema } from "./value-schema.js";
+import { composeDescription, composeValueSchema } from "./value-schema.js";
 
 /** Ending of the name of an object's schema: `Body` in requests, `Value` in answers. No other schema has these endings. */
-type ValueUse = "Body" | "Value";
+type ObjectSchemaEnding = "Body" | "Value";
 
-export function shareObject(model: ResourceModel, field: FieldModel, role: ValueUse, schema: JsonObject): JsonObject {
-  const value = objectToShare(model, field, role);
-  return value === null ? schema : withReference(schema, value, nameObject(model, field), role);
+export function useSharedObjectSchema(
+  model: ResourceModel,
+  field: FieldModel,
+  ending: ObjectSchemaEnding,
+  schema: JsonObject,
+): JsonObject {
+  const value = findSharedObject(model, field, ending);
+  return value === null ? schema : replaceObjectByReference(schema, value, nameObjectSchema(model, field), ending);
 }
 
-export function objectSchemas(model: ResourceModel): JsonObject {
+export function composeObjectSchemas(model: ResourceModel): JsonObject {
   const named = [...model.fields.values()].flatMap((field) =>
     (["Body", "Value"] as const).flatMap((role) => {
-      const value = objectToShare(model, field, role);
-      return value === null ? [] : describe(value, field.note, nameObject(model, field), role);
+      const value = findSharedObject(model, field, role);
+      return value === null ? [] : listObjectSchemas(value, field.description, nameObjectSchema(model, field), role);
     }),
   );
   return Object.fromEntries(named);
@@ -28,38 +33,43 @@ export function objectSchemas(model: ResourceModel): JsonObject {
  * Describes an object and its inner objects by named schemas. For an unnamed nullable object, openapi-python-client would
  * generate the same type twice.
  */
-function describe(
-  value: FormSchema,
-  note: string,
-  name: string,
-  role: ValueUse,
+function listObjectSchemas(
+  representation: RepresentationSchema,
+  description: string,
+  schemaName: string,
+  ending: ObjectSchemaEnding,
 ): readonly (readonly [string, JsonObject])[] {
-  const object = objectIn(value);
+  const object = findObjectSchema(representation);
   if (object === null) return [];
-  const schema = valueSchema(object, role === "Body" ? "request" : "answer");
+  const schema = composeValueSchema(object, ending === "Body" ? "request" : "answer");
   const described = schema.properties as { readonly [name: string]: JsonObject };
   const members = Object.entries(object.properties ?? {});
   const properties = members.map(([member, inner]) => {
-    return [member, withReference(described[member]!, inner, `${name}__${member}`, role)] as const;
+    return [member, replaceObjectByReference(described[member]!, inner, `${schemaName}__${member}`, ending)] as const;
   });
   const whole = {
     ...schema,
     properties: Object.fromEntries(properties),
-    ...(value === object ? noteOf({ note }) : {}),
+    ...(representation === object ? composeDescription({ description }) : {}),
   };
   const within = members.flatMap(([member, inner]) => {
-    return describe(inner, inner.description ?? "", `${name}__${member}`, role);
+    return listObjectSchemas(inner, inner.description ?? "", `${schemaName}__${member}`, ending);
   });
-  return [[`${name}${role}`, whole], ...within];
+  return [[`${schemaName}${ending}`, whole], ...within];
 }
 
-function withReference(schema: JsonObject, value: FormSchema, name: string, role: ValueUse): JsonObject {
-  if (objectIn(value) === null) return schema;
-  const shared = refTo("schemas", `${name}${role}`);
-  return kindOf(value) === "array" ? { ...schema, items: shared } : shared;
+function replaceObjectByReference(
+  schema: JsonObject,
+  representation: RepresentationSchema,
+  schemaName: string,
+  ending: ObjectSchemaEnding,
+): JsonObject {
+  if (findObjectSchema(representation) === null) return schema;
+  const shared = refTo("schemas", `${schemaName}${ending}`);
+  return kindOf(representation) === "array" ? { ...schema, items: shared } : shared;
 }
 
-function nameObject({ definition }: ResourceModel, { name }: FieldModel): string {
+function nameObjectSchema({ definition }: ResourceModel, { name }: FieldModel): string {
   return `${nameType(definition.path)}_${name}`;
 }
 
@@ -67,14 +77,18 @@ function nameObject({ definition }: ResourceModel, { name }: FieldModel): string
  * Returns the object if its schema can be shared; otherwise null. A field with former names shares no schema. In bodies, an
  * object with a default shares no schema either, because only creations use the default.
  */
-function objectToShare(model: ResourceModel, field: FieldModel, role: ValueUse): FormSchema | null {
+function findSharedObject(
+  model: ResourceModel,
+  field: FieldModel,
+  ending: ObjectSchemaEnding,
+): RepresentationSchema | null {
   const { create, update, answer, definition } = field;
-  const hasDefault = role === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";
+  const hasDefault = ending === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";
   if (hasDefault || formerNamesOfField(model, field.name).length > 0) return null;
-  return role === "Value" ? answer : ((create ?? update)?.schema ?? null);
+  return ending === "Value" ? answer : ((create ?? update)?.schema ?? null);
 }
 
-function objectIn(value: FormSchema): FormSchema | null {
-  if (kindOf(value) === "object") return value;
-  return value.items !== undefined && kindOf(value.items) === "object" ? value.items : null;
+function findObjectSchema(representation: RepresentationSchema): RepresentationSchema | null {
+  if (kindOf(representation) === "object") return representation;
+  return representation.items !== undefined && kindOf(representation.items) === "object" ? representation.items : null;
 }

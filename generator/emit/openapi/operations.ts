@@ -1,32 +1,38 @@
 import type { DocumentVersion } from "../../../runtime/model/schema/api-document.js";
-import { actionOf, type Operation } from "../../../runtime/model/plan/api-request.js";
+import { privilegeActionByOperation, type Operation } from "../../../runtime/model/plan/api-request.js";
 import type { Link } from "../../../runtime/model/query/expansions.js";
 import { pageLimits } from "../../../runtime/model/query/query-grammar.js";
 import { hasFormerNames, acceptsFormerNames, type ResourceModel } from "../../resource-model.js";
-import { nameCollection, nameCreate, nameCreated, nameSchema } from "./bodies.js";
-import { collectionExample, createExample, updateExample, viewExample, writtenExample } from "./examples.js";
-import { failuresOf } from "./failures.js";
-import { headersOf, refToHeader } from "./headers.js";
+import { nameCollectionSchema, nameCreateSchema, nameCreateAnswerSchema, nameSchema } from "./bodies.js";
+import {
+  exampleCollection,
+  exampleCreateBody,
+  exampleUpdateBody,
+  exampleView,
+  exampleWriteAnswer,
+} from "./examples.js";
+import { refToFailures } from "./failures.js";
+import { composeAnswerHeaders, refToHeader } from "./headers.js";
 import { refTo, type Json, type JsonObject } from "./json.js";
 import {
   describeExpandParameter,
-  listParameters,
+  describeListParameters,
   type ExpandPaths,
   refToSharedParameter,
   describeFieldsParameter,
   describeRelatedFilters,
-  relatedParameters,
+  listRelatedParameters,
 } from "./parameters.js";
-import type { ResourcePath } from "./place.js";
-import { possibleFailures } from "./possible-failures.js";
+import type { ResourcePath } from "./resource-path.js";
+import { listPossibleFailures } from "./possible-failures.js";
 
 export interface DescriptionContext {
   readonly models: ReadonlyMap<string, ResourceModel>;
-  readonly expand: ExpandPaths;
+  readonly expandPaths: ExpandPaths;
   readonly links: readonly Link[];
 }
 
-const verbs: { readonly [operation in Operation | "aggregate"]: string } = {
+const verbByOperation: { readonly [operation in Operation | "aggregate"]: string } = {
   list: "List",
   aggregate: "Aggregate",
   read: "Read",
@@ -35,97 +41,100 @@ const verbs: { readonly [operation in Operation | "aggregate"]: string } = {
   remove: "Delete",
 };
 
-export function listOperation(place: ResourcePath, described: DescriptionContext): JsonObject {
-  const { model } = place;
-  const { expand, links, models } = described;
-  const known = [...listParameters(model, expand), ...relatedParameters(links, models)];
+export function describeListOperation(resourcePath: ResourcePath, context: DescriptionContext): JsonObject {
+  const { model } = resourcePath;
+  const { expandPaths, links, models } = context;
+  const known = [...describeListParameters(model, expandPaths), ...listRelatedParameters(links, models)];
   const parameters = known.map(([name]) => refTo("parameters", name));
-  const called = place.path.slice(place.path.lastIndexOf("/") + 1);
+  const called = resourcePath.path.slice(resourcePath.path.lastIndexOf("/") + 1);
   return {
-    ...describe(place, "list", described),
+    ...describeOperation(resourcePath, "list", context),
     parameters,
     responses: {
-      "200": jsonAnswer(
+      "200": describeJsonAnswer(
         `The ${model.definition.name} that match the query.`,
-        headersAt(place)("X-Total-Count", "Link", "X-Unindexed"),
-        refTo("schemas", nameCollection(model, called)),
-        collectionExample(model, called),
+        chooseHeaderDescriber(resourcePath)("X-Total-Count", "Link", "X-Unindexed"),
+        refTo("schemas", nameCollectionSchema(model, called)),
+        exampleCollection(model, called),
       ),
-      ...failuresOf(possibleFailures(place, "list", described.models)),
+      ...refToFailures(listPossibleFailures(resourcePath, "list", context.models)),
     },
   };
 }
 
-export function createOperation(place: ResourcePath, described: DescriptionContext): JsonObject {
-  const { model } = place;
+export function describeCreateOperation(resourcePath: ResourcePath, context: DescriptionContext): JsonObject {
+  const { model } = resourcePath;
   return {
-    ...describe(place, "create", described),
+    ...describeOperation(resourcePath, "create", context),
     parameters: [refToSharedParameter("Idempotency-Key")],
-    requestBody: bodyOf(nameCreate(model, place.via), createExample(model, place.via)),
+    requestBody: describeRequestBody(
+      nameCreateSchema(model, resourcePath.viaField),
+      exampleCreateBody(model, resourcePath.viaField),
+    ),
     responses: {
       "201": {
         description: "Created.",
-        headers: headersAt(place, mayUseFormerNamesWithin(place))("Location", "ETag"),
-        ...jsonContent(refTo("schemas", nameCreated(model)), writtenExample(model)),
-        links: linksOf(place),
+        headers: chooseHeaderDescriber(resourcePath, mayUseFormerNamesWithin(resourcePath))("Location", "ETag"),
+        ...composeJsonContent(refTo("schemas", nameCreateAnswerSchema(model)), exampleWriteAnswer(model)),
+        links: describeLinks(resourcePath),
       },
-      ...failuresOf(possibleFailures(place, "create", described.models)),
+      ...refToFailures(listPossibleFailures(resourcePath, "create", context.models)),
     },
   };
 }
 
-export function itemOperations(place: ResourcePath, described: DescriptionContext): JsonObject {
-  const { model } = place;
-  const headersOf = headersAt(place);
-  const brought = describeExpandParameter(model, described.expand);
-  const failures = (operation: Operation): JsonObject =>
-    failuresOf(possibleFailures(place, operation, described.models));
+export function describeItemOperations(resourcePath: ResourcePath, context: DescriptionContext): JsonObject {
+  const { model } = resourcePath;
+  const headersOf = chooseHeaderDescriber(resourcePath);
+  const brought = describeExpandParameter(model, context.expandPaths);
+  const refToFailuresOf = (operation: Operation): JsonObject =>
+    refToFailures(listPossibleFailures(resourcePath, operation, context.models));
   return {
     get: {
-      ...describe(place, "read", described),
+      ...describeOperation(resourcePath, "read", context),
       parameters: [
         refTo("parameters", describeFieldsParameter(model, "item")[0]),
         ...brought.map(([name]) => refTo("parameters", name)),
         refToSharedParameter("If-None-Match"),
       ],
       responses: {
-        "200": jsonAnswer(
+        "200": describeJsonAnswer(
           "The object.",
           { ...headersOf("ETag"), ...(brought.length > 0 ? { ETag: refToHeader("ETag", true) } : {}) },
           refTo("schemas", nameSchema(model, "Item")),
-          viewExample(model, "item"),
+          exampleView(model, "item"),
         ),
-        "304": shareResponse(place, "NotModified"),
-        ...failures("read"),
+        "304": describeBodilessResponse(resourcePath, "NotModified"),
+        ...refToFailuresOf("read"),
       },
     },
     put: {
-      ...describe(place, "update", described),
+      ...describeOperation(resourcePath, "update", context),
       parameters: [refToSharedParameter("If-Match")],
-      requestBody: bodyOf(nameSchema(model, "Update"), updateExample(model)),
+      requestBody: describeRequestBody(nameSchema(model, "Update"), exampleUpdateBody(model)),
       responses: {
-        "200": jsonAnswer(
+        "200": describeJsonAnswer(
           "Changed, or unchanged if the item already has these values.",
           headersOf("ETag"),
           refTo("schemas", nameSchema(model, "Written")),
-          writtenExample(model),
+          exampleWriteAnswer(model),
         ),
-        ...failures("update"),
+        ...refToFailuresOf("update"),
       },
     },
     delete: {
-      ...describe(place, "remove", described),
+      ...describeOperation(resourcePath, "remove", context),
       parameters: [refToSharedParameter("If-Match")],
       responses: {
-        "204": shareResponse(place, "Deleted"),
-        ...failures("remove"),
+        "204": describeBodilessResponse(resourcePath, "Deleted"),
+        ...refToFailuresOf("remove"),
       },
     },
   };
 }
 
 /** Answers without a body. All operations share them. */
-const bodiless = {
+const bodilessAnswers = {
   NotModified: {
     description: "Unchanged: the item still has an entity tag that If-None-Match names.",
     headers: ["ETag"],
@@ -134,22 +143,27 @@ const bodiless = {
 } as const;
 
 export const bodilessResponses: JsonObject = Object.fromEntries(
-  Object.entries(bodiless).map(([name, { description, headers }]) => [
+  Object.entries(bodilessAnswers).map(([name, { description, headers }]) => [
     name,
-    { description, headers: headersOf(...headers) },
+    { description, headers: composeAnswerHeaders(...headers) },
   ]),
 );
 
-function shareResponse(place: ResourcePath, name: keyof typeof bodiless): JsonObject {
-  const { description, headers } = bodiless[name];
-  return mayUseFormerNames(place) ? { description, headers: headersAt(place)(...headers) } : refTo("responses", name);
+function describeBodilessResponse(resourcePath: ResourcePath, name: keyof typeof bodilessAnswers): JsonObject {
+  const { description, headers } = bodilessAnswers[name];
+  return mayUseFormerNames(resourcePath)
+    ? { description, headers: chooseHeaderDescriber(resourcePath)(...headers) }
+    : refTo("responses", name);
 }
 
-/** Returns `headersOf`, or a variant that adds deprecation headers if the request may use a former name. */
-export function headersAt(place: ResourcePath, namesSlowQueries = false): typeof headersOf {
-  return namesSlowQueries || mayUseFormerNames(place)
-    ? (...names) => headersOf(...names, "Deprecation", "Sunset")
-    : headersOf;
+/** Returns `composeAnswerHeaders`, or a variant that adds deprecation headers if the request may use a former name. */
+export function chooseHeaderDescriber(
+  resourcePath: ResourcePath,
+  mayUseFormerNamesInBody = false,
+): typeof composeAnswerHeaders {
+  return mayUseFormerNamesInBody || mayUseFormerNames(resourcePath)
+    ? (...names) => composeAnswerHeaders(...names, "Deprecation", "Sunset")
+    : composeAnswerHeaders;
 }
 
 export function mayUseFormerNames({ model, isDeprecated }: ResourcePath): boolean {
@@ -163,57 +177,64 @@ function mayUseFormerNamesWithin({ model, children }: ResourcePath): boolean {
   return within.some((each) => hasFormerNames(each.model) || mayUseFormerNamesWithin(each));
 }
 
-export function jsonAnswer(description: string, headers: JsonObject, schema: JsonObject, example: Json): JsonObject {
-  return { description, headers, ...jsonContent(schema, example) };
+export function describeJsonAnswer(
+  description: string,
+  headers: JsonObject,
+  schema: JsonObject,
+  example: Json,
+): JsonObject {
+  return { description, headers, ...composeJsonContent(schema, example) };
 }
 
-function jsonContent(schema: JsonObject, example: Json): JsonObject {
+function composeJsonContent(schema: JsonObject, example: Json): JsonObject {
   return { content: { "application/json": { schema, example } } };
 }
 
-export function describe(
-  place: ResourcePath,
+export function describeOperation(
+  resourcePath: ResourcePath,
   operation: Operation | "aggregate",
-  described: DescriptionContext,
+  context: DescriptionContext,
 ): JsonObject {
-  const { parentsOfAllItems = [] } = place;
-  const { name, path, title } = place.model.definition;
-  const above = [...place.parents, ...parentsOfAllItems];
+  const { parentsOfAllItems = [] } = resourcePath;
+  const { name, path, title } = resourcePath.model.definition;
+  const above = [...resourcePath.parents, ...parentsOfAllItems];
   const isOfAll = operation === "list" || operation === "aggregate";
   const what = isOfAll ? name.replaceAll("_", " ") : title.toLowerCase();
   const through = above.at(-1)?.model.definition.title.toLowerCase();
   const each = parentsOfAllItems.length === 0 ? "" : "each ";
   return {
-    operationId: `${operation}${place.name}`,
-    ...(isOpen(place, operation) ? { security: [{}, ...everyCredential] } : {}),
-    ...(place.isDeprecated ? { deprecated: true } : {}),
+    operationId: `${operation}${resourcePath.name}`,
+    ...(isPublicOperation(resourcePath, operation) ? { security: [{}, ...allSecuritySchemes] } : {}),
+    ...(resourcePath.isDeprecated ? { deprecated: true } : {}),
     tags: [path],
-    summary: `${verbs[operation]} ${what}${through === undefined ? "" : ` of ${each}${through}`}`,
-    description: describeUse(place, operation, described),
+    summary: `${verbByOperation[operation]} ${what}${through === undefined ? "" : ` of ${each}${through}`}`,
+    description: writeOperationDescription(resourcePath, operation, context),
     // Makes openapi-generator pass parameters by name in Java, instead of a hundred positional parameters.
     ...(isOfAll ? { "x-group-parameters": true } : {}),
   };
 }
 
 /** Describes an operation in sentences. The versions of the API differ only in how they describe the paging of a list. */
-export function describeUse(
-  place: ResourcePath,
+export function writeOperationDescription(
+  resourcePath: ResourcePath,
   operation: Operation | "aggregate",
   { links }: Pick<DescriptionContext, "links">,
   version: DocumentVersion = "2.0",
 ): string {
-  const { model, parents, parentsOfAllItems = [], via } = place;
+  const { model, parents, parentsOfAllItems = [], viaField } = resourcePath;
   const above = [...parents, ...parentsOfAllItems].map((id) => id.model);
   const needed = [
     ...above.map(({ definition }) => definition.privileges.read),
-    model.definition.privileges[actionOf[operation]],
+    model.definition.privileges[privilegeActionByOperation[operation]],
   ];
   return [
     ...(operation === "list" ? [describePaging(model, version)] : []),
     ...(operation === "list" || operation === "aggregate" ? describeRelatedFilters(links) : []),
     ...(parentsOfAllItems.length === 0 ? [] : ["Each item also has the ids of the items that it is nested in."]),
-    ...(operation === "create" && via !== null ? [`The new item refers to the item in the path, by \`${via}\`.`] : []),
-    isOpen(place, operation)
+    ...(operation === "create" && viaField !== null
+      ? [`The new item refers to the item in the path, by \`${viaField}\`.`]
+      : []),
+    isPublicOperation(resourcePath, operation)
       ? "No credentials required."
       : `Needs ${[...new Set(needed)].map((privilege) => `\`${privilege}\``).join(" and ")}.`,
     ...[...above, model].flatMap(({ definition: { name, own } }) => {
@@ -224,33 +245,42 @@ export function describeUse(
 }
 
 /** Whether the operation needs no credentials. */
-function isOpen({ model, parents, parentsOfAllItems = [] }: ResourcePath, operation: Operation | "aggregate"): boolean {
+function isPublicOperation(
+  { model, parents, parentsOfAllItems = [] }: ResourcePath,
+  operation: Operation | "aggregate",
+): boolean {
   const isRead = operation === "list" || operation === "aggregate" || operation === "read";
   return isRead && [...parents, ...parentsOfAllItems, { model }].every((each) => each.model.definition.public === true);
 }
 
 function describePaging({ definition }: ResourceModel, version: DocumentVersion): string {
   const isPaged = version === "2.0" && definition.collection === "map";
-  const answer = isPaged ? `the first page of ${String(pageLimits.defaultSize)}` : "everything";
+  const answer = isPaged ? `the first page of ${String(pageLimits.defaultPageSize)}` : "everything";
   return `Without \`page\`, \`items_per_page\` and \`after\`: ${answer}.`;
 }
 
-export function bodyOf(schema: string, example: Json): JsonObject {
-  return { required: true, ...jsonContent(refTo("schemas", schema), example) };
+export function describeRequestBody(schemaName: string, example: Json): JsonObject {
+  return { required: true, ...composeJsonContent(refTo("schemas", schemaName), example) };
 }
 
-function linksOf(place: ResourcePath): JsonObject {
-  const above = place.parents.map(({ parameter }) => [parameter, `$request.path.${parameter}`] as const);
-  const own = [place.id.parameter, `$response.body#/${place.model.definition.resultKey}`] as const;
+function describeLinks(resourcePath: ResourcePath): JsonObject {
+  const above = resourcePath.parents.map(
+    ({ parameterName }) => [parameterName, `$request.path.${parameterName}`] as const,
+  );
+  const own = [resourcePath.id.parameterName, `$response.body#/${resourcePath.model.definition.resultKey}`] as const;
   const parameters = Object.fromEntries([...above, own]);
-  const link = (name: string, operationId: string) => [name, { operationId, parameters }] as const;
+  const toLink = (name: string, operationId: string) => [name, { operationId, parameters }] as const;
   return Object.fromEntries([
-    ...(["read", "update", "remove"] as const).map((operation) => link(operation, `${operation}${place.name}`)),
-    ...place.children.flatMap((child) =>
-      (["list", "create"] as const).map((operation) => link(`${operation}${child.name}`, `${operation}${child.name}`)),
+    ...(["read", "update", "remove"] as const).map((operation) =>
+      toLink(operation, `${operation}${resourcePath.name}`),
+    ),
+    ...resourcePath.children.flatMap((child) =>
+      (["list", "create"] as const).map((operation) =>
+        toLink(`${operation}${child.name}`, `${operation}${child.name}`),
+      ),
     ),
   ]);
 }
 
 /** The server accepts any of these authentication schemes for every operation. */
-export const everyCredential = [{ basic: [] }, { bearer: [] }] as const;
+export const allSecuritySchemes = [{ basic: [] }, { bearer: [] }] as const;

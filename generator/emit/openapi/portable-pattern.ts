@@ -13,11 +13,11 @@ const negatedClass = (excluded: string): string => `[^${excluded}]`;
 export const storableTextPattern = "^[^\\x00]*$";
 
 /** Returns a pattern of text that is empty or has at least `minLength` characters; undefined if RE2 cannot count that far. */
-export const patternOfEmptyOrLonger = (minLength: number): string | undefined =>
-  minLength > maxRepeats ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
+export const composeEmptyOrMinLengthPattern = (minLength: number): string | undefined =>
+  minLength > maxRepetitionCount ? undefined : `^$|^[^\\x00]{${String(minLength)},}`;
 
 /** The largest repetition count in RE2. RE2 multiplies the counts of nested repetitions. */
-const maxRepeats = 1000;
+const maxRepetitionCount = 1000;
 
 /**
  * Translates a pattern of a declaration (ECMAScript with the flag `u`). The result may match more: `.` also matches the line
@@ -26,20 +26,20 @@ const maxRepeats = 1000;
  */
 export function toPortablePattern(pattern: string): string | null {
   try {
-    return new Translation(pattern).translate();
+    return new PatternTranslator(pattern).translate();
   } catch (error) {
-    if (error instanceof NotPortable) return null;
+    if (error instanceof PatternNotPortable) return null;
     throw error;
   }
 }
 
-export function quotePortably(text: string): string | null {
+export function escapeToPortablePattern(text: string): string | null {
   return toPortablePattern(text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
 }
 
-class NotPortable extends Error {}
+class PatternNotPortable extends Error {}
 
-const tokens = {
+const tokenPatterns = {
   group: /\((\?:|\?<[^=!][^>]*>)?/y,
   class: /\[(\^?)((?:\\u\{[^}]*\}|\\[^]|[^\]\\])*)\]/y,
   quantifier: /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y,
@@ -48,25 +48,29 @@ const tokens = {
 } as const;
 
 /** Character codes of escapes such as `\n`, by the letter of the escape. */
-const controls: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
+const controlCodeByLetter: { readonly [letter: string]: number } = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
 
 /** Members of classes such as `\d`, by the letter of the class. */
-const narrowClasses: { readonly [letter: string]: string } = { d: "0-9", w: "0-9A-Z_a-z" };
+const membersByClassEscape: { readonly [letter: string]: string } = { d: "0-9", w: "0-9A-Z_a-z" };
 
 /** Characters that classes such as `\D` exclude, by the letter of the class. `\S` excludes only white space in ASCII. */
-const wideClasses: { readonly [letter: string]: string } = { D: "0-9", W: "0-9A-Z_a-z", S: "\\x09-\\x0D\\x20" };
+const excludedMembersByClassEscape: { readonly [letter: string]: string } = {
+  D: "0-9",
+  W: "0-9A-Z_a-z",
+  S: "\\x09-\\x0D\\x20",
+};
 
-interface Atom {
+interface PatternAtom {
   readonly text: string;
   /**
    * `byte`: matches the same bytes in each engine. `wide`: in engines that count bytes, matches only a part of a character.
    * `anchor`: matches no text.
    */
   readonly kind: "byte" | "wide" | "group" | "anchor";
-  readonly repeats: number;
+  readonly maxRepetitions: number;
 }
 
-class Translation {
+class PatternTranslator {
   readonly #pattern: string;
   #position = 0;
 
@@ -75,136 +79,141 @@ class Translation {
   }
 
   translate(): string {
-    const { text } = this.#alternatives();
-    if (this.#position < this.#pattern.length) throw new NotPortable();
+    const { text } = this.#translateAlternatives();
+    if (this.#position < this.#pattern.length) throw new PatternNotPortable();
     return text;
   }
 
-  #alternatives(): { readonly text: string; readonly repeats: number } {
+  #translateAlternatives(): { readonly text: string; readonly maxRepetitions: number } {
     let text = "";
-    let repeats = 1;
-    while (this.#position < this.#pattern.length && this.#next() !== ")") {
-      if (this.#takes("|")) {
+    let maxRepetitions = 1;
+    while (this.#position < this.#pattern.length && this.#peek() !== ")") {
+      if (this.#consumeIf("|")) {
         text += "|";
         continue;
       }
-      const atom = this.#atom();
-      const quantifier = this.#match("quantifier");
+      const atom = this.#translateAtom();
+      const quantifier = this.#matchToken("quantifier");
       text += atom.text;
       if (quantifier === null) {
         // Engines that count bytes would match only the first byte of a character, unless a repetition follows.
-        if (atom.kind === "wide") throw new NotPortable();
-        repeats = Math.max(repeats, atom.repeats);
+        if (atom.kind === "wide") throw new PatternNotPortable();
+        maxRepetitions = Math.max(maxRepetitions, atom.maxRepetitions);
         continue;
       }
       const [written, least, comma, most] = quantifier;
       const isUnlimited = /^[*+]/.test(written) || (comma === "," && most === "");
-      if (atom.kind === "wide" && !isUnlimited) throw new NotPortable();
+      if (atom.kind === "wide" && !isUnlimited) throw new PatternNotPortable();
       const count = least === undefined ? 1 : Number(most === undefined || most === "" ? least : most);
-      repeats = Math.max(repeats, atom.repeats * Math.max(count, 1));
-      if (repeats > maxRepeats) throw new NotPortable();
+      maxRepetitions = Math.max(maxRepetitions, atom.maxRepetitions * Math.max(count, 1));
+      if (maxRepetitions > maxRepetitionCount) throw new PatternNotPortable();
       text += written;
     }
-    return { text, repeats };
+    return { text, maxRepetitions };
   }
 
-  #atom(): Atom {
-    const anchor = this.#next();
-    if (this.#takes("^") || this.#takes("$")) {
+  #translateAtom(): PatternAtom {
+    const anchor = this.#peek();
+    if (this.#consumeIf("^") || this.#consumeIf("$")) {
       // PHP and Ruby read `$name` in quotes as a variable.
-      if (anchor === "$" && /[A-Za-z_{]/.test(this.#next())) throw new NotPortable();
-      return { text: anchor, kind: "anchor", repeats: 1 };
+      if (anchor === "$" && /[A-Za-z_{]/.test(this.#peek())) throw new PatternNotPortable();
+      return { text: anchor, kind: "anchor", maxRepetitions: 1 };
     }
-    const [group] = this.#match("group") ?? [];
+    const [group] = this.#matchToken("group") ?? [];
     if (group !== undefined) {
-      const { text, repeats } = this.#alternatives();
-      if (!this.#takes(")")) throw new NotPortable();
-      return { text: `(${group === "(?:" ? "?:" : ""}${text})`, kind: "group", repeats };
+      const { text, maxRepetitions } = this.#translateAlternatives();
+      if (!this.#consumeIf(")")) throw new PatternNotPortable();
+      return { text: `(${group === "(?:" ? "?:" : ""}${text})`, kind: "group", maxRepetitions };
     }
-    const charClass = this.#match("class");
-    if (charClass !== null) return this.#class(charClass[1] === "^", charClass[2] ?? "");
-    if (this.#takes(".")) return { text: negatedClass("\\n\\r"), kind: "wide", repeats: 1 };
+    const charClass = this.#matchToken("class");
+    if (charClass !== null) return this.#translateClass(charClass[1] === "^", charClass[2] ?? "");
+    if (this.#consumeIf(".")) return { text: negatedClass("\\n\\r"), kind: "wide", maxRepetitions: 1 };
     const letter = this.#pattern[this.#position + 1] ?? "";
-    const members = this.#next() === "\\" ? (narrowClasses[letter] ?? wideClasses[letter]) : undefined;
+    const members =
+      this.#peek() === "\\" ? (membersByClassEscape[letter] ?? excludedMembersByClassEscape[letter]) : undefined;
     if (members !== undefined) {
       this.#position += 2;
-      const isNarrow = letter in narrowClasses;
-      return { text: isNarrow ? `[${members}]` : negatedClass(members), kind: isNarrow ? "byte" : "wide", repeats: 1 };
+      const isNarrow = letter in membersByClassEscape;
+      return {
+        text: isNarrow ? `[${members}]` : negatedClass(members),
+        kind: isNarrow ? "byte" : "wide",
+        maxRepetitions: 1,
+      };
     }
-    return this.#character();
+    return this.#translateCharacter();
   }
 
-  #character(): Atom {
+  #translateCharacter(): PatternAtom {
     // A quantifier here has nothing in front of it to repeat.
-    if ("*+?{".includes(this.#next())) throw new NotPortable();
-    const code = this.#code(false);
-    if (code < 0x80) return { text: writeCode(code, false), kind: "byte", repeats: 1 };
+    if ("*+?{".includes(this.#peek())) throw new PatternNotPortable();
+    const code = this.#readCharacterCode(false);
+    if (code < 0x80) return { text: writeCharacter(code, false), kind: "byte", maxRepetitions: 1 };
     // In engines that count bytes, a quantifier would repeat only the last byte of this character.
-    if (/[*+?{]/.test(this.#next())) throw new NotPortable();
-    return { text: String.fromCodePoint(code), kind: "byte", repeats: 1 };
+    if (/[*+?{]/.test(this.#peek())) throw new PatternNotPortable();
+    return { text: String.fromCodePoint(code), kind: "byte", maxRepetitions: 1 };
   }
 
-  #class(isNegated: boolean, members: string): Atom {
+  #translateClass(isNegated: boolean, members: string): PatternAtom {
     const kind = isNegated ? "wide" : "byte";
     if (/^(?:\\s\\S|\\S\\s|\\d\\D|\\D\\d|\\w\\W|\\W\\w)$/.test(members) && !isNegated) {
-      return { text: negatedClass("\\x00"), kind: "wide", repeats: 1 };
+      return { text: negatedClass("\\x00"), kind: "wide", maxRepetitions: 1 };
     }
-    if (members === "" && !isNegated) throw new NotPortable();
-    if (members === "") return { text: negatedClass("\\x00"), kind, repeats: 1 };
-    const inner = new Translation(members).#members();
-    return { text: isNegated ? negatedClass(inner) : `[${inner}]`, kind, repeats: 1 };
+    if (members === "" && !isNegated) throw new PatternNotPortable();
+    if (members === "") return { text: negatedClass("\\x00"), kind, maxRepetitions: 1 };
+    const inner = new PatternTranslator(members).#translateClassMembers();
+    return { text: isNegated ? negatedClass(inner) : `[${inner}]`, kind, maxRepetitions: 1 };
   }
 
-  #members(): string {
+  #translateClassMembers(): string {
     let text = "";
     while (this.#position < this.#pattern.length) {
       const letter = this.#pattern[this.#position + 1] ?? "";
-      if (this.#next() === "\\" && letter in narrowClasses) {
-        text += narrowClasses[letter]!;
+      if (this.#peek() === "\\" && letter in membersByClassEscape) {
+        text += membersByClassEscape[letter]!;
         this.#position += 2;
-        if (this.#next() === "-") throw new NotPortable();
+        if (this.#peek() === "-") throw new PatternNotPortable();
         continue;
       }
-      text += this.#member();
-      const isRange = this.#next() === "-" && this.#position + 1 < this.#pattern.length;
+      text += this.#translateClassMember();
+      const isRange = this.#peek() === "-" && this.#position + 1 < this.#pattern.length;
       if (!isRange) continue;
       this.#position += 1;
-      text += `-${this.#member()}`;
+      text += `-${this.#translateClassMember()}`;
     }
     return text;
   }
 
-  #member(): string {
-    const code = this.#code(true);
-    if (code >= 0x80) throw new NotPortable();
-    return writeCode(code, true);
+  #translateClassMember(): string {
+    const code = this.#readCharacterCode(true);
+    if (code >= 0x80) throw new PatternNotPortable();
+    return writeCharacter(code, true);
   }
 
-  #code(inClass: boolean): number {
-    const [escape, byte, unit, point, letter] = this.#match("escape") ?? [];
-    if (escape === undefined) return this.#match("character")![0].codePointAt(0)!;
+  #readCharacterCode(isInClass: boolean): number {
+    const [escape, byte, unit, point, letter] = this.#matchToken("escape") ?? [];
+    if (escape === undefined) return this.#matchToken("character")![0].codePointAt(0)!;
     const digits = byte ?? unit ?? point;
     if (digits !== undefined) return parseInt(digits, 16);
-    if (inClass && letter === "b") return 8;
-    const control = controls[letter ?? ""];
+    if (isInClass && letter === "b") return 8;
+    const control = controlCodeByLetter[letter ?? ""];
     if (control !== undefined) return control;
     // Escapes of other letters and digits are classes, assertions or back references, which not all engines share.
-    if (letter === undefined || /[A-Za-z0-9]/.test(letter)) throw new NotPortable();
+    if (letter === undefined || /[A-Za-z0-9]/.test(letter)) throw new PatternNotPortable();
     return letter.codePointAt(0)!;
   }
 
-  #next(): string {
+  #peek(): string {
     return this.#pattern[this.#position] ?? "";
   }
 
-  #takes(character: string): boolean {
-    if (this.#next() !== character) return false;
+  #consumeIf(character: string): boolean {
+    if (this.#peek() !== character) return false;
     this.#position += 1;
     return true;
   }
 
-  #match(kind: keyof typeof tokens): RegExpExecArray | null {
-    const token = tokens[kind];
+  #matchToken(tokenKind: keyof typeof tokenPatterns): RegExpExecArray | null {
+    const token = tokenPatterns[tokenKind];
     token.lastIndex = this.#position;
     const found = token.exec(this.#pattern);
     if (found !== null) this.#position = token.lastIndex;
@@ -213,11 +222,11 @@ class Translation {
 }
 
 /** Writes a character. Escapes it if it is special in some engine (`\^`) or in a string literal (`/`; `#{` in Ruby). */
-function writeCode(code: number, inClass: boolean): string {
-  const character = String.fromCharCode(code);
-  if (code < 0x20 || code === 0x7f || character === "#" || (inClass && "&~".includes(character))) {
-    return `\\x${code.toString(16).toUpperCase().padStart(2, "0")}`;
+function writeCharacter(charCode: number, isInClass: boolean): string {
+  const character = String.fromCharCode(charCode);
+  if (charCode < 0x20 || charCode === 0x7f || character === "#" || (isInClass && "&~".includes(character))) {
+    return `\\x${charCode.toString(16).toUpperCase().padStart(2, "0")}`;
   }
-  if (/[\\^$.*+?()[\]{}|/]/.test(character) || (inClass && character === "-")) return `\\${character}`;
+  if (/[\\^$.*+?()[\]{}|/]/.test(character) || (isInClass && character === "-")) return `\\${character}`;
   return character;
 }

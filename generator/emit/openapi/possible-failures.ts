@@ -1,11 +1,11 @@
 /** Derives from the declarations the failures that operations can have (docs/reference/http.md#order-of-checks). */
 import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import type { Operation } from "../../../runtime/model/plan/api-request.js";
-import { outOfTenant, type ErrorCode } from "../../../runtime/model/plan/errors.js";
+import { outOfTenantCode, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import type { BodyKind } from "../../field-model.js";
 import { listBodyFields, type ModelIndex, type ResourceModel } from "../../resource-model.js";
 import { transportFailures } from "./failures.js";
-import type { ResourcePath } from "./place.js";
+import type { ResourcePath } from "./resource-path.js";
 
 const authenticationFailures: readonly ErrorCode[] = [
   "unauthenticated",
@@ -36,22 +36,26 @@ export const commonFailures: readonly ErrorCode[] = [
   "invalid_query",
 ];
 
-export function possibleFailures(place: ResourcePath, operation: Operation, models: ModelIndex): readonly ErrorCode[] {
-  const { model } = place;
+export function listPossibleFailures(
+  resourcePath: ResourcePath,
+  operation: Operation,
+  models: ModelIndex,
+): readonly ErrorCode[] {
+  const { model } = resourcePath;
   switch (operation) {
     case "list":
-      return [...commonFailures, "overloaded", ...onlyIf(place.parents.length > 0, "not_found")];
+      return [...commonFailures, "overloaded", ...listCodeIf(resourcePath.parents.length > 0, "not_found")];
     case "read":
       return [...commonFailures, "not_found", "invalid_header"];
     case "create":
       return [
         ...commonFailures,
         ...bodyFailures,
-        ...writeFailures(model, operation, models),
-        ...onlyIf(place.parents.length > 0, "not_found"),
-        ...onlyIf(hasReferences(model, "create"), "invalid_reference"),
-        ...onlyIf(model.definition.unique.length > 0 || model.definition.idWithinParent, "not_unique"),
-        ...onlyIf(model.definition.copies !== undefined, "copy_too_large"),
+        ...listWriteFailures(model, operation, models),
+        ...listCodeIf(resourcePath.parents.length > 0, "not_found"),
+        ...listCodeIf(hasReferences(model, "create"), "invalid_reference"),
+        ...listCodeIf(model.definition.unique.length > 0 || model.definition.idWithinParent, "not_unique"),
+        ...listCodeIf(model.definition.copies !== undefined, "copy_too_large"),
         "idempotency_mismatch",
         "in_progress",
       ];
@@ -59,34 +63,34 @@ export function possibleFailures(place: ResourcePath, operation: Operation, mode
       return [
         ...commonFailures,
         ...bodyFailures,
-        ...writeFailures(model, operation, models),
+        ...listWriteFailures(model, operation, models),
         "not_found",
         "precondition_failed",
-        ...onlyIf(
+        ...listCodeIf(
           listBodyFields(model, "update").some(({ field }) => field.definition.immutable),
           "immutable_field",
         ),
-        ...onlyIf(hasReferences(model, "update"), "invalid_reference"),
-        ...onlyIf(fieldListsOf(model.definition).withTransitions.length > 0, "invalid_transition"),
-        ...onlyIf(hasChangingKey(model), "not_unique"),
-        ...onlyIf(model.definition.accounts !== null, "last_root"),
+        ...listCodeIf(hasReferences(model, "update"), "invalid_reference"),
+        ...listCodeIf(fieldListsOf(model.definition).transitionFields.length > 0, "invalid_transition"),
+        ...listCodeIf(hasMutableUniqueKey(model), "not_unique"),
+        ...listCodeIf(model.definition.accounts !== null, "last_root"),
       ];
     case "remove":
       return [
         ...commonFailures,
-        ...writeFailures(model, operation, models),
+        ...listWriteFailures(model, operation, models),
         "not_found",
         "precondition_failed",
-        ...onlyIf(model.hasHooks, "invalid_fields"),
-        ...onlyIf(isReferredTo(model, models), "referred_to"),
-        ...onlyIf(model.definition.accounts !== null, "last_root"),
+        ...listCodeIf(model.hasHooks, "invalid_fields"),
+        ...listCodeIf(canBeReferredTo(model, models), "referred_to"),
+        ...listCodeIf(model.definition.accounts !== null, "last_root"),
       ];
   }
 }
 
 export const publicFailures: readonly ErrorCode[] = [...transportFailures, "too_many_requests"];
 
-function writeFailures(
+function listWriteFailures(
   model: ResourceModel,
   operation: "create" | "update" | "remove",
   models: ModelIndex,
@@ -96,20 +100,20 @@ function writeFailures(
   return [
     "invalid_header",
     "rights_changed",
-    ...onlyIf(isOneTenant || !belongsToTenant(model, models), outOfTenant),
-    ...onlyIf(accounts !== null || groups !== null, "escalation"),
+    ...listCodeIf(isOneTenant || !belongsToTenant(model, models), outOfTenantCode),
+    ...listCodeIf(accounts !== null || groups !== null, "escalation"),
     "overloaded",
   ];
 }
 
-function onlyIf(condition: boolean, code: ErrorCode): readonly ErrorCode[] {
+function listCodeIf(condition: boolean, code: ErrorCode): readonly ErrorCode[] {
   return condition ? [code] : [];
 }
 
-function hasReferences(model: ResourceModel, kind: BodyKind): boolean {
+function hasReferences(model: ResourceModel, bodyKind: BodyKind): boolean {
   const { tenant } = model.definition;
-  const isFilled = kind === "create" && tenant !== null && !tenant.self && tenant.through === undefined;
-  return isFilled || listBodyFields(model, kind).some(({ field }) => field.definition.reference !== undefined);
+  const isFilled = bodyKind === "create" && tenant !== null && !tenant.self && tenant.through === undefined;
+  return isFilled || listBodyFields(model, bodyKind).some(({ field }) => field.definition.reference !== undefined);
 }
 
 function belongsToTenant({ definition }: ResourceModel, models: ModelIndex): boolean {
@@ -119,12 +123,12 @@ function belongsToTenant({ definition }: ResourceModel, models: ModelIndex): boo
 }
 
 /** Whether other items can refer to an item of this resource, or to an item that is deleted with it (nested, or by a cascade). */
-function isReferredTo(
+function canBeReferredTo(
   model: ResourceModel,
   models: ModelIndex,
-  asked: ReadonlySet<ResourceModel> = new Set(),
+  visitedModels: ReadonlySet<ResourceModel> = new Set(),
 ): boolean {
-  if (asked.has(model)) return false;
+  if (visitedModels.has(model)) return false;
   const { children, referrers } = model.definition;
   const owned = referrers.filter(({ resource, field }) => {
     return models.get(resource)?.definition.fields[field]?.reference?.onDelete === "cascade";
@@ -132,11 +136,11 @@ function isReferredTo(
   if (owned.length < referrers.length) return true;
   return [...children, ...owned.map(({ resource }) => resource)].some((path) => {
     const dependent = models.get(path);
-    return dependent !== undefined && isReferredTo(dependent, models, new Set([...asked, model]));
+    return dependent !== undefined && canBeReferredTo(dependent, models, new Set([...visitedModels, model]));
   });
 }
 
 /** Whether an update can change a field of a unique key, and thereby conflict with another item. */
-function hasChangingKey({ definition: { unique, fields } }: ResourceModel): boolean {
+function hasMutableUniqueKey({ definition: { unique, fields } }: ResourceModel): boolean {
   return unique.some((key) => key.fields.some((name) => fields[name]?.immutable !== true));
 }

@@ -2,9 +2,14 @@ import { refTo, type Json, type JsonObject } from "./json.js";
 import { isObject, mapMembers } from "../../../runtime/model/values/objects.js";
 
 /** Moves equal answers of several operations to one shared answer. Returns the changed paths and the shared answers. */
-export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; readonly responses: JsonObject } {
+export function extractSharedAnswers(paths: JsonObject): {
+  readonly paths: JsonObject;
+  readonly responses: JsonObject;
+} {
   const names = new Map<string, string[]>();
-  const visit = (use: (answer: string, name: string, whole: Json) => Json): JsonObject =>
+  const mapAnswers = (
+    replaceAnswer: (answerText: string, proposedName: string, answerObject: Json) => Json,
+  ): JsonObject =>
     mapMembers(paths, (path) =>
       mapMembers(path as JsonObject, (operation) => {
         const { operationId, responses } = isObject(operation) ? operation : {};
@@ -12,17 +17,17 @@ export function shareAnswers(paths: JsonObject): { readonly paths: JsonObject; r
         const answers = mapMembers(responses, (each, status) => {
           // A name such as `ReadDevicesAnswer200`.
           const name = `${String(operationId).replace(/^./, (letter) => letter.toUpperCase())}Answer${status}`;
-          return use(JSON.stringify(each), name, each);
+          return replaceAnswer(JSON.stringify(each), name, each);
         });
         return { ...operation, responses: answers };
       }),
     );
-  visit((answer, name, whole) => {
+  mapAnswers((answer, name, whole) => {
     names.set(answer, [...(names.get(answer) ?? []), name]);
     return whole;
   });
   const responses: { [name: string]: Json } = {};
-  const shared = visit((answer, _name, whole) => {
+  const shared = mapAnswers((answer, _name, whole) => {
     const [name = "", second] = names.get(answer) ?? [];
     if (second === undefined || (isObject(whole) && "$ref" in whole)) return whole;
     responses[name] = whole;

@@ -4,14 +4,14 @@ import type { ResourceDefinition } from "../../../runtime/model/schema/resource.
 import { isUuidField, idFieldOf } from "../../../runtime/model/values/ids.js";
 import { isTextFormat, uuidPattern } from "../../text-format.js";
 import type { TextFormat } from "../../declaration.js";
-import { choicesOf, isNullable, kindOf, type FormSchema } from "../../form-schema.js";
+import { enumValuesOf, isNullable, kindOf, type RepresentationSchema } from "../../representation-schema.js";
 import { double, int64, isArray, refTo, type JsonObject } from "./json.js";
-import { patternOfEmptyOrLonger, storableTextPattern, toPortablePattern } from "./portable-pattern.js";
-import { definedMembers, mapMembers } from "../../../runtime/model/values/objects.js";
-import { toApiForm } from "../../../runtime/model/values/value-forms.js";
+import { composeEmptyOrMinLengthPattern, storableTextPattern, toPortablePattern } from "./portable-pattern.js";
+import { omitUndefinedMembers, mapMembers } from "../../../runtime/model/values/objects.js";
+import { toApiForm } from "../../../runtime/model/values/convert-values.js";
 import type { BodyField, FieldModel } from "../../field-model.js";
 
-const largest = Number.MAX_SAFE_INTEGER;
+const maxSafeInteger = Number.MAX_SAFE_INTEGER;
 
 // Patterns of dates and times, because some programs do not validate `format`.
 const month31 = "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])";
@@ -32,45 +32,48 @@ export const timeFormats = {
 } as const;
 
 // The pattern does not exclude white space beyond ASCII, because engines disagree about it. `format` excludes such white space.
-const address = "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\x00\\x09-\\x0D\\x20\\\\\\/?#][^\\x00\\x09-\\x0D\\x20\\\\]*";
-const uri: JsonObject = { format: "uri", pattern: `^${address}$` };
+const httpUrlPattern = "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\x00\\x09-\\x0D\\x20\\\\\\/?#][^\\x00\\x09-\\x0D\\x20\\\\]*";
+const uriSchema: JsonObject = { format: "uri", pattern: `^${httpUrlPattern}$` };
 
 /** Schemas of formats for clients. In 2020-12, programs may ignore `format`, but must check `pattern`. */
-const formats: { readonly [format in TextFormat]: JsonObject } = {
+const schemaByFormat: { readonly [format in TextFormat]: JsonObject } = {
   email: { format: "idn-email", maxLength: 254 },
-  uri,
-  "image-uri": uri,
+  uri: uriSchema,
+  "image-uri": uriSchema,
   language: { maxLength: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$" },
   country: { pattern: "^[A-Z]{2}$" },
   ...timeFormats,
 };
 
 // These patterns do not limit the length of names: engines that count bytes instead of characters would apply it wrongly.
-const atom = '[^\\x00-\\x20"(),.:;<>@\\[\\\\\\]\\x7F]+';
-const letters = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
-const label = `${letters}(-+${letters})*`;
-const emptyUri: JsonObject = { format: "uri-reference", pattern: `^(${address})?$` };
+const emailAtomPattern = '[^\\x00-\\x20"(),.:;<>@\\[\\\\\\]\\x7F]+';
+const domainLettersPattern = "[^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x60\\x7B-\\x7F]+";
+const domainLabelPattern = `${domainLettersPattern}(-+${domainLettersPattern})*`;
+const uriOrEmptySchema: JsonObject = { format: "uri-reference", pattern: `^(${httpUrlPattern})?$` };
 
 /** Schemas that also allow the empty string. They have no `format`, because programs that check it would reject that string. */
-const emptiable: { readonly [format in TextFormat]?: JsonObject } = {
-  email: { maxLength: 254, pattern: `^(${atom}(\\.${atom})*@${label}(\\.${label})*)?$` },
-  uri: emptyUri,
-  "image-uri": emptyUri,
+const schemaOrEmptyByFormat: { readonly [format in TextFormat]?: JsonObject } = {
+  email: {
+    maxLength: 254,
+    pattern: `^(${emailAtomPattern}(\\.${emailAtomPattern})*@${domainLabelPattern}(\\.${domainLabelPattern})*)?$`,
+  },
+  uri: uriOrEmptySchema,
+  "image-uri": uriOrEmptySchema,
 };
 
 /**
  * Returns a pattern of integers without leading zeros. Doubles hold 15 digits exactly.
- * @param least the least integer: 1 or 0; -1 if any integer is possible
+ * @param minimum the least integer: 1 or 0; -1 if any integer is possible
  */
-export function decimalPattern(least: number, digits: 15 | 16): string {
-  const positive = `[1-9][0-9]{0,${String(digits - 1)}}`;
-  if (least > 0) return `^${positive}$`;
-  return least === 0 ? `^(0|${positive})$` : `^(0|-?${positive})$`;
+export function composeIntegerPattern(minimum: number, maxDigits: 15 | 16): string {
+  const positive = `[1-9][0-9]{0,${String(maxDigits - 1)}}`;
+  if (minimum > 0) return `^${positive}$`;
+  return minimum === 0 ? `^(0|${positive})$` : `^(0|-?${positive})$`;
 }
 
 export const uuidSchema: JsonObject = { type: "string", format: "uuid", pattern: `^${uuidPattern}$` };
 
-export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
+export function composeIdSchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
   return isUuidField(idFieldOf(definition)) ? uuidSchema : refTo("schemas", "Id");
 }
 
@@ -78,22 +81,22 @@ export function idSchema(definition: Pick<ResourceDefinition, "id" | "fields">):
  * Returns the schema of an item's key in a list. In lists across parents (`devices/-/parts`), the key is the ids of the parents
  * and the id, joined by slashes.
  */
-export function keySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
-  const { length } = fieldListsOf(definition).ancestorIds;
-  if (length === 0) return idSchema(definition);
+export function composeKeySchema(definition: Pick<ResourceDefinition, "id" | "fields">): JsonObject {
+  const { length } = fieldListsOf(definition).ancestorIdFields;
+  if (length === 0) return composeIdSchema(definition);
   return { type: "string", pattern: `^[0-9a-f-]+(\\/[0-9a-f-]+){${String(length)}}$` };
 }
 
 /** Whether a value is in a request or an answer. Limits apply only to requests: stored values may be older than the limits. */
-export type Side = "request" | "answer";
+export type MessageKind = "request" | "answer";
 
 /** Returns the schema of a value without its description, which the caller adds. */
-export function valueSchema(form: FormSchema, side: Side): JsonObject {
-  const schema = plainSchema(form, side);
-  return isNullable(form) ? orNull(schema) : schema;
+export function composeValueSchema(representation: RepresentationSchema, messageKind: MessageKind): JsonObject {
+  const schema = composeNonNullSchema(representation, messageKind);
+  return isNullable(representation) ? makeNullable(schema) : schema;
 }
 
-function orNull(schema: JsonObject): JsonObject {
+function makeNullable(schema: JsonObject): JsonObject {
   const { type, enum: allowed, anyOf } = schema;
   if (isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };
   // Null is separate, because client generators make a name for each enumerated number, and cannot make one for null.
@@ -105,40 +108,41 @@ function orNull(schema: JsonObject): JsonObject {
   };
 }
 
-function plainSchema(form: FormSchema, side: Side): JsonObject {
-  switch (kindOf(form)) {
+function composeNonNullSchema(representation: RepresentationSchema, messageKind: MessageKind): JsonObject {
+  switch (kindOf(representation)) {
     case "string":
-      return textSchema(form, side);
+      return composeTextSchema(representation, messageKind);
     case "integer":
-      if (form.digits !== undefined) return digitsSchema(form, form.digits, side);
-      return form.format === "uuid" ? uuidSchema : numberSchema(int64, form, side);
+      if (representation.digitStringMinimum !== undefined)
+        return composeDigitStringSchema(representation, representation.digitStringMinimum, messageKind);
+      return representation.format === "uuid" ? uuidSchema : composeNumberSchema(int64, representation, messageKind);
     case "number":
-      return numberSchema(double, form, side);
+      return composeNumberSchema(double, representation, messageKind);
     case "boolean":
-      return { type: "boolean", ...definedMembers({ enum: choicesOf(form) }) };
+      return { type: "boolean", ...omitUndefinedMembers({ enum: enumValuesOf(representation) }) };
     case "array":
-      return listSchema(form, side);
+      return composeListSchema(representation, messageKind);
     case "object":
-      return objectSchema(form, side);
+      return composeObjectValueSchema(representation, messageKind);
   }
 }
 
 /** Describes a string by one schema, because client generators turn a `oneOf` into a wrapper type. */
-function textSchema(text: FormSchema, side: Side): JsonObject {
-  const orEmpty = text.emptyIsNone === true;
-  const choices = choicesOf(text);
+function composeTextSchema(representation: RepresentationSchema, messageKind: MessageKind): JsonObject {
+  const orEmpty = representation.emptyIsNone === true;
+  const choices = enumValuesOf(representation);
   if (choices !== undefined) {
-    return { type: "string", enum: [...choices, ...(text.formerValues ?? []), ...(orEmpty ? [""] : [])] };
+    return { type: "string", enum: [...choices, ...(representation.formerValues ?? []), ...(orEmpty ? [""] : [])] };
   }
-  const format = isTextFormat(text.format) ? text.format : null;
-  const form = format === null ? {} : ((orEmpty ? emptiable : formats)[format] ?? {});
-  const hint = definedMembers({ contentMediaType: text.multiline === true ? "text/plain" : undefined });
-  if (side === "answer") return { type: "string", ...definedMembers({ format: form["format"] }), ...hint };
-  const { minLength = 0, maxLength, pattern } = text;
+  const format = isTextFormat(representation.format) ? representation.format : null;
+  const form = format === null ? {} : ((orEmpty ? schemaOrEmptyByFormat : schemaByFormat)[format] ?? {});
+  const hint = omitUndefinedMembers({ contentMediaType: representation.multiline === true ? "text/plain" : undefined });
+  if (messageKind === "answer") return { type: "string", ...omitUndefinedMembers({ format: form["format"] }), ...hint };
+  const { minLength = 0, maxLength, pattern } = representation;
   const declared = pattern === undefined ? undefined : toPortablePattern(pattern);
   const own = [
     typeof declared === "string" ? (orEmpty ? `^$|${declared}` : declared) : undefined,
-    orEmpty && minLength > 0 ? patternOfEmptyOrLonger(minLength) : undefined,
+    orEmpty && minLength > 0 ? composeEmptyOrMinLengthPattern(minLength) : undefined,
   ];
   const patterns = [form["pattern"], ...own].filter((each) => each !== undefined);
   const [first = format === null ? storableTextPattern : undefined, ...others] = patterns;
@@ -147,11 +151,11 @@ function textSchema(text: FormSchema, side: Side): JsonObject {
     type: "string",
     ...form,
     ...hint,
-    ...definedMembers({
-      minLength: orEmpty ? undefined : text.minLength,
+    ...omitUndefinedMembers({
+      minLength: orEmpty ? undefined : representation.minLength,
       maxLength: lengths.length === 0 ? undefined : Math.min(...lengths),
     }),
-    ...definedMembers({ pattern: first }),
+    ...omitUndefinedMembers({ pattern: first }),
     // A schema can have only one `pattern`, so further patterns are in `allOf`.
     ...(others.length === 0 ? {} : { allOf: others.map((other) => ({ pattern: other })) }),
     ...(declared === null ? { description: `Matches the ECMAScript pattern \`${pattern!}\`.` } : {}),
@@ -162,39 +166,63 @@ function textSchema(text: FormSchema, side: Side): JsonObject {
  * Describes an integer that the API sends as a string of digits. Requests may send a number instead. The document does not say
  * so, to give ids one type everywhere.
  */
-function digitsSchema(form: FormSchema, least: number, side: Side): JsonObject {
-  const choices = choicesOf(form);
+function composeDigitStringSchema(
+  representation: RepresentationSchema,
+  minimum: number,
+  messageKind: MessageKind,
+): JsonObject {
+  const choices = enumValuesOf(representation);
   if (choices !== undefined) return { type: "string", enum: choices.map(String) };
-  return { type: "string", pattern: decimalPattern(least, side === "answer" ? 16 : 15) };
+  return { type: "string", pattern: composeIntegerPattern(minimum, messageKind === "answer" ? 16 : 15) };
 }
 
-function numberSchema(type: JsonObject, form: FormSchema, side: Side): JsonObject {
-  const choices = choicesOf(form);
-  if (choices !== undefined) return { ...type, enum: [...choices] };
+function composeNumberSchema(
+  typeSchema: JsonObject,
+  representation: RepresentationSchema,
+  messageKind: MessageKind,
+): JsonObject {
+  const choices = enumValuesOf(representation);
+  if (choices !== undefined) return { ...typeSchema, enum: [...choices] };
   // In answers, only counts have limits. Only a count has a `minimum` there.
-  if (side === "answer" && form.minimum === undefined) return type;
-  const { minimum = -largest, maximum = largest, exclusiveMinimum, exclusiveMaximum, multipleOf } = form;
+  if (messageKind === "answer" && representation.minimum === undefined) return typeSchema;
+  const {
+    minimum = -maxSafeInteger,
+    maximum = maxSafeInteger,
+    exclusiveMinimum,
+    exclusiveMaximum,
+    multipleOf,
+  } = representation;
   return {
-    ...type,
-    minimum: Math.max(-largest, minimum),
-    maximum: Math.min(largest, maximum),
-    ...definedMembers({ exclusiveMinimum, exclusiveMaximum, multipleOf }),
+    ...typeSchema,
+    minimum: Math.max(-maxSafeInteger, minimum),
+    maximum: Math.min(maxSafeInteger, maximum),
+    ...omitUndefinedMembers({ exclusiveMinimum, exclusiveMaximum, multipleOf }),
   };
 }
 
 /** The range in which JavaScript numbers represent every integer exactly. */
-export const safeRange = { minimum: -largest, maximum: largest } as const;
+export const safeRange = { minimum: -maxSafeInteger, maximum: maxSafeInteger } as const;
 
-function listSchema({ items, minItems, maxItems, uniqueItems }: FormSchema, side: Side): JsonObject {
-  return { type: "array", items: valueSchema(items!, side), ...definedMembers({ minItems, maxItems, uniqueItems }) };
+function composeListSchema(
+  { items, minItems, maxItems, uniqueItems }: RepresentationSchema,
+  messageKind: MessageKind,
+): JsonObject {
+  return {
+    type: "array",
+    items: composeValueSchema(items!, messageKind),
+    ...omitUndefinedMembers({ minItems, maxItems, uniqueItems }),
+  };
 }
 
-function objectSchema({ properties = {}, required, additionalProperties }: FormSchema, side: Side): JsonObject {
-  const closed = additionalProperties === false || side === "answer";
+function composeObjectValueSchema(
+  { properties = {}, required, additionalProperties }: RepresentationSchema,
+  messageKind: MessageKind,
+): JsonObject {
+  const closed = additionalProperties === false || messageKind === "answer";
   return {
     type: "object",
     properties: mapMembers(properties, (property) =>
-      describedSchema(property, side, { note: property.description ?? "" }),
+      composeDescribedSchema(property, messageKind, { description: property.description ?? "" }),
     ),
     ...(required === undefined ? {} : { required }),
     additionalProperties: closed ? false : refTo("schemas", "Ignored"),
@@ -203,15 +231,23 @@ function objectSchema({ properties = {}, required, additionalProperties }: FormS
 }
 
 /** Returns the schema of a value with its description, which also states limits that JSON Schema cannot express. */
-export function describedSchema(form: FormSchema, side: Side, noted: { readonly note: string }, more = ""): JsonObject {
-  const { description, ...schema } = valueSchema(form, side);
-  const words = typeof description === "string" ? [more, description].filter((text) => text !== "").join(" ") : more;
-  return { ...schema, ...noteOf(noted, words) };
+export function composeDescribedSchema(
+  representation: RepresentationSchema,
+  messageKind: MessageKind,
+  described: { readonly description: string },
+  additionalText = "",
+): JsonObject {
+  const { description, ...schema } = composeValueSchema(representation, messageKind);
+  const words =
+    typeof description === "string"
+      ? [additionalText, description].filter((text) => text !== "").join(" ")
+      : additionalText;
+  return { ...schema, ...composeDescription(described, words) };
 }
 
 /** Returns a `description`, but no `title`, because openapi-python-client would use the title as the name of the type. */
-export function noteOf(value: { readonly note: string }, more = ""): JsonObject {
-  const description = [value.note, more].filter((text) => text !== "").join(" ");
+export function composeDescription(value: { readonly description: string }, additionalText = ""): JsonObject {
+  const description = [value.description, additionalText].filter((text) => text !== "").join(" ");
   return description === "" ? {} : { description };
 }
 
@@ -219,17 +255,17 @@ export function noteOf(value: { readonly note: string }, more = ""): JsonObject 
  * Returns the schema of a field in a body. Only the description states the default, because some generators (openapi-typescript)
  * make a field with `default` mandatory.
  */
-export function requestSchema(
-  { note, definition }: FieldModel,
+export function composeRequestFieldSchema(
+  { description, definition }: FieldModel,
   { schema }: BodyField,
-  withDefault: boolean,
+  mentionsDefault: boolean,
 ): JsonObject {
   const { fallback } = definition;
   const more =
-    withDefault && fallback.kind === "constant"
+    mentionsDefault && fallback.kind === "constant"
       ? `Default: \`${JSON.stringify(toApiForm(definition, fallback.value))}\`.`
       : "";
-  return describedSchema(schema, "request", { note }, more);
+  return composeDescribedSchema(schema, "request", { description }, more);
 }
 
 export const commonSchemas: JsonObject = {
@@ -239,7 +275,7 @@ export const commonSchemas: JsonObject = {
     type: "object",
     additionalProperties: { type: "object", additionalProperties: { type: "object" } },
   },
-  Id: { description: "Decimal number without leading zeros.", type: "string", pattern: decimalPattern(0, 16) },
+  Id: { description: "Decimal number without leading zeros.", type: "string", pattern: composeIntegerPattern(0, 16) },
   Ignored: {
     description:
       "Value of a property that is not a field. The server ignores it, but it must be storable in every database.",

@@ -1,11 +1,11 @@
 /** Saves the data of the library oidc-provider in internal resources: sign-ins in `_keys`, all other data in `_tokens`. */
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
-import { findByDigest, planChange, planInsertion, removeIfExists, writeIfExists } from "../internal-plans.js";
+import { findByDigest, planChange, planInsertion, removeItemIfExists, writeIfExists } from "../internal-plans.js";
 import { serializeScope, keyResource, parseStoredScope } from "../key-resource.js";
 import { findSignIn, removeSignIn, digestToken, tokenResource } from "../sign-ins.js";
 import type { Document } from "../../model/schema/field.js";
 import { type Filter, whereEqual } from "../../model/query/filter.js";
-import { type Scope, parseScopes, formatScope } from "../../model/plan/scope.js";
+import { type Scope, parseScopeParts, formatScope } from "../../model/plan/scope.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage } from "../../storage/port/storage.js";
 
@@ -13,26 +13,26 @@ export interface AdapterServices {
   readonly registry: Registry;
   readonly storage: Storage;
   /** Values of the OAuth parameter `resource` that mean this server. */
-  readonly resources: readonly string[];
+  readonly resourceUris: readonly string[];
   /** Throws if too many attempts with this code or token have failed. */
-  admit(shown: string): void;
+  admitAttempt(codeOrToken: string): void;
   /** Called after a sign-in was removed, to clear the caches of callers. */
-  forget(): void;
+  clearCallerCaches(): void;
   /** Called after a code or token was used twice at the same moment. The sign-in has been removed by then. */
-  reportReuse(signIn: number): void;
+  reportReuse(signInId: number): void;
 }
 
 /** Maximum number of expired items that an insertion removes. */
-const maxRemoved = 20;
+const maxExpiredRemovals = 20;
 /** Kinds of items that oidc-provider changes after their creation. Saving such an item may replace an existing one. */
 const changeableKinds = ["Interaction", "DeviceCode"];
 const storedKinds = new Set([...changeableKinds, "AuthorizationCode", "AccessToken", "RefreshToken"]);
 const unusedFilter: Filter = { kind: "exists", field: "consumed", exists: false };
 
-/** @param kind name of the model in oidc-provider, such as `AccessToken` */
-export function createAdapter(kind: string, services: AdapterServices): Adapter {
-  if (kind === "Grant") return createSignInAdapter(services);
-  return storedKinds.has(kind) ? createTokenAdapter(kind, services) : noStorage;
+/** @param modelName name of the model in oidc-provider, such as `AccessToken` */
+export function createAdapter(modelName: string, services: AdapterServices): Adapter {
+  if (modelName === "Grant") return createSignInAdapter(services);
+  return storedKinds.has(modelName) ? createTokenAdapter(modelName, services) : emptyAdapter;
 }
 
 const doNothing = (): Promise<undefined> => Promise.resolve(undefined);
@@ -41,7 +41,7 @@ const doNothing = (): Promise<undefined> => Promise.resolve(undefined);
  * An adapter that saves nothing. Sessions need no storage, because people sign in to the panel. Clients need none, because the
  * applications come from a file.
  */
-const noStorage: Adapter = {
+const emptyAdapter: Adapter = {
   upsert: doNothing,
   find: doNothing,
   findByUid: doNothing,
@@ -53,9 +53,9 @@ const noStorage: Adapter = {
 };
 
 /** Gives oidc-provider access to the sign-ins that the panel has created (`startSignIn`). oidc-provider calls them grants. */
-function createSignInAdapter({ registry, storage, resources, forget }: AdapterServices): Adapter {
+function createSignInAdapter({ registry, storage, resourceUris, clearCallerCaches }: AdapterServices): Adapter {
   return {
-    ...noStorage,
+    ...emptyAdapter,
     async find(id) {
       const signIn = await findSignIn(Number(id), registry, storage);
       if (signIn === null) return undefined;
@@ -66,21 +66,21 @@ function createSignInAdapter({ registry, storage, resources, forget }: AdapterSe
         exp: Math.floor((signIn.expires ?? 0) / 1000),
         accountId: String(signIn.account),
         clientId: String(signIn.application),
-        resources: Object.fromEntries(resources.map((resource) => [resource, scope])),
+        resources: Object.fromEntries(resourceUris.map((resource) => [resource, scope])),
       };
     },
     async destroy(id) {
       await removeSignIn(Number(id), storage);
-      forget();
+      clearCallerCaches();
     },
   };
 }
 
 /** Saves digests instead of codes, tokens and request ids, so that nobody who reads the database can use them. */
-function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
-  const { registry, storage, admit, forget, reportReuse } = services;
-  const findByToken = (token: string) => findByDigest(tokenResource, digestToken(kind, token), storage);
-  const read = (item: Document | undefined, token: string): AdapterPayload | undefined => {
+function createTokenAdapter(modelName: string, services: AdapterServices): Adapter {
+  const { registry, storage, admitAttempt, clearCallerCaches, reportReuse } = services;
+  const findByToken = (token: string) => findByDigest(tokenResource, digestToken(modelName, token), storage);
+  const toPayload = (item: Document | undefined, token: string): AdapterPayload | undefined => {
     if (item === undefined) return undefined;
     const { digest, scope, payload, consumed } = item;
     return {
@@ -90,11 +90,11 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
     };
   };
   return {
-    ...noStorage,
+    ...emptyAdapter,
     async upsert(id, { scope, ...payload }) {
       const { accountId, grantId, userCode, exp = 0 } = payload;
       // `findByUserCode` gives oidc-provider the digest as the id, so `id` may already be a digest.
-      const digest = id.includes(":") ? id : digestToken(kind, id);
+      const digest = id.includes(":") ? id : digestToken(modelName, id);
       const values = {
         digest,
         account: accountId === undefined ? null : Number(accountId),
@@ -104,21 +104,23 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
         payload: JSON.stringify(payload).replaceAll(id, digest),
         expires: exp * 1000,
       };
-      if (kind === "RefreshToken") await extendSignIn(Number(grantId), values.expires, storage);
-      const known = changeableKinds.includes(kind) ? await findByDigest(tokenResource, digest, storage) : undefined;
+      if (modelName === "RefreshToken") await extendSignIn(Number(grantId), values.expires, storage);
+      const known = changeableKinds.includes(modelName)
+        ? await findByDigest(tokenResource, digest, storage)
+        : undefined;
       if (known === undefined) await removeExpired(storage);
       await storage.write(
         known ? planChange(tokenResource, Number(known["id"]), values) : planInsertion(tokenResource, values),
       );
     },
     async find(id) {
-      admit(id);
-      return read(await findByToken(id), id);
+      admitAttempt(id);
+      return toPayload(await findByToken(id), id);
     },
     async findByUserCode(userCode) {
       const filter = whereEqual("user_code", digestToken("user_code", userCode));
       const [item] = await storage.find(tokenResource.path, filter, 1);
-      return read(item, String(item?.["digest"]));
+      return toPayload(item, String(item?.["digest"]));
     },
     /**
      * Marks a code or token as used. A second use at the same moment ends the sign-in (RFC 9700, section 4.14.2). oidc-provider
@@ -131,32 +133,32 @@ function createTokenAdapter(kind: string, services: AdapterServices): Adapter {
       if (item !== undefined) {
         const signIn = Number(item["grant"]);
         await removeSignIn(signIn, storage);
-        forget();
+        clearCallerCaches();
         reportReuse(signIn);
       }
       throw new errors.InvalidGrant("the code or token was used twice at the same moment");
     },
     async destroy(id) {
       const item = await findByToken(id);
-      if (item !== undefined) await removeIfExists(storage, tokenResource, Number(item["id"]));
+      if (item !== undefined) await removeItemIfExists(storage, tokenResource, Number(item["id"]));
     },
   };
 }
 
 /** Makes the sign-in last as long as its new refresh token, and records the time of its last use. */
-async function extendSignIn(signIn: number, expires: number, storage: Storage): Promise<void> {
-  const change = planChange(keyResource, signIn, { expires, seen: Date.now() });
+async function extendSignIn(signInId: number, expiresMs: number, storage: Storage): Promise<void> {
+  const change = planChange(keyResource, signInId, { expires: expiresMs, seen: Date.now() });
   if (!(await writeIfExists(storage, change))) throw new errors.InvalidGrant("the sign-in has ended");
 }
 
 async function removeExpired(storage: Storage): Promise<void> {
   const filter: Filter = { kind: "range", field: "expires", operator: "lte", value: Date.now() };
-  const expired = await storage.find(tokenResource.path, filter, maxRemoved);
-  for (const { id } of expired) await removeIfExists(storage, tokenResource, Number(id));
+  const expired = await storage.find(tokenResource.path, filter, maxExpiredRemovals);
+  for (const { id } of expired) await removeItemIfExists(storage, tokenResource, Number(id));
 }
 
-/** @param text scopes that oidc-provider has already checked, such as `devices:read rooms:write` */
-export function parseScope(text: string): Scope {
+/** @param scopeText scopes that oidc-provider has already checked, such as `devices:read rooms:write` */
+export function parseScope(scopeText: string): Scope {
   // The cast is safe, because oidc-provider has rejected everything except `read` and `write`.
-  return (parseScopes(text.split(" ")) ?? {}) as Scope;
+  return (parseScopeParts(scopeText.split(" ")) ?? {}) as Scope;
 }

@@ -5,15 +5,15 @@
 import { Router } from "@koa/router";
 import compose from "koa-compose";
 import { type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
-import { createRequestLimit, createThrottle } from "../throttle.js";
-import type { Context, Handler, RequestState, State } from "../../http/context/context.js";
-import { setEmpty, setJson } from "../../http/context/context.js";
+import { createRequestLimit, createLoginThrottle } from "../throttle.js";
+import type { Context, Handler, RequestState, State } from "../../http/context/request-context.js";
+import { setEmpty, setJson } from "../../http/context/request-context.js";
 import type { Application } from "../../config/sign-in-settings.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { type Scope, formatScope } from "../../model/plan/scope.js";
 import { type AdapterServices, parseScope } from "./adapter.js";
-import { type ProviderOptions, codeSeconds, createProvider, routes } from "./create-provider.js";
-import { resourceMetadata, serverMetadata, toolsMetadata } from "./paths.js";
+import { type ProviderOptions, codeLifetimeSeconds, createOAuthProvider, oauthRoutes } from "./create-provider.js";
+import { resourceMetadataPath, serverMetadataPath, toolsMetadataPath } from "./oauth-paths.js";
 
 /** An application's request for access, which a person accepts or declines in the panel. */
 export interface AuthorizationRequest {
@@ -22,65 +22,66 @@ export interface AuthorizationRequest {
   /** Origin of the page to which the person returns; null for a device. */
   readonly origin: string | null;
   /** Time by which the application must fetch its first tokens after a consent, as UNIX time in milliseconds. */
-  readonly until: number;
+  readonly firstTokenDeadlineMs: number;
   /**
    * Saves the person's answer.
-   * @param given the sign-in to which the person consented; null if they declined
+   * @param grantedSignIn the sign-in to which the person consented; null if they declined
    * @returns the address to which the browser goes next; null for a device, which polls for the answer
    */
-  answer(given: { readonly account: number; readonly signIn: number } | null): Promise<string | null>;
+  saveAnswer(grantedSignIn: { readonly account: number; readonly signIn: number } | null): Promise<string | null>;
 }
 
 export type AuthorizationServer = ReturnType<typeof createAuthorizationServer>;
 
-interface Options
+interface AuthorizationServerOptions
   extends
-    Pick<AdapterServices, "registry" | "storage" | "forget" | "reportReuse">,
+    Pick<AdapterServices, "registry" | "storage" | "clearCallerCaches" | "reportReuse">,
     Pick<ProviderOptions, "applications" | "issuer"> {
   /** Path in the server's public URL, such as `/backend`. A proxy removes the path before requests arrive here. */
-  readonly base: string;
+  readonly basePath: string;
   /** Whether the server offers MCP tools, at `/mcp`. */
-  readonly hasTools: boolean;
+  readonly hasMcpTools: boolean;
 }
 
 /** Maximum number of authorization requests per minute from one address. Each is saved, so anybody could fill the database. */
-const startsPerMinute = 120;
-const refusal = { error: "access_denied", error_description: "the user refused the sign-in" };
+const maxRequestsPerMinute = 120;
+const accessDenied = { error: "access_denied", error_description: "the user refused the sign-in" };
 
-export function createAuthorizationServer(options: Options) {
+export function createAuthorizationServer(options: AuthorizationServerOptions) {
   const { applications, issuer, reportReuse } = options;
-  const throttle = createThrottle();
-  const provider = createProvider({
+  const throttle = createLoginThrottle();
+  const provider = createOAuthProvider({
     ...options,
-    resources: ["", "/", "/mcp"].map((path) => issuer + path),
-    admit(shown) {
+    resourceUris: ["", "/", "/mcp"].map((path) => issuer + path),
+    admitAttempt(shown) {
       const ctx = Provider.ctx;
-      if (ctx !== undefined) throttle.admitLogin(shown, stateOf(ctx).client.source);
+      if (ctx !== undefined) throttle.admitLogin(shown, requestStateOf(ctx).client.rateLimitKey);
     },
   });
   provider.on("grant.success", (ctx) => {
     const { Grant } = ctx.oidc.entities;
-    Object.assign(stateOf(ctx), { account: Number(Grant?.accountId), key: Number(Grant?.jti) });
-    throttle.recordSuccess(findCodeOrToken(ctx), stateOf(ctx).client.source);
+    Object.assign(requestStateOf(ctx), { account: Number(Grant?.accountId), key: Number(Grant?.jti) });
+    throttle.recordSuccess(findCodeOrToken(ctx), requestStateOf(ctx).client.rateLimitKey);
   });
   provider.on("grant.error", (ctx, { error }) => {
-    if (error === "invalid_grant") throttle.recordFailure(findCodeOrToken(ctx), stateOf(ctx).client.source);
+    if (error === "invalid_grant")
+      throttle.recordFailure(findCodeOrToken(ctx), requestStateOf(ctx).client.rateLimitKey);
   });
   provider.on("grant.revoked", (ctx, signIn) => {
     // At the token endpoint, oidc-provider revokes a sign-in only if a code or token is used a second time.
     if (ctx.oidc.route === "token") reportReuse(Number(signIn));
   });
   const recordErrorCode = (ctx: KoaContextWithOIDC, { error }: errors.OIDCProviderError): void => {
-    stateOf(ctx).code = error;
+    requestStateOf(ctx).code = error;
   };
   provider.on("authorization.error", recordErrorCode);
   provider.on("device_authorization.error", recordErrorCode);
   provider.on("grant.error", recordErrorCode);
   provider.on("introspection.error", recordErrorCode);
   provider.on("revocation.error", recordErrorCode);
-  const find = (id: unknown): Application => {
+  const findApplication = (id: unknown): Application => {
     const application = applications.get(String(id));
-    if (application === undefined) throw invalid("the application is no longer registered here");
+    if (application === undefined) throw createInvalidRequestRefusal("the application is no longer registered here");
     return application;
   };
 
@@ -93,17 +94,20 @@ export function createAuthorizationServer(options: Options) {
         throw error;
       });
       if (interaction?.uid !== id)
-        throw invalid("the sign-in has expired or was started in another browser; start again");
+        throw createInvalidRequestRefusal("the sign-in has expired or was started in another browser; start again");
       const { client_id: client, redirect_uri: uri, scope } = interaction.params;
       return {
-        application: find(client),
+        application: findApplication(client),
         scope: parseScope(String(scope)),
         origin: new URL(String(uri)).origin,
-        until: Date.now() + codeSeconds * 1000,
-        answer: (given) => {
-          const login = { login: { accountId: String(given?.account) }, consent: { grantId: String(given?.signIn) } };
+        firstTokenDeadlineMs: Date.now() + codeLifetimeSeconds * 1000,
+        saveAnswer: (grantedSignIn) => {
+          const login = {
+            login: { accountId: String(grantedSignIn?.account) },
+            consent: { grantId: String(grantedSignIn?.signIn) },
+          };
           const options = { mergeWithLastSubmission: false };
-          return provider.interactionResult(ctx.req, ctx.res, given === null ? refusal : login, options);
+          return provider.interactionResult(ctx.req, ctx.res, grantedSignIn === null ? accessDenied : login, options);
         },
       };
     },
@@ -111,18 +115,25 @@ export function createAuthorizationServer(options: Options) {
     async findDeviceRequest(userCode: string): Promise<AuthorizationRequest> {
       const code = await provider.DeviceCode.findByUserCode(userCode.toUpperCase().replace(/\W/g, ""));
       if (code === undefined || code.accountId !== undefined || code.error !== undefined) {
-        throw invalid("no device is waiting for this code: check the code, or start again on the device");
+        throw createInvalidRequestRefusal(
+          "no device is waiting for this code: check the code, or start again on the device",
+        );
       }
       const { client_id: client, scope, resource } = code.params ?? {};
       return {
-        application: find(client),
+        application: findApplication(client),
         scope: parseScope(String(scope)),
         origin: null,
-        until: Date.now() + code.remainingTTL * 1000,
-        async answer(given) {
-          const { error, error_description: errorDescription } = refusal;
-          const consent = { accountId: String(given?.account), grantId: String(given?.signIn), scope, resource };
-          await Object.assign(code, given === null ? { error, errorDescription } : consent).save();
+        firstTokenDeadlineMs: Date.now() + code.remainingTTL * 1000,
+        async saveAnswer(grantedSignIn) {
+          const { error, error_description: errorDescription } = accessDenied;
+          const consent = {
+            accountId: String(grantedSignIn?.account),
+            grantId: String(grantedSignIn?.signIn),
+            scope,
+            resource,
+          };
+          await Object.assign(code, grantedSignIn === null ? { error, errorDescription } : consent).save();
           return null;
         },
       };
@@ -131,19 +142,22 @@ export function createAuthorizationServer(options: Options) {
 }
 
 /** Routes only some paths to oidc-provider, which would also answer others, such as those of OpenID Connect. */
-function createRouter({ applications, issuer, base, hasTools }: Options, answer: Handler): Router<State> {
+function createRouter(
+  { applications, issuer, basePath, hasMcpTools }: AuthorizationServerOptions,
+  answer: Handler,
+): Router<State> {
   const router = new Router<State>({ sensitive: true, strict: true });
-  const starts = createRequestLimit(startsPerMinute);
-  const start: Handler = (ctx) => {
-    starts.admit(ctx.state.stockroom.client.source);
+  const starts = createRequestLimit(maxRequestsPerMinute);
+  const startAuthorization: Handler = (ctx) => {
+    starts.admit(ctx.state.stockroom.client.rateLimitKey);
     return answer(ctx);
   };
-  const { authorization, device_authorization, token, revocation, introspection, code_verification } = routes;
-  router.get(authorization, start);
+  const { authorization, device_authorization, token, revocation, introspection, code_verification } = oauthRoutes;
+  router.get(authorization, startAuthorization);
   router.get(`${authorization}/:id`, answer);
-  router.post(device_authorization, start);
+  router.post(device_authorization, startAuthorization);
   for (const path of [token, revocation, introspection]) router.post(path, answer);
-  for (const path of [device_authorization, token, revocation, introspection, serverMetadata]) {
+  for (const path of [device_authorization, token, revocation, introspection, serverMetadataPath]) {
     router.options(path, (ctx, next) => (ctx.get("access-control-request-method") === "" ? next() : answer(ctx)));
   }
   // People enter the code of a device in the panel, because they are signed in there.
@@ -155,9 +169,9 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
   const allScopes = [...applications.values()].flatMap(({ scope }) => formatScope(scope).split(" "));
   const scopes = [...new Set(allScopes)].toSorted();
   // If the issuer has a path, clients append that path to the path of the metadata (RFC 8414, section 3.1).
-  for (const path of new Set([serverMetadata, serverMetadata + base])) {
-    router.get(escapePath(path), async (ctx) => {
-      ctx.path = serverMetadata;
+  for (const path of new Set([serverMetadataPath, serverMetadataPath + basePath])) {
+    router.get(escapeRouterPath(path), async (ctx) => {
+      ctx.path = serverMetadataPath;
       await answer(ctx);
       const all = Object.entries({ ...(ctx.body as object), scopes_supported: scopes });
       ctx.body = Object.fromEntries(
@@ -172,8 +186,10 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
     scopes_supported: scopes,
     bearer_methods_supported: ["header"],
   };
-  for (const path of hasTools ? new Set([resourceMetadata, toolsMetadata(""), toolsMetadata(base)]) : []) {
-    router.get(escapePath(path), (ctx) => {
+  for (const path of hasMcpTools
+    ? new Set([resourceMetadataPath, toolsMetadataPath(""), toolsMetadataPath(basePath)])
+    : []) {
+    router.get(escapeRouterPath(path), (ctx) => {
       ctx.set("Cache-Control", "no-cache");
       setJson(ctx, JSON.stringify(tools));
     });
@@ -182,7 +198,7 @@ function createRouter({ applications, issuer, base, hasTools }: Options, answer:
 }
 
 /** Makes a request handler of oidc-provider. Throws its server errors, so that the error middleware logs and answers them. */
-function createProviderHandler(provider: Provider, { issuer, base }: Options): Handler {
+function createProviderHandler(provider: Provider, { issuer, basePath }: AuthorizationServerOptions): Handler {
   const answer = compose(provider.middleware) as unknown as (ctx: Context) => Promise<void>;
   const failures = new WeakMap<object, unknown>();
   provider.on("server_error", (ctx, error) => void failures.set(ctx, error));
@@ -190,7 +206,7 @@ function createProviderHandler(provider: Provider, { issuer, base }: Options): H
   return async (ctx) => {
     // oidc-provider builds URLs from the host in the request, which clients can forge. The public host replaces that host.
     Object.defineProperties(ctx.request, { protocol: { value: protocol.slice(0, -1) }, host: { value: host } });
-    Object.assign(ctx, { mountPath: base });
+    Object.assign(ctx, { mountPath: basePath });
     ctx.set("Cache-Control", "no-store");
     ctx.set("Referrer-Policy", "no-referrer");
     await answer(ctx);
@@ -199,12 +215,12 @@ function createProviderHandler(provider: Provider, { issuer, base }: Options): H
 }
 
 /** Escapes the characters of a path that have a meaning for the router. */
-function escapePath(path: string): string {
+function escapeRouterPath(path: string): string {
   return path.replaceAll(/[{}()[\]+?!:*\\]/g, "\\$&");
 }
 
 /** Returns the server's data about a request. The types of oidc-provider do not include this data. */
-function stateOf(ctx: KoaContextWithOIDC): RequestState {
+function requestStateOf(ctx: KoaContextWithOIDC): RequestState {
   return (ctx.state as State).stockroom;
 }
 
@@ -212,6 +228,6 @@ function findCodeOrToken({ oidc: { params } }: KoaContextWithOIDC): string {
   return String(params?.["code"] ?? params?.["refresh_token"] ?? params?.["device_code"]);
 }
 
-function invalid(reason: string): Refusal {
+function createInvalidRequestRefusal(reason: string): Refusal {
   return new Refusal("invalid_query", `invalid authorization request: ${reason}`);
 }

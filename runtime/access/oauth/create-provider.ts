@@ -2,11 +2,11 @@
 import { type Client, type Configuration, type KoaContextWithOIDC, Provider, errors } from "oidc-provider";
 import { readScope } from "../keys.js";
 import type { Application, Applications } from "../../config/sign-in-settings.js";
-import { isScopeWithin, parseScopes, formatScope } from "../../model/plan/scope.js";
+import { isScopeWithin, parseScopeParts, formatScope } from "../../model/plan/scope.js";
 import type { Registry } from "../../model/schema/resource.js";
 import { type AdapterServices, createAdapter } from "./adapter.js";
 
-export const routes = {
+export const oauthRoutes = {
   authorization: "/oauth/authorize",
   token: "/oauth/token",
   revocation: "/oauth/revoke",
@@ -16,9 +16,9 @@ export const routes = {
 } as const;
 
 /** How long a person may take to answer an authorization request, in seconds. */
-const requestSeconds = 600;
+const requestTimeoutSeconds = 600;
 /** How long an authorization code is valid, in seconds. */
-export const codeSeconds = 60;
+export const codeLifetimeSeconds = 60;
 
 export interface ProviderOptions extends AdapterServices {
   readonly applications: Applications;
@@ -26,14 +26,17 @@ export interface ProviderOptions extends AdapterServices {
   readonly issuer: string;
 }
 
-export function createProvider(options: ProviderOptions): Provider {
+export function createOAuthProvider(options: ProviderOptions): Provider {
   const { applications, issuer } = options;
   const off = { enabled: false };
   const on = { enabled: true };
   // The lookup always finds an application, because oidc-provider knows no other clients.
   const applicationOf = ({ clientId }: Client): Application => applications.get(clientId)!;
-  const isOwn = (_: KoaContextWithOIDC, client: Client, token: { readonly clientId?: string | undefined }): boolean =>
-    token.clientId === client.clientId;
+  const isOwnToken = (
+    _: KoaContextWithOIDC,
+    client: Client,
+    token: { readonly clientId?: string | undefined },
+  ): boolean => token.clientId === client.clientId;
   const configuration: Configuration = {
     adapter: (kind) => createAdapter(kind, options),
     clients: [...applications.values()].map(describeClient),
@@ -41,15 +44,15 @@ export function createProvider(options: ProviderOptions): Provider {
     clientBasedCORS: (_, origin, client) => applicationOf(client).origins.includes(origin),
     responseTypes: ["code"],
     allowOmittingSingleRegisteredRedirectUri: false,
-    routes,
+    routes: oauthRoutes,
     features: {
       devInteractions: off,
       dPoP: off,
       pushedAuthorizationRequests: off,
       rpInitiatedLogout: off,
       userinfo: off,
-      revocation: { enabled: true, allowedPolicy: isOwn },
-      introspection: { enabled: true, allowedPolicy: isOwn },
+      revocation: { enabled: true, allowedPolicy: isOwnToken },
+      introspection: { enabled: true, allowedPolicy: isOwnToken },
       deviceFlow: on,
       resourceIndicators: {
         enabled: true,
@@ -68,7 +71,7 @@ export function createProvider(options: ProviderOptions): Provider {
       long: {
         httpOnly: true,
         sameSite: "lax",
-        path: `${new URL(issuer).pathname.replace(/\/$/, "")}${routes.authorization}`,
+        path: `${new URL(issuer).pathname.replace(/\/$/, "")}${oauthRoutes.authorization}`,
       },
     },
     findAccount: (_, account) => ({ accountId: account, claims: () => ({ sub: account }) }),
@@ -83,11 +86,11 @@ export function createProvider(options: ProviderOptions): Provider {
       },
       RefreshToken: (ctx, _, client) =>
         Math.max(1, ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? applicationOf(client).lifetime),
-      AuthorizationCode: codeSeconds,
-      DeviceCode: requestSeconds,
-      Interaction: requestSeconds,
-      Session: requestSeconds,
-      Grant: requestSeconds,
+      AuthorizationCode: codeLifetimeSeconds,
+      DeviceCode: requestTimeoutSeconds,
+      Interaction: requestTimeoutSeconds,
+      Session: requestTimeoutSeconds,
+      Grant: requestTimeoutSeconds,
     },
     renderError: (ctx, out) => {
       // People see errors of these two endpoints, so the panel shows them. Programs read errors of the other endpoints.
@@ -126,8 +129,8 @@ function describeClient({ id, name, redirectUris, device }: Application) {
  * Returns the audience and allowed scope of a token. Every valid address of this server means the whole server.
  * @throws InvalidTarget if the address does not belong to this server
  */
-function describeResource(resource: string, { scope }: Application, { resources, issuer }: ProviderOptions) {
-  if (!resources.includes(resource)) throw new errors.InvalidTarget("resource must be an address of this server");
+function describeResource(resource: string, { scope }: Application, { resourceUris, issuer }: ProviderOptions) {
+  if (!resourceUris.includes(resource)) throw new errors.InvalidTarget("resource must be an address of this server");
   const levels = Object.entries(scope).flatMap(([path, level]) => [
     `${path}:read`,
     ...(level === "write" ? [`${path}:write`] : []),
@@ -139,25 +142,25 @@ function describeResource(resource: string, { scope }: Application, { resources,
  * Checks and sorts the requested scope. Without one, returns the whole registered scope of the application.
  * @throws InvalidScope
  */
-function checkScope(text: string | undefined, application: Application, registry: Registry): string {
-  if (text === undefined) return sortScope(formatScope(application.scope));
+function checkScope(requestedScope: string | undefined, application: Application, registry: Registry): string {
+  if (requestedScope === undefined) return sortScope(formatScope(application.scope));
   const problems: string[] = [];
-  const given = parseScopes(text.split(" "));
+  const given = parseScopeParts(requestedScope.split(" "));
   const scope = readScope(given, registry, (path, _, message) => void problems.push(`${path.join(" ")} ${message}`));
   if (given === null)
     problems.splice(0, Infinity, "scope must name resources and the kind of access, such as devices:read");
-  if (problems.length === 0 && !isScopeWithin(text, application.scope)) {
+  if (problems.length === 0 && !isScopeWithin(requestedScope, application.scope)) {
     problems.push(`${application.name} may request at most ${formatScope(application.scope)}`);
   }
   if (problems[0] === undefined) return sortScope(formatScope(scope));
-  throw new errors.InvalidScope(cleanText(problems[0]), text);
+  throw new errors.InvalidScope(cleanErrorText(problems[0]), requestedScope);
 }
 
-function sortScope(text: string): string {
-  return text.split(" ").toSorted().join(" ");
+function sortScope(scopeText: string): string {
+  return scopeText.split(" ").toSorted().join(" ");
 }
 
 /** Replaces characters that the description of an error may not contain (RFC 6749, section 4.1.2.1). */
-function cleanText(text: string): string {
+function cleanErrorText(text: string): string {
   return text.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, "?");
 }

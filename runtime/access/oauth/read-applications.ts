@@ -5,83 +5,91 @@ import type { Application, Applications } from "../../config/sign-in-settings.js
 import { isObject } from "../../model/values/objects.js";
 import { describeNearestName } from "../../model/values/nearest-name.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { isLoopbackHost } from "../../model/values/this-machine.js";
+import { isLoopbackHost } from "../../model/values/loopback-host.js";
 
-const fields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
-const idForm = /^[\w.-]{1,64}$/;
-/** Maximum (`most`) and default (`usual`) lifetimes of sign-ins and tokens, in seconds. */
-const lifetimes = { signIn: { most: 31_536_000, usual: 43_200 }, token: { most: 600, usual: 600 } };
+const applicationFields = ["name", "redirect_uris", "device", "origins", "scope", "lifetime", "token_lifetime"];
+const idPattern = /^[\w.-]{1,64}$/;
+/** Maximum and default lifetimes of sign-ins and tokens. */
+const lifetimes = {
+  signIn: { maxSeconds: 31_536_000, defaultSeconds: 43_200 },
+  token: { maxSeconds: 600, defaultSeconds: 600 },
+};
 
 /**
- * @param file path of the file; null if there are no applications
+ * @param filePath path of the file; null if there are no applications
  * @throws Error that lists all problems, one per line
  */
-export function readApplications(file: string | null, registry: Registry): Applications {
-  if (file === null) return new Map();
+export function readApplications(filePath: string | null, registry: Registry): Applications {
+  if (filePath === null) return new Map();
   const problems: string[] = [];
-  const content = parseFile(file);
+  const content = parseFile(filePath);
   const applications = Object.entries(content).map(([id, given]) => {
-    const report = (problem: string): void => void problems.push(`${file}: ${id}: ${problem}`);
-    if (!idForm.test(id)) report("the id must have 1 to 64 letters, digits, dots, hyphens and underscores");
-    return [id, readApplication(id, isObject(given) ? given : {}, registry, report)] as const;
+    const reportProblem = (problem: string): void => void problems.push(`${filePath}: ${id}: ${problem}`);
+    if (!idPattern.test(id)) reportProblem("the id must have 1 to 64 letters, digits, dots, hyphens and underscores");
+    return [id, readApplication(id, isObject(given) ? given : {}, registry, reportProblem)] as const;
   });
   if (problems.length > 0) throw new Error(problems.join("\n"));
   return new Map(applications);
 }
 
-function parseFile(file: string): { readonly [id: string]: unknown } {
+function parseFile(filePath: string): { readonly [id: string]: unknown } {
   try {
-    const content: unknown = JSON.parse(readFileSync(file, "utf8"));
+    const content: unknown = JSON.parse(readFileSync(filePath, "utf8"));
     if (isObject(content)) return content;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`STOCKROOM_APPLICATIONS: ${file} cannot be read: ${reason}`, { cause: error });
+    throw new Error(`STOCKROOM_APPLICATIONS: ${filePath} cannot be read: ${reason}`, { cause: error });
   }
-  throw new Error(`STOCKROOM_APPLICATIONS: ${file} must contain a JSON object of applications, by id`);
+  throw new Error(`STOCKROOM_APPLICATIONS: ${filePath} must contain a JSON object of applications, by id`);
 }
 
 function readApplication(
   id: string,
-  given: { readonly [field: string]: unknown },
+  declaredFields: { readonly [field: string]: unknown },
   registry: Registry,
-  report: (problem: string) => void,
+  reportProblem: (problem: string) => void,
 ): Application {
-  function readTexts(
+  function readStrings(
     field: string,
-    texts: unknown,
+    value: unknown,
     isValid: (text: string) => boolean,
-    rule: string,
+    ruleText: string,
   ): readonly string[] {
-    const all: readonly unknown[] = Array.isArray(texts) ? texts : [texts];
+    const all: readonly unknown[] = Array.isArray(value) ? value : [value];
     const valid = all.filter((text): text is string => typeof text === "string" && isValid(text));
     for (const text of all)
-      if (!valid.includes(text as string)) report(`${field} ${rule}, not ${JSON.stringify(text)}`);
+      if (!valid.includes(text as string)) reportProblem(`${field} ${ruleText}, not ${JSON.stringify(text)}`);
     return valid;
   }
 
-  function readSeconds(field: string, { most, usual }: { readonly most: number; readonly usual: number }): number {
-    const { [field]: seconds = usual } = given;
-    if (typeof seconds === "number" && Number.isInteger(seconds) && seconds >= 1 && seconds <= most) return seconds;
-    report(`${field} must be a number of seconds, 1…${String(most)}, not ${JSON.stringify(seconds)}`);
-    return usual;
+  function readSeconds(
+    field: string,
+    { maxSeconds, defaultSeconds }: { readonly maxSeconds: number; readonly defaultSeconds: number },
+  ): number {
+    const { [field]: seconds = defaultSeconds } = declaredFields;
+    if (typeof seconds === "number" && Number.isInteger(seconds) && seconds >= 1 && seconds <= maxSeconds)
+      return seconds;
+    reportProblem(`${field} must be a number of seconds, 1…${String(maxSeconds)}, not ${JSON.stringify(seconds)}`);
+    return defaultSeconds;
   }
 
-  for (const field of Object.keys(given).filter((name) => !fields.includes(name))) {
-    report(`${field} is not a field of an application${describeNearestName(field, fields)}`);
+  for (const field of Object.keys(declaredFields).filter((name) => !applicationFields.includes(name))) {
+    reportProblem(`${field} is not a field of an application${describeNearestName(field, applicationFields)}`);
   }
-  const { name = id, redirect_uris: uris = [], scope = {}, device = false } = given;
-  if (typeof name !== "string" || name.trim() === "" || name.length > 100) report("name must have 1 to 100 characters");
-  const redirectUris = readTexts("redirect_uris", uris, isRedirectUri, redirectRule);
-  if (typeof device !== "boolean") report(`device must be true or false, not ${JSON.stringify(device)}`);
-  if (redirectUris.length === 0 && device !== true) report(`redirect_uris ${redirectRule}`);
-  const origins = given["origins"] ?? [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
+  const { name = id, redirect_uris: uris = [], scope = {}, device = false } = declaredFields;
+  if (typeof name !== "string" || name.trim() === "" || name.length > 100)
+    reportProblem("name must have 1 to 100 characters");
+  const redirectUris = readStrings("redirect_uris", uris, isRedirectUri, redirectRule);
+  if (typeof device !== "boolean") reportProblem(`device must be true or false, not ${JSON.stringify(device)}`);
+  if (redirectUris.length === 0 && device !== true) reportProblem(`redirect_uris ${redirectRule}`);
+  const origins = declaredFields["origins"] ?? [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
   return Object.freeze({
     id,
     name: String(name),
     redirectUris,
     device: device === true,
-    origins: readTexts("origins", origins, isOrigin, "must be origins, such as https://shelf.example"),
-    scope: readScope(scope, registry, (path, _, message) => report(`${path.join(" ")} ${message}`)),
+    origins: readStrings("origins", origins, isOrigin, "must be origins, such as https://shelf.example"),
+    scope: readScope(scope, registry, (path, _, message) => reportProblem(`${path.join(" ")} ${message}`)),
     lifetime: readSeconds("lifetime", lifetimes.signIn),
     tokenLifetime: readSeconds("token_lifetime", lifetimes.token),
   });

@@ -10,9 +10,9 @@ export interface SignInState {
   readonly verifier: string;
 }
 
-export type Provider = ReturnType<typeof createProvider>;
+export type OidcProvider = ReturnType<typeof createOidcProvider>;
 
-interface Claims {
+interface AccountClaims {
   /** The provider's id of the person. */
   readonly subject: string;
   /** Login of the account. */
@@ -20,42 +20,42 @@ interface Claims {
 }
 
 /** The reason why a sign-in failed. The panel reads the reason from its address and shows a text for it. */
-export type SignInReason = "expired" | "refused" | "unverified" | "unknown" | "failed" | "wait";
+export type SignInFailureReason = "expired" | "refused" | "unverified" | "unknown" | "failed" | "wait";
 
 export class SignInProblem extends Error {
   override readonly name = "SignInProblem";
-  readonly reason: SignInReason;
+  readonly reason: SignInFailureReason;
 
   /** @param message text for the log */
-  constructor(reason: SignInReason, message: string, options: ErrorOptions = {}) {
+  constructor(reason: SignInFailureReason, message: string, options: ErrorOptions = {}) {
     super(message, options);
     this.reason = reason;
   }
 }
 
 /** Milliseconds for which the provider's metadata is cached. */
-const renewMs = 3_600_000;
+const metadataLifetimeMs = 3_600_000;
 /** Timeout of each request to the provider, in seconds. */
-const timeout = 10;
+const timeoutSeconds = 10;
 /** Tolerated difference between clocks, in seconds. */
-const tolerance = 30;
+const clockToleranceSeconds = 30;
 
-export function createProvider({ issuer, clientId, clientSecret, claim }: ProviderSettings) {
+export function createOidcProvider({ issuer, clientId, clientSecret, claim }: ProviderSettings) {
   let known: { readonly since: number; readonly configuration: Promise<Configuration> } | null = null;
 
-  async function discover(): Promise<Configuration> {
+  async function discoverProvider(): Promise<Configuration> {
     const client = await loadLibrary();
     const execute = [client.enableNonRepudiationChecks];
     // oxlint-disable-next-line typescript/no-deprecated -- allowed for this machine only; the settings check that
     if (issuer.startsWith("http:")) execute.push(client.allowInsecureRequests);
-    const metadata = { [client.clockTolerance]: tolerance };
-    const authentication = clientSecret === null ? client.None() : chooseAuthentication(clientSecret, client);
-    return client.discovery(new URL(issuer), clientId, metadata, authentication, { execute, timeout });
+    const metadata = { [client.clockTolerance]: clockToleranceSeconds };
+    const authentication = clientSecret === null ? client.None() : chooseClientAuthentication(clientSecret, client);
+    return client.discovery(new URL(issuer), clientId, metadata, authentication, { execute, timeout: timeoutSeconds });
   }
 
-  function configure(): Promise<Configuration> {
-    if (known === null || Date.now() - known.since > renewMs) {
-      const configuration = discover();
+  function loadConfiguration(): Promise<Configuration> {
+    if (known === null || Date.now() - known.since > metadataLifetimeMs) {
+      const configuration = discoverProvider();
       const attempt = (known = { since: Date.now(), configuration });
       configuration.catch(() => {
         if (known === attempt) known = null;
@@ -70,7 +70,7 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
      * Rejects if the provider cannot be reached.
      */
     async begin(redirectUri: string) {
-      const [client, configuration] = [await loadLibrary(), await configure()];
+      const [client, configuration] = [await loadLibrary(), await loadConfiguration()];
       const begun: SignInState = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -91,10 +91,10 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
      * @param address the address to which the browser came back, including the query
      * @throws SignInProblem; any other error is a failure of the provider
      */
-    async finish(address: URL, { state, nonce, verifier }: SignInState): Promise<Claims> {
+    async finish(address: URL, { state, nonce, verifier }: SignInState): Promise<AccountClaims> {
       if (address.searchParams.get("error") === "access_denied")
         throw new SignInProblem("refused", "the provider rejected the sign-in");
-      const [client, configuration] = [await loadLibrary(), await configure()];
+      const [client, configuration] = [await loadLibrary(), await loadConfiguration()];
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       const tokens = await client.authorizationCodeGrant(configuration, address, checks);
       const token = tokens.claims();
@@ -110,20 +110,21 @@ export function createProvider({ issuer, clientId, clientSecret, claim }: Provid
 }
 
 /** @throws SignInProblem unverified */
-function readClaims(claims: { readonly [name: string]: unknown }, claim: string, subject: string): Claims {
-  const login = claims[claim];
+function readClaims(claims: { readonly [name: string]: unknown }, claimName: string, subject: string): AccountClaims {
+  const login = claims[claimName];
   const of = `the subject ${subject} of the provider`;
-  if (typeof login !== "string" || login === "") throw new SignInProblem("unverified", `${of} has no claim ${claim}`);
+  if (typeof login !== "string" || login === "")
+    throw new SignInProblem("unverified", `${of} has no claim ${claimName}`);
   // Some providers let people enter any address, so the provider must have verified that the address belongs to the person.
-  if (claim === "email" && claims["email_verified"] !== true) {
+  if (claimName === "email" && claims["email_verified"] !== true) {
     throw new SignInProblem("unverified", `${of} has an e-mail that the provider has not verified (email_verified)`);
   }
   return { subject, login };
 }
 
 /** Authenticates this server at the provider: in the body if the provider supports that, otherwise by HTTP Basic. */
-function chooseAuthentication(secret: string, client: typeof Library): ClientAuth {
-  const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+function chooseClientAuthentication(clientSecret: string, library: typeof Library): ClientAuth {
+  const [post, basic] = [library.ClientSecretPost(clientSecret), library.ClientSecretBasic(clientSecret)];
   return (server, ...rest) => {
     const acceptsPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") === true;
     (acceptsPost ? post : basic)(server, ...rest);

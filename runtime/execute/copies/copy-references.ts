@@ -8,53 +8,60 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstFieldOf } from "../../model/schema/rule-path.js";
 import { idOf } from "../../storage/port/stored-item.js";
-import { slicesOf } from "../../storage/port/transaction.js";
-import { type Execution, inChunks } from "../integrity/execution.js";
-import { tenantOf } from "../integrity/server-values.js";
-import { type CopySet, readReferredIds } from "./copy-set.js";
+import { splitIntoSlices } from "../../storage/port/transaction.js";
+import { type Execution, splitIntoChunks } from "../integrity/execution.js";
+import { findTenantOfItem } from "../integrity/server-values.js";
+import { type CopySet, readReferencedIds } from "./copy-set.js";
 
 /** Decides for a reference in a copy: it leads to another copy ("copied") or still to the original ("kept"), or is left out. */
-export type OutcomeOf = (field: FieldDefinition, id: number) => "copied" | "kept" | "dropped";
+export type GetReferenceOutcome = (field: FieldDefinition, id: number) => "copied" | "kept" | "dropped";
 
 /**
  * Looks up the items that are not copied but that copied items refer to, and returns the function that decides where references
- * lead. A reference to the copied tenant (`from`) becomes a reference to the new tenant.
+ * lead. A reference to the copied tenant (`sourceTenantId`) becomes a reference to the new tenant.
  */
-export async function findOutcomes(execution: Execution, set: CopySet, from: number): Promise<OutcomeOf> {
+export async function resolveReferenceOutcomes(
+  execution: Execution,
+  copySet: CopySet,
+  sourceTenantId: number,
+): Promise<GetReferenceOutcome> {
   const tenants = execution.definition.path;
-  const unknown = await listTargets(
+  const unknown = await listReferencedIds(
     execution,
-    set,
-    (_, to, id) => to !== tenants && set.get(to)?.items.has(id) !== true,
+    copySet,
+    (_, to, id) => to !== tenants && copySet.get(to)?.items.has(id) !== true,
   );
   /** Whether an item that is not copied belongs to the copied tenant, by resource and id of the item. */
   const outside = new Map<string, ReadonlyMap<number, boolean>>();
   for (const [to, ids] of unknown) {
-    outside.set(to, await findItemsOf(from, execution, findDefinition(execution.registry, to), [...ids]));
+    outside.set(
+      to,
+      await checkTenantMembership(sourceTenantId, execution, findDefinition(execution.registry, to), [...ids]),
+    );
   }
   return ({ reference }, id) => {
     const to = reference?.to ?? "";
-    if (to === tenants) return id === from ? "copied" : "kept";
-    const resource = set.get(to);
+    if (to === tenants) return id === sourceTenantId ? "copied" : "kept";
+    const resource = copySet.get(to);
     if (resource?.items.has(id) === true) return "copied";
-    return resource?.dropped.has(id) === true || outside.get(to)?.get(id) === true ? "dropped" : "kept";
+    return resource?.droppedKeys.has(id) === true || outside.get(to)?.get(id) === true ? "dropped" : "kept";
   };
 }
 
 /** Lists, by resource, the ids of the items that copied items refer to and that pass the test. */
-export async function listTargets(
+export async function listReferencedIds(
   execution: Execution,
-  set: CopySet,
-  isWanted: (field: FieldDefinition, to: string, id: number) => boolean,
+  copySet: CopySet,
+  isIncluded: (field: FieldDefinition, targetPath: string, id: number) => boolean,
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   const found = new Map<string, Set<number>>();
-  for (const { items, references } of set.values()) {
+  for (const { items, references } of copySet.values()) {
     if (references.length === 0) continue;
-    for await (const chunk of inChunks(execution, items.values())) {
+    for await (const chunk of splitIntoChunks(execution, items.values())) {
       for (const field of references) {
         const to = field.reference?.to ?? "";
-        for (const id of chunk.flatMap(({ document }) => readReferredIds(field, document))) {
-          if (isWanted(field, to, id)) found.set(to, (found.get(to) ?? new Set()).add(id));
+        for (const id of chunk.flatMap(({ document }) => readReferencedIds(field, document))) {
+          if (isIncluded(field, to, id)) found.set(to, (found.get(to) ?? new Set()).add(id));
         }
       }
     }
@@ -62,9 +69,9 @@ export async function listTargets(
   return found;
 }
 
-/** Tells for each id whether the item belongs to the tenant (`tenantOf`). */
-async function findItemsOf(
-  tenant: number,
+/** Tells for each id whether the item belongs to the tenant (`findTenantOfItem`). */
+async function checkTenantMembership(
+  tenantId: number,
   execution: Execution,
   definition: ResourceDefinition,
   ids: readonly number[],
@@ -73,14 +80,14 @@ async function findItemsOf(
   const fields = definition.tenant === null ? [] : [firstFieldOf(definition.tenant)];
   const [step] = definition.tenant?.through ?? [];
   const belongs = new Map<number, boolean>();
-  for (const values of slicesOf(ids)) {
+  for (const values of splitIntoSlices(ids)) {
     const items = await transaction.findItems(definition.path, whereIn(definition.id, values), values.length, fields);
     if (step !== undefined) {
       const referred = items.map(({ document }) => Number(document[step.field]));
       transaction.planLookups(step.resource, step.id, referred);
     }
     for (const item of items) {
-      belongs.set(idOf(definition, item), (await tenantOf(execution, definition, item)) === tenant);
+      belongs.set(idOf(definition, item), (await findTenantOfItem(execution, definition, item)) === tenantId);
     }
   }
   return belongs;
@@ -90,20 +97,24 @@ async function findItemsOf(
  * Leaves out items that need an item which is not copied: their parent, their owner, or the target of a mandatory
  * reference. Repeats this until nothing changes, because other items may need an item that was left out.
  */
-export async function dropOrphans(execution: Execution, set: CopySet, outcomeOf: OutcomeOf): Promise<void> {
+export async function dropOrphans(
+  execution: Execution,
+  copySet: CopySet,
+  getOutcome: GetReferenceOutcome,
+): Promise<void> {
   for (let dropped = true; dropped;) {
     dropped = false;
-    for (const resource of set.values()) {
+    for (const resource of copySet.values()) {
       const { parent } = resource.definition;
-      const needed = resource.references.filter((field) => isNeeded(resource.definition, field));
-      for await (const chunk of inChunks(execution, [...resource.items.values()])) {
+      const needed = resource.references.filter((field) => isTargetRequired(resource.definition, field));
+      for await (const chunk of splitIntoChunks(execution, [...resource.items.values()])) {
         for (const item of chunk) {
-          const hasParent = parent === null || set.get(parent)?.hasParentAt(item.path) === true;
+          const hasParent = parent === null || copySet.get(parent)?.hasCopiedParentAt(item.path) === true;
           const lacksTarget = needed.some((field) =>
-            readReferredIds(field, item.document).some((id) => outcomeOf(field, id) === "dropped"),
+            readReferencedIds(field, item.document).some((id) => getOutcome(field, id) === "dropped"),
           );
           if (hasParent && !lacksTarget) continue;
-          resource.drop(item);
+          resource.dropItem(item);
           dropped = true;
         }
       }
@@ -112,7 +123,10 @@ export async function dropOrphans(execution: Execution, set: CopySet, outcomeOf:
 }
 
 /** Tells whether an item needs the target of this reference. The creator is replaced in copies, so it is never needed. */
-function isNeeded({ id }: ResourceDefinition, { name, kind, required, reference, fallback }: FieldDefinition): boolean {
+function isTargetRequired(
+  { id }: ResourceDefinition,
+  { name, kind, required, reference, fallback }: FieldDefinition,
+): boolean {
   if (kind === "array" || fallback.kind === "creator") return false;
   return required || name === id || reference?.onDelete === "cascade";
 }

@@ -1,7 +1,7 @@
 /** The items to copy. Only their ids and references are kept in memory. */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { pathWithin, storedFields, type StoredItem } from "../../storage/port/stored-item.js";
+import { childPathOf, storedFields, type StoredItem } from "../../storage/port/stored-item.js";
 
 export class CopiedResource {
   readonly definition: ResourceDefinition;
@@ -10,7 +10,7 @@ export class CopiedResource {
   /** The items by key. Their documents contain only the id and the references. */
   readonly items = new Map<number, StoredItem>();
   /** Keys of items that were found but are not copied. */
-  readonly dropped = new Set<number>();
+  readonly droppedKeys = new Set<number>();
   readonly #nestedPaths = new Set<string>();
 
   constructor(definition: ResourceDefinition) {
@@ -21,24 +21,24 @@ export class CopiedResource {
     );
   }
 
-  add(items: readonly StoredItem[]): readonly StoredItem[] {
+  addItems(items: readonly StoredItem[]): readonly StoredItem[] {
     const fresh = items.filter(({ key }) => !this.items.has(key));
     for (const item of fresh) {
       this.items.set(item.key, item);
-      this.#nestedPaths.add(pathWithin(item, this.definition));
+      this.#nestedPaths.add(childPathOf(item, this.definition));
     }
     return fresh;
   }
 
-  drop(item: StoredItem): void {
+  dropItem(item: StoredItem): void {
     this.items.delete(item.key);
-    this.#nestedPaths.delete(pathWithin(item, this.definition));
-    this.dropped.add(item.key);
+    this.#nestedPaths.delete(childPathOf(item, this.definition));
+    this.droppedKeys.add(item.key);
   }
 
   /** Tells whether the parent of items at this path is copied. */
-  hasParentAt(path: string): boolean {
-    return this.#nestedPaths.has(path);
+  hasCopiedParentAt(parentPath: string): boolean {
+    return this.#nestedPaths.has(parentPath);
   }
 }
 
@@ -46,7 +46,7 @@ export class CopiedResource {
 export type CopySet = ReadonlyMap<string, CopiedResource>;
 
 /** Returns the ids in a reference field of the item. Leaves out a 0 that means "no item". */
-export function readReferredIds({ name, reference }: FieldDefinition, document: Document): readonly number[] {
+export function readReferencedIds({ name, reference }: FieldDefinition, document: Document): readonly number[] {
   const value: Value = document[name] ?? null;
   const ids = Array.isArray(value) ? value : [value];
   return ids.filter((id): id is number => typeof id === "number" && !(id === 0 && reference?.none === true));

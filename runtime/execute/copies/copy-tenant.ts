@@ -7,38 +7,43 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { wherePathEquals } from "../../model/schema/rule-path.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
-import { slicesOf } from "../../storage/port/transaction.js";
-import { listDependents, findInBatches } from "../integrity/end-items.js";
+import { splitIntoSlices } from "../../storage/port/transaction.js";
+import { listDependentResources, findInBatches } from "../integrity/dependent-items.js";
 import { type Execution, yieldToEventLoop } from "../integrity/execution.js";
 import type { Author } from "../integrity/server-values.js";
 import { CopiedResource, type CopySet } from "./copy-set.js";
-import { dropOrphans, findOutcomes, listTargets } from "./copy-references.js";
+import { dropOrphans, resolveReferenceOutcomes, listReferencedIds } from "./copy-references.js";
 import { numberCopies } from "./number-copies.js";
 import { orderResources } from "./order-resources.js";
 import { writeCopies } from "./write-copies.js";
 
 /** Copies items into the new tenant with this id, in the transaction that creates the tenant. */
-export async function copyTenant(execution: Execution, plan: CopyPlan, tenant: number, author: Author): Promise<void> {
+export async function copyTenant(
+  execution: Execution,
+  plan: CopyPlan,
+  newTenantId: number,
+  author: Author,
+): Promise<void> {
   const { definition, transaction } = execution;
-  await transaction.lockShared(definition.path, [plan.from]);
-  const set = await gatherCopies(execution, plan);
-  const outcomeOf = await findOutcomes(execution, set, plan.from);
-  await dropOrphans(execution, set, outcomeOf);
-  const count = [...set.values()].reduce((sum, { items }) => sum + items.size, 0);
-  if (count > plan.limit) throw copyTooLarge(String(count), plan.limit);
+  await transaction.lockShared(definition.path, [plan.sourceTenantId]);
+  const copySet = await collectItemsToCopy(execution, plan);
+  const getOutcome = await resolveReferenceOutcomes(execution, copySet, plan.sourceTenantId);
+  await dropOrphans(execution, copySet, getOutcome);
+  const count = [...copySet.values()].reduce((sum, { items }) => sum + items.size, 0);
+  if (count > plan.maxItems) throw createCopyTooLargeRefusal(String(count), plan.maxItems);
   // Locks the items that copies will refer to before the long work begins, so that nobody can remove these items meanwhile.
-  const kept = await listTargets(execution, set, (field, _, id) => outcomeOf(field, id) === "kept");
+  const kept = await listReferencedIds(execution, copySet, (field, _, id) => getOutcome(field, id) === "kept");
   for (const [resource, ids] of kept) {
-    for (const slice of slicesOf([...ids])) await transaction.lockShared(resource, slice);
+    for (const slice of splitIntoSlices([...ids])) await transaction.lockShared(resource, slice);
   }
-  await lockAuthor(execution, set, author);
-  await writeCopies(execution, set, await numberCopies(execution, set, outcomeOf, tenant), author);
+  await lockAuthor(execution, copySet, author);
+  await writeCopies(execution, copySet, await numberCopies(execution, copySet, getOutcome, newTenantId), author);
 }
 
 /** Locks the account that makes the copies against removal, because the copies refer to the account. */
-async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: Author): Promise<void> {
-  const fields = [...set.values()].flatMap(({ definition }) => {
-    const { creator = [], changer = [] } = fieldListsOf(definition).byFallback;
+async function lockAuthor({ transaction }: Execution, copySet: CopySet, { caller }: Author): Promise<void> {
+  const fields = [...copySet.values()].flatMap(({ definition }) => {
+    const { creator = [], changer = [] } = fieldListsOf(definition).fieldsByFallback;
     return [...creator, ...changer];
   });
   const resources = new Set(fields.flatMap(({ reference }) => (reference === undefined ? [] : [reference.to])));
@@ -47,27 +52,31 @@ async function lockAuthor({ transaction }: Execution, set: CopySet, { caller }: 
 }
 
 /** The search may find `limit` times this number of items, because some items are dropped later. A copy has at most `limit`. */
-const foundPerCopied = 4;
+const maxFoundPerCopied = 4;
 
 /** Maximum number of items whose nested and owned items are found by one query. */
-const ownersAtOnce = 500;
+const ownersPerQuery = 500;
 
 /** Finds the tenant's items in these resources, and all items that are nested in them or owned by them (`onDelete: cascade`). */
-async function gatherCopies(execution: Execution, { from, resources, limit }: CopyPlan): Promise<CopySet> {
+async function collectItemsToCopy(
+  execution: Execution,
+  { sourceTenantId, resources, maxItems }: CopyPlan,
+): Promise<CopySet> {
   const { registry, transaction } = execution;
   const found = new Map<string, CopiedResource>();
   const waiting: { readonly resource: CopiedResource; readonly items: readonly StoredItem[] }[] = [];
 
   let count = 0;
 
-  async function gather(definition: ResourceDefinition, filter: Filter): Promise<void> {
+  async function collectItems(definition: ResourceDefinition, filter: Filter): Promise<void> {
     const resource = found.get(definition.path) ?? new CopiedResource(definition);
     found.set(definition.path, resource);
     const fields = resource.references.map(({ name }) => name);
     for await (const batch of findInBatches(transaction, definition.path, filter, fields)) {
-      const items = resource.add(batch);
+      const items = resource.addItems(batch);
       count += items.length;
-      if (count > foundPerCopied * limit) throw copyTooLarge(`more than ${String(foundPerCopied * limit)}`, limit);
+      if (count > maxFoundPerCopied * maxItems)
+        throw createCopyTooLargeRefusal(`more than ${String(maxFoundPerCopied * maxItems)}`, maxItems);
       if (items.length > 0) waiting.push({ resource, items });
       await yieldToEventLoop(execution);
     }
@@ -76,23 +85,24 @@ async function gatherCopies(execution: Execution, { from, resources, limit }: Co
   for (const path of resources) {
     const definition = findDefinition(registry, path);
     if (definition.tenant === null || definition.tenant.self) throw new Error(`${path} belongs to no tenant`);
-    await gather(definition, ofTenant(definition, from));
+    await collectItems(definition, createTenantFilter(definition, sourceTenantId));
   }
   for (const { resource, items } of waiting) {
-    for (const { definition, referringField, toFilter } of listDependents(registry, resource.definition)) {
+    for (const { definition, referringField, toFilter } of listDependentResources(registry, resource.definition)) {
       // Restricts the search to the tenant, because an item of another tenant could refer to a copied item.
-      const own = referringField === null ? everything : ofTenant(definition, from);
-      for (const slice of slicesOf(items, ownersAtOnce)) await gather(definition, combineWithAnd(toFilter(slice), own));
+      const own = referringField === null ? everything : createTenantFilter(definition, sourceTenantId);
+      for (const slice of splitIntoSlices(items, ownersPerQuery))
+        await collectItems(definition, combineWithAnd(toFilter(slice), own));
     }
   }
   return orderResources(registry, found);
 }
 
-function copyTooLarge(count: string, limit: number): Refusal {
-  const message = `the copy would have ${count} items, but the limit is ${String(limit)}; leave some of the resources out`;
+function createCopyTooLargeRefusal(itemCount: string, maxItems: number): Refusal {
+  const message = `the copy would have ${itemCount} items, but the limit is ${String(maxItems)}; leave some of the resources out`;
   return new Refusal("copy_too_large", message);
 }
 
-function ofTenant({ tenant }: ResourceDefinition, from: number): Filter {
-  return tenant === null || tenant.self ? everything : wherePathEquals(tenant, from);
+function createTenantFilter({ tenant }: ResourceDefinition, tenantId: number): Filter {
+  return tenant === null || tenant.self ? everything : wherePathEquals(tenant, tenantId);
 }

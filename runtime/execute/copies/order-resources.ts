@@ -1,6 +1,6 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import { type CopiedResource, readReferredIds } from "./copy-set.js";
+import { type CopiedResource, readReferencedIds } from "./copy-set.js";
 
 /**
  * Sorts resources for copying: parents before nested resources and, unless there is a cycle, referenced resources
@@ -8,54 +8,57 @@ import { type CopiedResource, readReferredIds } from "./copy-set.js";
  */
 export function orderResources<Resource extends Pick<CopiedResource, "definition" | "references">>(
   registry: Registry,
-  found: ReadonlyMap<string, Resource>,
+  resources: ReadonlyMap<string, Resource>,
 ): ReadonlyMap<string, Resource> {
   const ordered = new Map<string, Resource>();
   const begun = new Set<string>();
 
-  function visit(path: string): void {
-    const resource = found.get(path);
+  function addInOrder(path: string): void {
+    const resource = resources.get(path);
     if (resource === undefined || begun.has(path)) return;
     begun.add(path);
     const { definition, references } = resource;
-    if (definition.parent !== null) visit(definition.parent);
+    if (definition.parent !== null) addInOrder(definition.parent);
     for (const { reference } of references) {
       const to = reference === undefined ? null : findDefinition(registry, reference.to);
       if (to === null) continue;
-      const isUnderWay = ancestorsOf(registry, to).some((above) => begun.has(above) && !ordered.has(above));
-      if (!isUnderWay) visit(to.path);
+      const isUnderWay = listAncestorPaths(registry, to).some((above) => begun.has(above) && !ordered.has(above));
+      if (!isUnderWay) addInOrder(to.path);
     }
     ordered.set(path, resource);
   }
 
-  for (const path of found.keys()) visit(path);
+  for (const path of resources.keys()) addInOrder(path);
   return ordered;
 }
 
-function ancestorsOf(registry: Registry, { parent }: ResourceDefinition): readonly string[] {
-  return parent === null ? [] : [parent, ...ancestorsOf(registry, findDefinition(registry, parent))];
+function listAncestorPaths(registry: Registry, { parent }: ResourceDefinition): readonly string[] {
+  return parent === null ? [] : [parent, ...listAncestorPaths(registry, findDefinition(registry, parent))];
 }
 
 /**
  * Groups the keys of items so that, unless there is a cycle, an item comes after the items of the same resource that it refers
  * to. The order matters only for `derive` hooks, which may read earlier copies.
  */
-export function groupByLevel({ definition, items, references }: CopiedResource): readonly (readonly number[])[] {
+export function groupKeysByLevel({ definition, items, references }: CopiedResource): readonly (readonly number[])[] {
   const own = references.filter(({ reference }) => reference?.to === definition.path);
   if (own.length === 0 || definition.hooks?.derive === undefined) return [[...items.keys()]];
   const levels = new Map<number, number>();
-  const before = (key: number): readonly number[] => {
+  const listReferencedKeys = (key: number): readonly number[] => {
     const document = items.get(key)?.document ?? {};
-    return own.flatMap((field) => readReferredIds(field, document)).filter((id) => items.has(id));
+    return own.flatMap((field) => readReferencedIds(field, document)).filter((id) => items.has(id));
   };
   for (const first of items.keys()) {
     const chain = [first];
     const begun = new Set(chain);
     for (let key = chain.at(-1); key !== undefined; key = chain.at(-1)) {
-      const next = levels.has(key) ? undefined : before(key).find((id) => !levels.has(id) && !begun.has(id));
+      const next = levels.has(key)
+        ? undefined
+        : listReferencedKeys(key).find((id) => !levels.has(id) && !begun.has(id));
       if (next === undefined) {
         chain.pop();
-        if (!levels.has(key)) levels.set(key, 1 + Math.max(-1, ...before(key).map((id) => levels.get(id) ?? -1)));
+        if (!levels.has(key))
+          levels.set(key, 1 + Math.max(-1, ...listReferencedKeys(key).map((id) => levels.get(id) ?? -1)));
       } else {
         chain.push(next);
         begun.add(next);

@@ -2,7 +2,7 @@
 import type { ReadContext } from "../../model/schema/actions.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { Hooks, Reaction } from "../../model/schema/hooks.js";
-import type { Position } from "../../model/plan/plan.js";
+import type { KeysetPosition } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { Thread } from "../../storage/threads/thread.js";
 
@@ -28,9 +28,9 @@ export interface HookOperation {
   /** The object with the called method: the reader, the reader with the rights of the caller, or the writer of an action. */
   readonly target: "read" | "asCaller" | "items";
   readonly method: string;
-  readonly given: readonly unknown[];
+  readonly args: readonly unknown[];
   /** For `each`: position after which the requested page begins; null for the first page. */
-  readonly position?: Position | null;
+  readonly position?: KeysetPosition | null;
 }
 
 /**
@@ -40,10 +40,10 @@ export interface HookOperation {
 export type HookThread = Thread<RemoteCall, unknown, HookOperation, unknown>;
 
 /** Returns the name of a call for log lines and errors. */
-export function nameCall(called: RemoteCall): string {
-  return "action" in called
-    ? nameAction(called.action, { path: called.resource })
-    : nameHook(called.hook, { path: called.resource });
+export function nameCall(call: RemoteCall): string {
+  return "action" in call
+    ? nameAction(call.action, { path: call.resource })
+    : nameHook(call.hook, { path: call.resource });
 }
 
 export function nameHook(hook: keyof Hooks, { path }: Pick<ResourceDefinition, "path">): string {

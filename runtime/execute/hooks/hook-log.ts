@@ -1,19 +1,19 @@
 import type { HookLevel, HookLog } from "../../model/schema/hooks.js";
 import { isObject } from "../../model/values/objects.js";
-import type { HookLine, WriteHookLine } from "../../storage/port/execute-write.js";
+import type { HookLogLine, WriteHookLogLine } from "../../storage/port/write-attempt.js";
 
 /** Maximum lengths of a message, and of the fields as JSON text, in characters. */
-const longestMessage = 1000;
-const longestFields = 4000;
+const maxMessageLength = 1000;
+const maxFieldsLength = 4000;
 /** Maximum number of log lines from hooks per second. Until they are written, lines wait in the memory of the server's thread. */
-const linesASecond = 1000;
+const maxLinesPerSecond = 1000;
 
-export function openHookLog(
-  source: Pick<HookLine, "request" | "resource" | "hook">,
-  writeLine: WriteHookLine,
+export function createHookLog(
+  source: Pick<HookLogLine, "request" | "resource" | "hook">,
+  writeLine: WriteHookLogLine,
 ): HookLog {
   const write = (level: HookLevel, message: unknown, fields: unknown): void => {
-    writeLine({ ...source, level, message: String(message).slice(0, longestMessage), fields: toPlainFields(fields) });
+    writeLine({ ...source, level, message: String(message).slice(0, maxMessageLength), fields: toPlainFields(fields) });
   };
   return {
     debug: (message, fields) => write("debug", message, fields),
@@ -24,25 +24,25 @@ export function openHookLog(
 }
 
 /** Reduces the fields of a log line to JSON data, because a hook may give values that cannot be sent to another thread. */
-function toPlainFields(fields: unknown): HookLine["fields"] {
+function toPlainFields(fields: unknown): HookLogLine["fields"] {
   if (fields === undefined) return {};
   try {
     const text = JSON.stringify(fields) ?? "null";
-    if (text.length > longestFields) return { cut: text.slice(0, longestFields) };
+    if (text.length > maxFieldsLength) return { cut: text.slice(0, maxFieldsLength) };
     const plain: unknown = JSON.parse(text);
     return isObject(plain) ? plain : { value: plain };
   } catch (error) {
-    return { unwritable: String(error).slice(0, longestMessage) };
+    return { unwritable: String(error).slice(0, maxMessageLength) };
   }
 }
 
-/** Passes on at most `linesASecond` log lines per second, drops the rest, and then logs how many were dropped. */
-export function limitLines(writeLine: WriteHookLine): WriteHookLine {
+/** Passes on at most `maxLinesPerSecond` log lines per second, drops the rest, and then logs how many were dropped. */
+export function limitLogLines(writeLine: WriteHookLogLine): WriteHookLogLine {
   let second = 0;
   let count = 0;
   return (line) => {
     const now = Math.floor(Date.now() / 1000);
-    const left = count - linesASecond;
+    const left = count - maxLinesPerSecond;
     if (now !== second) {
       if (left > 0)
         writeLine({
@@ -54,6 +54,6 @@ export function limitLines(writeLine: WriteHookLine): WriteHookLine {
       [second, count] = [now, 0];
     }
     count += 1;
-    if (count <= linesASecond) writeLine(line);
+    if (count <= maxLinesPerSecond) writeLine(line);
   };
 }

@@ -1,45 +1,45 @@
 /** Lets hooks and actions, which are code of the project, read items. */
 import { Refusal } from "../../model/plan/errors.js";
-import type { CodeQuery, PlanReads, ListPage } from "../../model/plan/code-reads.js";
+import type { HookQuery, HookQueryPlanner, ListPage } from "../../model/plan/hook-query-planner.js";
 import type { Caller } from "../../model/plan/principal.js";
 import { whereIn, whereEqual } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
-import type { SystemLists } from "../../model/schema/hook-queries.js";
+import type { SystemQueryReader } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { TransactionReader } from "../../storage/port/storage.js";
-import { slicesOf } from "../../storage/port/transaction.js";
+import { splitIntoSlices } from "../../storage/port/transaction.js";
 import { pathField, storedFields, storedName } from "../../storage/port/stored-item.js";
-import type { Position } from "../../model/plan/plan.js";
+import type { KeysetPosition } from "../../model/plan/plan.js";
 import type { QueuedChange } from "../../model/plan/outbox.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 
 /** Means "no limit": the largest limit that every database accepts. */
-const maxChildren = 2 ** 31 - 1;
+const unlimitedCount = 2 ** 31 - 1;
 
 /** The reading operations of a transaction that a hook or action may call. */
-export type HookReads = Pick<TransactionReader, "getForHookOf" | "find" | "lock" | "readPage" | "readGroups">;
+export type HookReadOperations = Pick<TransactionReader, "getForHookOf" | "find" | "lock" | "readPage" | "readGroups">;
 
-interface ReaderOptions {
+interface HookReaderOptions {
   /** Name of the hook or action in error messages. */
   readonly name: string;
-  readonly resource: string;
+  readonly hookResource: string;
   readonly caller: Caller;
-  readonly read: HookReads;
-  readonly planReads: PlanReads;
+  readonly read: HookReadOperations;
+  readonly planReads: HookQueryPlanner;
   /** Queue in which the reads run. When the hook ends, the queue is closed, and later reads fail. */
-  readonly turns: OperationQueue;
+  readonly queue: OperationQueue;
 }
 
-export function openHookReader(reading: ReaderOptions): HookReader {
-  const { resource: by, caller, read, turns } = reading;
-  const inTurn = turns.run.bind(turns);
+export function createHookReader(options: HookReaderOptions): HookReader {
+  const { hookResource: by, caller, read, queue } = options;
+  const runInQueue = queue.run.bind(queue);
   return {
-    ...openLists(reading, null),
-    asCaller: openLists(reading, caller),
-    get: (resource, id) => inTurn(() => read.getForHookOf(by, resource, id)),
+    ...createListMethods(options, null),
+    asCaller: createListMethods(options, caller),
+    get: (resource, id) => runInQueue(() => read.getForHookOf(by, resource, id)),
     find(resource, field, value, limit) {
-      const slices = typeof value === "object" ? slicesOf(value) : [[value]];
-      return inTurn(async () => {
+      const slices = typeof value === "object" ? splitIntoSlices(value) : [[value]];
+      return runInQueue(async () => {
         const found: Document[] = [];
         for (const values of slices) {
           if (found.length < limit)
@@ -49,19 +49,19 @@ export function openHookReader(reading: ReaderOptions): HookReader {
       });
     },
     children(resource, ids): Promise<readonly Document[]> {
-      return inTurn(() => read.find(resource, whereEqual(pathField, ids.join("/")), maxChildren));
+      return runInQueue(() => read.find(resource, whereEqual(pathField, ids.join("/")), unlimitedCount));
     },
-    lock: (name) => inTurn(() => read.lock(`hook ${name}`)),
+    lock: (name) => runInQueue(() => read.lock(`hook ${name}`)),
   };
 }
 
 /** A query from the code of a hook or action. The planner checks all members other than `limit`. */
-interface GivenQuery {
+interface LimitedQuery {
   readonly limit?: number;
 }
 
 /** A page of items, and the position after which the next page begins. */
-export interface FoundPage extends Pick<ListPage, "next"> {
+export interface ItemPage extends Pick<ListPage, "nextPosition"> {
   readonly items: readonly Document[];
 }
 
@@ -69,89 +69,93 @@ export interface FoundPage extends Pick<ListPage, "next"> {
  * `list` and `groups`: largest `limit` of a list and of an aggregate. `unlimited`: largest result of a list without `limit`.
  * `page` and `iterated`: page size of `list` and of `each`.
  */
-const limits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
+const readLimits = { list: 10_000, unlimited: 1000, page: 1000, iterated: 100, groups: 1000 } as const;
 
 /**
  * Creates functions that list and aggregate items with the rights of the caller.
  * @param caller null for reads with all rights
  */
-function openLists({ name, read, planReads, turns }: ReaderOptions, caller: Caller | null): SystemLists {
-  const refuse = (resource: string, problem: string, cause?: unknown): Error =>
+function createListMethods(
+  { name, read, planReads, queue }: HookReaderOptions,
+  caller: Caller | null,
+): SystemQueryReader {
+  const createQueryError = (resource: string, problem: string, cause?: unknown): Error =>
     new Error(`${name} reads ${resource} by a wrong query: ${problem}`, { cause });
-  const refuseLimit = (resource: string, limit: number | undefined, most: number): void => {
-    if (limit === undefined || (Number.isSafeInteger(limit) && limit >= 1 && limit <= most)) return;
-    throw refuse(resource, `limit must be an integer from 1 to ${String(most)}`);
+  const requireValidLimit = (resource: string, limit: number | undefined, maxLimit: number): void => {
+    if (limit === undefined || (Number.isSafeInteger(limit) && limit >= 1 && limit <= maxLimit)) return;
+    throw createQueryError(resource, `limit must be an integer from 1 to ${String(maxLimit)}`);
   };
-  const inTurn = <Result>(resource: string, work: () => Promise<Result>): Promise<Result> =>
-    turns.run(async () => {
+  const runInQueue = <Result>(resource: string, operation: () => Promise<Result>): Promise<Result> =>
+    queue.run(async () => {
       try {
-        return await work();
+        return await operation();
       } catch (error) {
         // The code is wrong, not the request that runs the code, so the error must not be a `Refusal`.
-        if (error instanceof Refusal && error.code === "invalid_query") throw refuse(resource, error.message, error);
+        if (error instanceof Refusal && error.code === "invalid_query")
+          throw createQueryError(resource, error.message, error);
         throw error;
       }
     });
-  const readPage = (asked: CodeQuery, position: Position | null, size: number): Promise<FoundPage> =>
-    inTurn(asked.resource, async () => {
-      const plan = await planReads.planPage(asked, { kind: "after", position, size }, caller);
-      const { items, next } = await read.readPage(plan);
-      return { items: items.map(({ values }) => values), next };
+  const readPage = (codeQuery: HookQuery, position: KeysetPosition | null, pageSize: number): Promise<ItemPage> =>
+    runInQueue(codeQuery.resource, async () => {
+      const plan = await planReads.planListPage(codeQuery, { kind: "after", position, size: pageSize }, caller);
+      const { items, nextPosition } = await read.readPage(plan);
+      return { items: items.map(({ values }) => values), nextPosition };
     });
-  const aggregate = async (resource: string, { limit, ...query }: GivenQuery = {}): Promise<readonly Document[]> => {
-    refuseLimit(resource, limit, limits.groups);
-    return inTurn(resource, async () => {
-      const { plan, describe } = await planReads.planGroups({ resource, query }, limit ?? null, caller);
+  const aggregate = async (resource: string, { limit, ...query }: LimitedQuery = {}): Promise<readonly Document[]> => {
+    requireValidLimit(resource, limit, readLimits.groups);
+    return runInQueue(resource, async () => {
+      const { plan, toDocuments } = await planReads.planAggregate({ resource, query }, limit ?? null, caller);
       const found = await read.readGroups(plan);
-      return found === null ? [] : describe(found);
+      return found === null ? [] : toDocuments(found);
     });
   };
   return {
-    async list(resource, { limit, ...query }: GivenQuery = {}) {
-      refuseLimit(resource, limit, limits.list);
-      const most = limit ?? limits.unlimited + 1;
+    async list(resource, { limit, ...query }: LimitedQuery = {}) {
+      requireValidLimit(resource, limit, readLimits.list);
+      const most = limit ?? readLimits.unlimited + 1;
       const found: Document[] = [];
-      let position: Position | null = null;
+      let position: KeysetPosition | null = null;
       do {
-        const size = Math.min(limits.page, most - found.length);
-        const page: FoundPage = await readPage({ resource, query }, position, size);
+        const size = Math.min(readLimits.page, most - found.length);
+        const page: ItemPage = await readPage({ resource, query }, position, size);
         found.push(...page.items);
-        position = page.next;
+        position = page.nextPosition;
       } while (position !== null && found.length < most);
-      if (limit === undefined && found.length > limits.unlimited) {
-        const message = `finds more than ${String(limits.unlimited)} items; give a limit of up to ${String(limits.list)}, or iterate with "each"`;
-        throw refuse(resource, message);
+      if (limit === undefined && found.length > readLimits.unlimited) {
+        const message = `finds more than ${String(readLimits.unlimited)} items; give a limit of up to ${String(readLimits.list)}, or iterate with "each"`;
+        throw createQueryError(resource, message);
       }
       return found;
     },
-    each(resource, { limit, ...query }: GivenQuery = {}) {
-      refuseLimit(resource, limit, Number.MAX_SAFE_INTEGER);
-      return new ItemPages((position) => readPage({ resource, query }, position, limits.iterated), limit);
+    each(resource, { limit, ...query }: LimitedQuery = {}) {
+      requireValidLimit(resource, limit, Number.MAX_SAFE_INTEGER);
+      return new ItemPages((position) => readPage({ resource, query }, position, readLimits.iterated), limit);
     },
     // The cast is safe, because the results have the keys and functions that the query names.
-    aggregate: aggregate as SystemLists["aggregate"],
+    aggregate: aggregate as SystemQueryReader["aggregate"],
   };
 }
 
 /** The items of a query, read page by page while code iterates over them. */
 export class ItemPages implements AsyncIterable<Document> {
   readonly #limit: number;
-  readonly read: (position: Position | null) => Promise<FoundPage>;
+  readonly readPage: (position: KeysetPosition | null) => Promise<ItemPage>;
 
-  constructor(read: (position: Position | null) => Promise<FoundPage>, limit = Infinity) {
-    this.read = read;
+  constructor(readPage: (position: KeysetPosition | null) => Promise<ItemPage>, limit = Infinity) {
+    this.readPage = readPage;
     this.#limit = limit;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Document, void> {
     let left = this.#limit;
-    let position: Position | null = null;
+    let position: KeysetPosition | null = null;
     do {
-      const page: FoundPage = await this.read(position);
+      const page: ItemPage = await this.readPage(position);
       const items = page.items.slice(0, left);
       yield* items;
       left -= items.length;
-      position = page.next;
+      position = page.nextPosition;
     } while (position !== null && left > 0);
   }
 }
@@ -172,23 +176,23 @@ export function toOutboxForm(definition: ResourceDefinition, change: QueuedChang
 
 /** Runs the operations of one hook or action one after another, because a transaction executes only one operation at a time. */
 export class OperationQueue {
-  #last: Promise<unknown> = Promise.resolve();
+  #lastOperation: Promise<unknown> = Promise.resolve();
   #isOpen = true;
 
   /** Runs the operation after earlier operations. Rejects if the hook or action has already ended. */
   run<Result>(operation: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(() => {
+    const turn = this.#lastOperation.then(() => {
       if (!this.#isOpen)
         throw new Error("the write that called this hook has already ended: await everything that the hook starts");
       return operation();
     });
-    this.#last = turn.catch(() => undefined);
+    this.#lastOperation = turn.catch(() => undefined);
     return turn;
   }
 
   /** Starts no more operations. Resolves when the running operation has ended. */
   async close(): Promise<void> {
     this.#isOpen = false;
-    await this.#last;
+    await this.#lastOperation;
   }
 }

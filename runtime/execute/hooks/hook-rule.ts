@@ -1,46 +1,46 @@
 /** Runs the hooks `check` and `derive` of a resource as a write rule, after all rules of the server. */
 import { Refusal, refuseFields } from "../../model/plan/errors.js";
-import type { PlanReads } from "../../model/plan/code-reads.js";
-import type { ItemPlan } from "../../model/plan/plan.js";
+import type { HookQueryPlanner } from "../../model/plan/hook-query-planner.js";
+import type { ItemWritePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { HookContext, HookCaller, Hooks } from "../../model/schema/hooks.js";
 import type { Caller } from "../../model/plan/principal.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { toStoredForm } from "../../model/values/value-forms.js";
+import { toStoredForm } from "../../model/values/convert-values.js";
 import { nameHook } from "./hook-calls.js";
-import { openHookLog } from "./hook-log.js";
-import { type HookReads, openHookReader, OperationQueue } from "./hook-reader.js";
-import type { HookService } from "../../storage/port/execute-write.js";
+import { createHookLog } from "./hook-log.js";
+import { type HookReadOperations, createHookReader, OperationQueue } from "./hook-reader.js";
+import type { HookService } from "../../storage/port/write-attempt.js";
 import type { RuleSteps, WriteContext } from "../../storage/port/storage.js";
-import { idsOnPath, withoutNewerFields } from "../../storage/port/stored-item.js";
+import { idsOnPath, removeNewerFields } from "../../storage/port/stored-item.js";
 
 export interface HookInput {
   readonly hook: keyof Hooks;
   readonly before: Document | null;
   readonly after: Document | null;
-  readonly given: readonly string[];
+  readonly requestedFields: readonly string[];
   readonly path: string;
-  readonly call: CallInfo;
-  readonly read: HookReads;
+  readonly call: CallerInfo;
+  readonly read: HookReadOperations;
 }
 
 interface HookServices extends HookService {
-  readonly planReads: PlanReads;
+  readonly planReads: HookQueryPlanner;
 }
 
-type CallInfo = Pick<ItemPlan, "caller" | "request">;
+type CallerInfo = Pick<ItemWritePlan, "caller" | "request">;
 
-export function createHookRule(definition: ResourceDefinition, service: HookServices): RuleSteps {
+export function createHookRule(definition: ResourceDefinition, services: HookServices): RuleSteps {
   const { hooks } = definition;
   return {
     async check(context) {
       if (hooks?.check === undefined) return;
-      await runHook(definition, toHookInput("check", context), service, async (seen) => hooks.check?.(seen));
+      await runHook(definition, toHookInput("check", context), services, async (seen) => hooks.check?.(seen));
     },
     async derive(context) {
       if (context.after === null || hooks?.derive === undefined) return { values: {}, revealed: {} };
       const input = toHookInput("derive", context);
-      const values = await runHook(definition, input, service, async (seen) => hooks.derive?.(seen));
+      const values = await runHook(definition, input, services, async (seen) => hooks.derive?.(seen));
       return { values: readHookValues(values ?? {}, definition), revealed: {} };
     },
   };
@@ -66,49 +66,66 @@ export function readHookValues(
 /** Runs a hook and returns its result. After the end of the hook, its reader rejects all reads. */
 export async function runHook<Result>(
   definition: ResourceDefinition,
-  { hook: kind, before, after, given, path, call: asked, read }: HookInput,
+  { hook: kind, before, after, requestedFields, path, call: asked, read }: HookInput,
   { runWithinLimit, log, planReads }: HookServices,
-  hook: (context: HookContext) => Promise<Result>,
+  callHook: (context: HookContext) => Promise<Result>,
 ): Promise<Result> {
-  const turns = new OperationQueue();
+  const queue = new OperationQueue();
   const name = nameHook(kind, definition);
-  const reader = openHookReader({ name, resource: definition.path, caller: asked.caller, read, planReads, turns });
-  const show = (document: Document | null): Document | null => document && withoutNewerFields(definition, document);
-  const call = openCallContext(definition, kind, asked, log);
-  const seen = { before: show(before), after: show(after), given, parents: idsOnPath(path), ...call };
+  const reader = createHookReader({
+    name,
+    hookResource: definition.path,
+    caller: asked.caller,
+    read,
+    planReads,
+    queue,
+  });
+  const hideNewerFields = (document: Document | null): Document | null =>
+    document && removeNewerFields(definition, document);
+  const call = createCallContext(definition, kind, asked, log);
+  const seen = {
+    before: hideNewerFields(before),
+    after: hideNewerFields(after),
+    given: requestedFields,
+    parents: idsOnPath(path),
+    ...call,
+  };
   try {
-    return await runWithinLimit(name, () => hook({ ...seen, read: reader, refuse: refuseField }));
+    return await runWithinLimit(name, () => callHook({ ...seen, read: reader, refuse: refuseField }));
   } finally {
-    void turns.close();
+    void queue.close();
   }
 }
 
-export function openCallContext(
+export function createCallContext(
   { path }: ResourceDefinition,
-  hook: string,
-  { caller, request = null }: CallInfo,
-  log: HookService["log"],
+  hookName: string,
+  { caller, request = null }: CallerInfo,
+  writeLine: HookService["log"],
 ): Pick<HookContext, "caller" | "log"> {
-  return { caller: toHookCaller(caller, request), log: openHookLog({ request, resource: path, hook }, log) };
+  return {
+    caller: toHookCaller(caller, request),
+    log: createHookLog({ request, resource: path, hook: hookName }, writeLine),
+  };
 }
 
-const channels = { key: "key", token: "key", item: "panel", code: "code" } as const;
+const channelsByCredentialKind = { key: "key", token: "key", item: "panel", code: "code" } as const;
 
 /** Returns a copy of the caller without the credential, so that a hook cannot change the caller. */
 export function toHookCaller(
   { account, root, tenant, groups, privileges, credential }: Caller,
   request: string | null,
 ): HookCaller {
-  const channel = credential === null ? "command" : channels[credential.kind];
+  const channel = credential === null ? "command" : channelsByCredentialKind[credential.kind];
   return { account, root, tenant, groups: [...groups], privileges: [...privileges], channel, request };
 }
 
 function toHookInput(hook: keyof Hooks, { before, after, plan, read }: WriteContext): HookInput {
-  return { hook, before, after, given: listGivenFields(plan), path: plan.path, call: plan, read };
+  return { hook, before, after, requestedFields: listRequestedFields(plan), path: plan.path, call: plan, read };
 }
 
-export function listGivenFields(plan: ItemPlan): readonly string[] {
-  return plan.kind === "remove" ? [] : plan.given;
+export function listRequestedFields(plan: ItemWritePlan): readonly string[] {
+  return plan.kind === "remove" ? [] : plan.givenFields;
 }
 
 export function refuseField(field: string, message: string): never {

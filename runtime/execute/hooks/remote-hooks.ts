@@ -5,8 +5,8 @@
 import type { ActionContext, AnyItemWriter } from "../../model/schema/actions.js";
 import type { HookContext, HookReader, Hooks } from "../../model/schema/hooks.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { definedMembers, mapMembers } from "../../model/values/objects.js";
-import { longWriteLimit } from "../../storage/port/availability.js";
+import { omitUndefinedMembers, mapMembers } from "../../model/values/objects.js";
+import { longWriteLimitMs } from "../../storage/port/availability.js";
 import type { RemoteCall, HookThread, HookOperation } from "./hook-calls.js";
 import { ItemPages } from "./hook-reader.js";
 
@@ -15,18 +15,18 @@ export function hasHooks({ resources }: Registry): boolean {
 }
 
 /** The objects whose methods a hook or action in the thread can call. */
-interface Operations {
+interface HookCallTargets {
   readonly read: HookReader;
   readonly items?: AnyItemWriter;
 }
 
 /** Returns the registry with each hook and action replaced by a function that calls the thread. */
-export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutMs: number): Registry {
-  async function call(called: RemoteCall, operations: Operations): Promise<unknown> {
+export function withRemoteHooks(registry: Registry, hookThread: HookThread, timeoutMs: number): Registry {
+  async function callInThread(remoteCall: RemoteCall, targets: HookCallTargets): Promise<unknown> {
     let failure: { readonly error: unknown } | undefined;
-    const reply = async (operation: HookOperation): Promise<unknown> => {
+    const answerQuestion = async (operation: HookOperation): Promise<unknown> => {
       try {
-        return await performOperation(operation, operations);
+        return await performOperation(operation, targets);
       } catch (error) {
         failure ??= { error };
         throw error;
@@ -34,8 +34,8 @@ export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutM
     };
     try {
       // This deadline is only a safeguard, because the time limit of the write usually ends the call earlier.
-      const deadline = Date.now() + longWriteLimit(timeoutMs);
-      return await thread.run(called, { reply, deadline, isUnique: operations.items !== undefined });
+      const deadline = Date.now() + longWriteLimitMs(timeoutMs);
+      return await hookThread.run(remoteCall, { answerQuestion, deadline, mustNotRepeat: targets.items !== undefined });
     } catch (error) {
       // Throws the original error of a failed read or write, so that a transaction is repeated after a conflict. The thread
       // returns only a copy of the error, which does not show that it was a conflict.
@@ -43,24 +43,27 @@ export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutM
     }
   }
 
-  function callHooks(resource: string, { react, fill, ...inside }: Hooks): Hooks {
+  function replaceHooks(resource: string, { react, fill, ...inside }: Hooks): Hooks {
     const remote = mapMembers(inside, (_, hook) => ({ before, after, given, parents, caller, read }: HookContext) => {
-      return call({ hook: hook as keyof typeof inside, resource, before, after, given, parents, caller }, { read });
+      return callInThread(
+        { hook: hook as keyof typeof inside, resource, before, after, given, parents, caller },
+        { read },
+      );
     });
     // `react` and `fill` stay local: `react` is called later from the outbox, and `fill` before the thread starts.
-    return { ...remote, ...definedMembers({ react, fill }) };
+    return { ...remote, ...omitUndefinedMembers({ react, fill }) };
   }
 
   const resources = mapMembers(registry.resources, ({ hooks, actions, ...definition }, resource) => ({
     ...definition,
-    ...definedMembers({
-      hooks: hooks && callHooks(resource, hooks),
+    ...omitUndefinedMembers({
+      hooks: hooks && replaceHooks(resource, hooks),
       actions:
         actions &&
         mapMembers(actions, (action, name) => ({
           ...action,
           run: ({ input, item, parents, caller, read, items }: ActionContext) =>
-            call({ action: name, resource, input, item, parents, caller }, { read, items }),
+            callInThread({ action: name, resource, input, item, parents, caller }, { read, items }),
         })),
     }),
   }));
@@ -69,14 +72,14 @@ export function withRemoteHooks(registry: Registry, thread: HookThread, timeoutM
 
 /** Performs a read or write that a hook or action in the thread has requested. */
 export async function performOperation(
-  { target, method, given, position = null }: HookOperation,
-  { read, items }: Operations,
+  { target, method, args, position = null }: HookOperation,
+  { read, items }: HookCallTargets,
 ): Promise<unknown> {
   const operations = { read, asCaller: read.asCaller, items }[target];
   if (operations === undefined) throw new Error("a hook cannot write by itself: return the changes instead");
   // The cast is safe: serve-hooks.ts sends only names of these methods, with the arguments from the code.
   const methods = operations as unknown as { readonly [name: string]: (...given: readonly unknown[]) => unknown };
-  const answer = methods[method]?.(...given);
+  const answer = methods[method]?.(...args);
   // The thread iterates over the result of the method `each`, and requests one page at a time.
-  return answer instanceof ItemPages ? answer.read(position) : answer;
+  return answer instanceof ItemPages ? answer.readPage(position) : answer;
 }

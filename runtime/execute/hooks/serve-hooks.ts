@@ -3,29 +3,29 @@ import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { AnyItemWriter } from "../../model/schema/actions.js";
 import { findAction, findDefinition } from "../../model/schema/find-definition.js";
-import type { Position } from "../../model/plan/plan.js";
-import type { SystemLists } from "../../model/schema/hook-queries.js";
+import type { KeysetPosition } from "../../model/plan/plan.js";
+import type { SystemQueryReader } from "../../model/schema/hook-queries.js";
 import type { HookReader } from "../../model/schema/hooks.js";
 import type { Registry } from "../../model/schema/resource.js";
-import { hookTimeLimit } from "../../storage/port/availability.js";
+import { hookTimeLimitMs } from "../../storage/port/availability.js";
 import { Heartbeat } from "../../storage/threads/heartbeat.js";
 import {
-  refusedOutcome,
-  resultOf,
-  type FromThread,
+  toErrorOutcome,
+  unwrapOutcome,
+  type MessageFromThread,
   type Job,
-  type Outcome,
-  type ReplyToThread,
+  type JobOutcome,
+  type ReplyMessage,
   type ThreadMemory,
-  type ToThread,
+  type MessageToThread,
 } from "../../storage/threads/jobs.js";
 import { type RemoteCall, type HookOperation, nameCall } from "./hook-calls.js";
-import { ItemPages, type FoundPage } from "./hook-reader.js";
-import { limitLines, openHookLog } from "./hook-log.js";
+import { ItemPages, type ItemPage } from "./hook-reader.js";
+import { limitLogLines, createHookLog } from "./hook-log.js";
 import { refuseAsItIs, refuseField } from "./hook-rule.js";
 
 /** An uninterrupted part of a hook's run: it starts with the call, or with an answer, and ends when the hook waits again. */
-interface Turn {
+interface RunSegment {
   readonly job: Job<RemoteCall>;
   run(): void;
 }
@@ -33,52 +33,52 @@ interface Turn {
 export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemory, registry: Registry): void {
   const heartbeat = new Heartbeat(memory);
   /** For each open question, by its number, the function that takes the answer. */
-  const questions = new Map<number, (outcome: Outcome<unknown>) => void>();
+  const questions = new Map<number, (outcome: JobOutcome<unknown>) => void>();
   let lastQuestion = 0;
-  const turns: Turn[] = [];
-  let working = false;
-  const send = (message: FromThread<unknown, HookOperation>): void => port.postMessage(message);
-  const takeLine = limitLines((line) => send({ kind: "line", line }));
+  const segments: RunSegment[] = [];
+  let isRunning = false;
+  const send = (message: MessageFromThread<unknown, HookOperation>): void => port.postMessage(message);
+  const writeLine = limitLogLines((line) => send({ kind: "line", line }));
 
   /** Runs one uninterrupted part of a job per iteration of the event loop, so that the watchdog can tell which job hangs. */
-  async function work(): Promise<void> {
-    working = true;
-    for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
+  async function runSegments(): Promise<void> {
+    isRunning = true;
+    for (let turn = segments.shift(); turn !== undefined; turn = segments.shift()) {
       const { id, task } = turn.job;
-      heartbeat.enter({ job: id, name: nameCall(task), until: Date.now() + hookTimeLimit(timeoutMs) });
+      heartbeat.enterHook({ jobId: id, name: nameCall(task), deadlineMs: Date.now() + hookTimeLimitMs(timeoutMs) });
       turn.run();
       await setImmediate();
-      heartbeat.leave();
+      heartbeat.leaveHook();
     }
-    working = false;
+    isRunning = false;
   }
 
-  async function answer(job: Job<RemoteCall>): Promise<void> {
-    const outcome = await call(job).then((result): Outcome<unknown> => ({ kind: "done", result }), refusedOutcome);
+  async function answerJob(job: Job<RemoteCall>): Promise<void> {
+    const outcome = await runJob(job).then((result): JobOutcome<unknown> => ({ kind: "done", result }), toErrorOutcome);
     try {
       send({ kind: "answers", answers: [{ id: job.id, outcome }] });
     } catch (error) {
       // The result cannot be cloned to the other thread, for example because it is a function. Answers with this error instead.
-      send({ kind: "answers", answers: [{ id: job.id, outcome: refusedOutcome(error) }] });
+      send({ kind: "answers", answers: [{ id: job.id, outcome: toErrorOutcome(error) }] });
     }
   }
 
-  async function call(job: Job<RemoteCall>): Promise<unknown> {
+  async function runJob(job: Job<RemoteCall>): Promise<unknown> {
     const { task } = job;
     const { resource, caller } = task;
     const definition = findDefinition(registry, resource);
-    const log = openHookLog(
+    const log = createHookLog(
       { request: caller.request, resource, hook: "action" in task ? task.action : task.hook },
-      takeLine,
+      writeLine,
     );
-    const ask = createAsk(job);
+    const ask = createOperationSender(job);
     const seen = { log, read: createReader(ask), refuse: refuseField };
     if ("action" in task) {
       const { action, ...about } = task;
       return findAction(definition, action).run({
         ...about,
         ...seen,
-        items: createMethods<AnyItemWriter>(ask, "items", ["create", "update", "remove"]),
+        items: createForwardingMethods<AnyItemWriter>(ask, "items", ["create", "update", "remove"]),
         refuseAsItIs,
       });
     }
@@ -90,69 +90,74 @@ export function serveHooks(port: MessagePort, { timeoutMs, memory }: ThreadMemor
     return definition.hooks?.[hook]?.({ ...about, ...seen });
   }
 
-  function createAsk(job: Job<RemoteCall>): Ask {
+  function createOperationSender(job: Job<RemoteCall>): SendOperation {
     return async (question) => {
-      const number = (lastQuestion += 1);
-      send({ kind: "question", job: job.id, number, question });
+      const questionId = (lastQuestion += 1);
+      send({ kind: "question", job: job.id, questionId, question });
       return new Promise((resolve, reject) => {
-        questions.set(number, (outcome) => {
+        questions.set(questionId, (outcome) => {
           const run = (): void => {
             try {
-              resolve(resultOf(outcome, (cause) => cause));
+              resolve(unwrapOutcome(outcome, (cause) => cause));
             } catch (error) {
               reject(error);
             }
           };
-          turns.push({ job, run });
+          segments.push({ job, run });
         });
       });
     };
   }
 
-  port.on("message", (message: ToThread<RemoteCall> | ReplyToThread<unknown>) => {
+  port.on("message", (message: MessageToThread<RemoteCall> | ReplyMessage<unknown>) => {
     heartbeat.beat();
     // Ends at once: the server closes the thread only when it needs no more answers.
     if (message.kind === "close") process.exit();
-    if (message.kind === "jobs") turns.push(...message.jobs.map((job) => ({ job, run: () => void answer(job) })));
+    if (message.kind === "jobs") segments.push(...message.jobs.map((job) => ({ job, run: () => void answerJob(job) })));
     if (message.kind === "reply") {
-      questions.get(message.number)?.(message.outcome);
-      questions.delete(message.number);
+      questions.get(message.questionId)?.(message.outcome);
+      questions.delete(message.questionId);
     }
-    if (!working) void work();
+    if (!isRunning) void runSegments();
   });
   heartbeat.phase = "idle";
   send({ kind: "ready" });
 }
 
-type Ask = (question: HookOperation) => Promise<unknown>;
+type SendOperation = (operation: HookOperation) => Promise<unknown>;
 
 /** Creates the reader of a hook. Its methods ask the server's thread, which reads in the transaction of the write. */
-function createReader(ask: Ask): HookReader {
+function createReader(sendOperation: SendOperation): HookReader {
   const methods = ["get", "find", "children", "lock"] as const;
   return {
-    ...createMethods<Pick<HookReader, (typeof methods)[number]>>(ask, "read", methods),
-    ...createLists(ask, "read"),
-    asCaller: createLists(ask, "asCaller"),
+    ...createForwardingMethods<Pick<HookReader, (typeof methods)[number]>>(sendOperation, "read", methods),
+    ...createListMethods(sendOperation, "read"),
+    asCaller: createListMethods(sendOperation, "asCaller"),
   };
 }
 
-function createLists(ask: Ask, target: "read" | "asCaller"): SystemLists {
+function createListMethods(sendOperation: SendOperation, target: "read" | "asCaller"): SystemQueryReader {
   return {
-    ...createMethods<Pick<SystemLists, "list" | "aggregate">>(ask, target, ["list", "aggregate"]),
-    each: (...given) => {
-      const read = (position: Position | null): Promise<FoundPage> =>
-        ask({ target, method: "each", given, position }) as Promise<FoundPage>;
-      return new ItemPages(read, given[1]?.limit);
+    ...createForwardingMethods<Pick<SystemQueryReader, "list" | "aggregate">>(sendOperation, target, [
+      "list",
+      "aggregate",
+    ]),
+    each: (...args) => {
+      const read = (position: KeysetPosition | null): Promise<ItemPage> =>
+        sendOperation({ target, method: "each", args, position }) as Promise<ItemPage>;
+      return new ItemPages(read, args[1]?.limit);
     },
   };
 }
 
 /** Creates methods that send their calls to the server's thread, which calls the methods with the same names. */
-function createMethods<Methods>(
-  ask: Ask,
+function createForwardingMethods<Methods>(
+  sendOperation: SendOperation,
   target: HookOperation["target"],
-  names: readonly (keyof Methods & string)[],
+  methodNames: readonly (keyof Methods & string)[],
 ): Methods {
-  const methods = names.map((method) => [method, (...given: unknown[]) => ask({ target, method, given })] as const);
+  const methods = methodNames.map(
+    (method) => [method, (...args: unknown[]) => sendOperation({ target, method, args })] as const,
+  );
   return Object.fromEntries(methods) as Methods;
 }

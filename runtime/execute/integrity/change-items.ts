@@ -1,8 +1,8 @@
 /** Writes all changes of items, and updates rollups: fields that summarize values of other items, such as a sum. */
 import type { Document, Value } from "../../model/schema/field.js";
-import { listRollupsFrom, type DeclaredRollup } from "../../model/schema/field-lists.js";
+import { listRollupsFromSource, type DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition, Registry } from "../../model/schema/resource.js";
-import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
+import { splitIntoSlices, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
 import { idOf, type StoredItem } from "../../storage/port/stored-item.js";
 import { lockReferences } from "./check-references.js";
 import type { Execution } from "./execution.js";
@@ -10,23 +10,23 @@ import { refuseFields } from "../../model/plan/errors.js";
 import { type Filter, type Scalar, whereIdAndPath } from "../../model/query/filter.js";
 import { fromScaledInteger, toScaledInteger } from "../../model/values/decimals.js";
 import {
-  extremeOf,
+  selectExtreme,
   listRollupItems,
-  nameRollupItem,
-  valueForRollup,
+  formatRollupItemName,
+  getRollupSourceValue,
   type RollupItem,
 } from "../../storage/port/rollup-values.js";
 
 /** The data and functions that a change of items needs. */
-export type ChangeContext = Pick<Execution, "registry" | "definition" | "transaction" | "versions">;
+export type ChangeContext = Pick<Execution, "registry" | "definition" | "transaction" | "newVersions">;
 
 interface ChangeOptions {
   /** Values of the request for fields that are not stored. Items that they refer to are locked against removal. */
   readonly controlValues?: Document;
   /** Whether the caller has already locked all referenced items. */
-  readonly isLocked?: boolean;
+  readonly areReferencesLocked?: boolean;
   /** Collects the effects on rollups for a later call of `storeRollups`. If absent, rollups are stored immediately. */
-  readonly effects?: RollupEffects;
+  readonly rollupEffects?: RollupEffects;
 }
 
 /**
@@ -37,14 +37,14 @@ interface ChangeOptions {
 export async function changeItems(
   execution: ChangeContext,
   changes: readonly ItemChange[],
-  { controlValues = {}, isLocked = false, effects }: ChangeOptions = {},
+  { controlValues = {}, areReferencesLocked = false, rollupEffects }: ChangeOptions = {},
 ): Promise<void> {
   const { registry, definition, transaction } = execution;
   // A removed item needs a lock only if other items can be nested in it or refer to it. Updates of the item itself conflict
   // with the removal anyway.
   const isDependedOn = definition.children.length > 0 || definition.referrers.length > 0;
-  for (const slice of slicesOf(changes)) {
-    if (!isLocked && !transaction.isAlone) {
+  for (const slice of splitIntoSlices(changes)) {
+    if (!areReferencesLocked && !transaction.isOnlyWriter) {
       await lockReferences(execution, slice, controlValues);
       const removed = slice.flatMap(({ before, after }) =>
         before !== null && after === null ? [idOf(definition, before)] : [],
@@ -53,10 +53,10 @@ export async function changeItems(
     }
     await transaction.change(definition.path, slice);
   }
-  if (listRollupsFrom(registry, definition.path).length === 0) return;
-  const noted = effects ?? new RollupEffects(registry);
+  if (listRollupsFromSource(registry, definition.path).length === 0) return;
+  const noted = rollupEffects ?? new RollupEffects(registry);
   noted.addChanges(definition, changes);
-  if (effects === undefined) await storeRollups(execution, noted);
+  if (rollupEffects === undefined) await storeRollups(execution, noted);
 }
 
 /** Removes items of several resources. Rollups are updated last, because some belong to items that are removed, too. */
@@ -64,30 +64,30 @@ export async function removeItems(
   execution: ChangeContext,
   items: ReadonlyMap<ResourceDefinition, ReadonlyMap<number, StoredItem>>,
 ): Promise<void> {
-  const effects = new RollupEffects(execution.registry);
+  const rollupEffects = new RollupEffects(execution.registry);
   for (const [definition, removed] of items) {
     const removals = [...removed.values()].map((before) => ({ before, after: null }));
-    await changeItems({ ...execution, definition }, removals, { effects });
+    await changeItems({ ...execution, definition }, removals, { rollupEffects });
   }
-  await storeRollups(execution, effects);
+  await storeRollups(execution, rollupEffects);
 }
 
 /** Saves changed rollups. Uses `changeItems`, because a rollup can be part of another rollup. */
-export async function storeRollups(execution: ChangeContext, effects: RollupEffects): Promise<void> {
-  for await (const [definition, changes] of effects.settle(execution.transaction)) {
+export async function storeRollups(execution: ChangeContext, rollupEffects: RollupEffects): Promise<void> {
+  for await (const [definition, changes] of rollupEffects.computeChanges(execution.transaction)) {
     for (const { after } of changes) {
-      if (after !== null) execution.versions.set(`${definition.path} ${String(after.key)}`, after.version);
+      if (after !== null) execution.newVersions.set(`${definition.path} ${String(after.key)}`, after.version);
     }
     await changeItems({ ...execution, definition }, changes);
   }
 }
 
 /** The effect of changed items on one rollup: the values that the rollup gains and loses. */
-interface Effect {
+interface RollupEffect {
   readonly rollup: DeclaredRollup;
   readonly source: Filter;
   /** For a sum: the difference, in units of the last decimal place, such as cents. */
-  units: bigint;
+  sumDelta: bigint;
   /** For a minimum or maximum: the smallest or largest value that the rollup gains. */
   gained: Scalar | null;
   /** For a minimum or maximum: the smallest or largest value that the rollup loses. */
@@ -95,8 +95,8 @@ interface Effect {
 }
 
 interface AffectedItem {
-  readonly place: RollupItem;
-  readonly effects: Map<DeclaredRollup, Effect>;
+  readonly rollupItem: RollupItem;
+  readonly effects: Map<DeclaredRollup, RollupEffect>;
 }
 
 export class RollupEffects {
@@ -108,14 +108,19 @@ export class RollupEffects {
   }
 
   addChanges({ path }: ResourceDefinition, changes: readonly ItemChange[]): void {
-    for (const rollup of listRollupsFrom(this.#registry, path)) {
+    for (const rollup of listRollupsFromSource(this.#registry, path)) {
       for (const { before, after } of changes) {
-        const [lost, gained] = [valueIn(before, rollup), valueIn(after, rollup)];
-        const [from, to] = [rollupItemsOf(before, lost, rollup), rollupItemsOf(after, gained, rollup)];
-        const stays = (places: readonly RollupItem[], { name }: RollupItem): boolean =>
-          lost === gained && places.some((place) => place.name === name);
-        for (const place of from) if (!stays(to, place)) noteValue(this.#effectOn(rollup, place), "lost", lost);
-        for (const place of to) if (!stays(from, place)) noteValue(this.#effectOn(rollup, place), "gained", gained);
+        const [lost, gained] = [readRollupValue(before, rollup), readRollupValue(after, rollup)];
+        const [from, to] = [
+          listAffectedRollupItems(before, lost, rollup),
+          listAffectedRollupItems(after, gained, rollup),
+        ];
+        const isUnchangedIn = (rollupItems: readonly RollupItem[], { name }: RollupItem): boolean =>
+          lost === gained && rollupItems.some((place) => place.name === name);
+        for (const place of from)
+          if (!isUnchangedIn(to, place)) recordValue(this.#getOrAddEffect(rollup, place), "lost", lost);
+        for (const place of to)
+          if (!isUnchangedIn(from, place)) recordValue(this.#getOrAddEffect(rollup, place), "gained", gained);
       }
     }
   }
@@ -125,19 +130,21 @@ export class RollupEffects {
    * requests the next one. Every item gets a new version, even if its rollups keep their values. On MongoDB, two transactions
    * that change the same rollup thus write to the same item, and conflict as they must.
    */
-  async *settle(transaction: Transaction): AsyncGenerator<readonly [ResourceDefinition, readonly ItemChange[]]> {
+  async *computeChanges(
+    transaction: Transaction,
+  ): AsyncGenerator<readonly [ResourceDefinition, readonly ItemChange[]]> {
     for (const [definition, affected] of this.#affected) {
-      for (const slice of slicesOf([...affected.values()])) {
+      for (const slice of splitIntoSlices([...affected.values()])) {
         const filter = whereIdAndPath(
           definition.id,
-          slice.map(({ place }) => place),
+          slice.map(({ rollupItem }) => rollupItem),
         );
         const changes: ItemChange[] = [];
         for (const before of await transaction.findItems(definition.path, filter, slice.length)) {
           const document = { ...before.document };
-          for (const effect of affected.get(nameRollupItem(definition, before))?.effects.values() ?? []) {
+          for (const effect of affected.get(formatRollupItemName(definition, before))?.effects.values() ?? []) {
             const { name } = effect.rollup.targetField;
-            document[name] = await computeValue(transaction, effect, document[name] ?? null);
+            document[name] = await computeRollupValue(transaction, effect, document[name] ?? null);
           }
           changes.push({ before, after: { ...before, version: before.version + 1, document } });
         }
@@ -146,45 +153,59 @@ export class RollupEffects {
     }
   }
 
-  #effectOn(rollup: DeclaredRollup, place: RollupItem): Effect {
+  #getOrAddEffect(rollup: DeclaredRollup, rollupItem: RollupItem): RollupEffect {
     const places = this.#affected.get(rollup.definition) ?? new Map<string, AffectedItem>();
     this.#affected.set(rollup.definition, places);
-    const affected = places.get(place.name) ?? { place, effects: new Map<DeclaredRollup, Effect>() };
-    places.set(place.name, affected);
-    const { source } = place;
-    const effect = affected.effects.get(rollup) ?? { rollup, source, units: 0n, gained: null, lost: null };
+    const affected = places.get(rollupItem.name) ?? { rollupItem, effects: new Map<DeclaredRollup, RollupEffect>() };
+    places.set(rollupItem.name, affected);
+    const { sourceFilter } = rollupItem;
+    const effect = affected.effects.get(rollup) ?? {
+      rollup,
+      source: sourceFilter,
+      sumDelta: 0n,
+      gained: null,
+      lost: null,
+    };
     affected.effects.set(rollup, effect);
     return effect;
   }
 }
 
-function valueIn(item: StoredItem | null, rollup: DeclaredRollup): Scalar | null {
-  return item && valueForRollup(item, rollup);
+function readRollupValue(item: StoredItem | null, rollup: DeclaredRollup): Scalar | null {
+  return item && getRollupSourceValue(item, rollup);
 }
 
 /** Returns the items whose rollup includes this item; none if this item has no value for the rollup. */
-function rollupItemsOf(item: StoredItem | null, value: Scalar | null, rollup: DeclaredRollup): readonly RollupItem[] {
+function listAffectedRollupItems(
+  item: StoredItem | null,
+  value: Scalar | null,
+  rollup: DeclaredRollup,
+): readonly RollupItem[] {
   return item === null || value === null ? [] : listRollupItems(item, rollup);
 }
 
-function noteValue(effect: Effect, how: "gained" | "lost", value: Scalar | null): void {
+function recordValue(effect: RollupEffect, direction: "gained" | "lost", value: Scalar | null): void {
   const { of, decimals } = effect.rollup;
-  if (of !== "sum") effect[how] = extremeOf(of, effect[how], value);
-  else if (typeof value === "number") effect.units += (how === "gained" ? 1n : -1n) * toScaledInteger(value, decimals);
+  if (of !== "sum") effect[direction] = selectExtreme(of, effect[direction], value);
+  else if (typeof value === "number")
+    effect.sumDelta += (direction === "gained" ? 1n : -1n) * toScaledInteger(value, decimals);
 }
 
-async function computeValue(transaction: Transaction, effect: Effect, stored: Value): Promise<Value> {
-  const { rollup, source, units, gained, lost } = effect;
+async function computeRollupValue(transaction: Transaction, effect: RollupEffect, storedValue: Value): Promise<Value> {
+  const { rollup, source, sumDelta, gained, lost } = effect;
   const { of, resource, field, decimals, targetField, definition } = rollup;
-  const known = typeof stored === "object" ? null : stored;
+  const known = typeof storedValue === "object" ? null : storedValue;
   if (of === "sum") {
-    const sum = fromScaledInteger(toScaledInteger(typeof known === "number" ? known : 0, decimals) + units, decimals);
+    const sum = fromScaledInteger(
+      toScaledInteger(typeof known === "number" ? known : 0, decimals) + sumDelta,
+      decimals,
+    );
     if (sum !== null) return sum;
     const message = `would make ${targetField.name} of ${definition.path} too large for a number; use a smaller value`;
     throw refuseFields("invalid_fields", [{ field: `/${field}`, rule: "rollup", message }]);
   }
-  const next = extremeOf(of, known, gained);
+  const next = selectExtreme(of, known, gained);
   // If the rollup has lost its smallest or largest value and gained no substitute, finds the new one in the other items.
-  const isLost = lost !== null && (next === null || (next !== gained && extremeOf(of, lost, next) === lost));
+  const isLost = lost !== null && (next === null || (next !== gained && selectExtreme(of, lost, next) === lost));
   return isLost ? transaction.findExtreme(resource, source, field, of) : next;
 }

@@ -1,18 +1,18 @@
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { detailLimit, refuseFields, type Detail } from "../../model/plan/errors.js";
+import { maxErrorDetails, refuseFields, type ErrorDetail } from "../../model/plan/errors.js";
 import { isUuidField, idFieldOf } from "../../model/values/ids.js";
 import { combineWithAnd, everything, whereIn } from "../../model/query/filter.js";
-import { mayReadResource } from "../../model/plan/narrowing.js";
+import { mayReadResource } from "../../model/plan/limit-rights-to-scope.js";
 import type { Caller } from "../../model/plan/principal.js";
-import type { Ancestor, ReferenceGuard, UpdatePlan } from "../../model/plan/plan.js";
+import type { AncestorCondition, ReferenceCheck, UpdatePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { firstFieldOf } from "../../model/schema/rule-path.js";
-import { equalValues } from "../../storage/port/compare-values.js";
+import { equalValues } from "../../storage/port/evaluate-filter.js";
 import type { Execution } from "./execution.js";
-import { tenantFilledByServer, tenantOf } from "./server-values.js";
-import { slicesOf, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
+import { findServerFilledTenant, findTenantOfItem } from "./server-values.js";
+import { splitIntoSlices, type ItemChange, type Transaction } from "../../storage/port/transaction.js";
 import { idsOnPath, type StoredItem } from "../../storage/port/stored-item.js";
 
 interface ReferringItem {
@@ -27,49 +27,49 @@ interface WrittenItem extends Omit<ReferringItem, "controlValues"> {
 }
 
 /** An item whose values a hook may have changed. */
-interface HookedItem extends Pick<UpdatePlan, "path" | "caller"> {
-  /** The item as stored in the database, if it differs from `checked`. */
-  readonly stored?: Document | null;
+interface ItemChangedByHook extends Pick<UpdatePlan, "path" | "caller"> {
+  /** The item as stored in the database, if it differs from `beforeHook`. */
+  readonly storedDocument?: Document | null;
   /** The state of the item before the hook, whose references have been checked already. */
-  readonly checked: Document | null;
+  readonly beforeHook: Document | null;
   readonly after: Document;
 }
 
-interface ReferredId {
+interface ReferencedId {
   readonly id: number;
   /** JSON pointer to the id in the request body, for the error message. */
   readonly pointer: string;
 }
 
-interface WrongId extends ReferredId {
+interface InvalidReference extends ReferencedId {
   /** The problem with the referenced item. If absent, the error says that the item does not exist, so that it reveals nothing. */
-  readonly belongs?: string | undefined;
+  readonly problem?: string | undefined;
 }
 
 /**
  * Checks the references of a request before hooks run. Rejects new references to items that do not exist or that the caller may
  * not see.
  */
-export async function checkRequestedReferences(execution: Execution, written: WrittenItem): Promise<void> {
-  const details: Detail[] = [];
-  const tenant = tenantFilledByServer(execution.definition);
-  if (tenant !== null && written.after[tenant.field] === null) {
+export async function checkRequestedReferences(execution: Execution, writtenItem: WrittenItem): Promise<void> {
+  const details: ErrorDetail[] = [];
+  const tenant = findServerFilledTenant(execution.definition);
+  if (tenant !== null && writtenItem.after[tenant.field] === null) {
     const message = `must be given, because there is no item of ${tenant.of} to use as the default`;
     details.push({ field: `/${tenant.field}`, rule: "tenant", message });
   }
-  for (const guard of guardsOf(execution.definition, written.plan)) {
-    const wrong = await findWrongIds(execution, written, guard);
+  for (const guard of listReferenceGuards(execution.definition, writtenItem.plan)) {
+    const wrong = await findInvalidReferences(execution, writtenItem, guard);
     // With UUIDs as ids, the message must not contain the internal number.
     const isUuid = isUuidField(execution.definition.fields[guard.field] ?? {});
-    const reported = wrong.slice(0, detailLimit - details.length);
+    const reported = wrong.slice(0, maxErrorDetails - details.length);
     details.push(
-      ...reported.map(({ id, pointer, belongs = "does not exist" }) => ({
+      ...reported.map(({ id, pointer, problem = "does not exist" }) => ({
         field: pointer,
         rule: "reference",
-        message: `refers to ${isUuid ? "an item that" : `${String(id)}, which`} ${belongs}`,
+        message: `refers to ${isUuid ? "an item that" : `${String(id)}, which`} ${problem}`,
       })),
     );
-    if (details.length === detailLimit) break;
+    if (details.length === maxErrorDetails) break;
   }
   if (details.length > 0) throw refuseFields("invalid_reference", details);
 }
@@ -80,22 +80,26 @@ export async function checkRequestedReferences(execution: Execution, written: Wr
  */
 export async function checkReferencesOfHooks(
   execution: Execution,
-  { path, caller, stored, checked, after }: HookedItem,
+  { path, caller, storedDocument, beforeHook, after }: ItemChangedByHook,
 ): Promise<void> {
   const { definition } = execution;
   for (const field of fieldListsOf(definition).referenceFields) {
     const { name, reference } = field;
-    const before = field.isNewer && stored !== undefined ? stored : checked;
+    const before = field.isNewer && storedDocument !== undefined ? storedDocument : beforeHook;
     if (equalValues(before?.[name] ?? null, after[name] ?? null)) continue;
     const written = { before, after, plan: { references: [], controlValues: {}, path, caller } };
-    const wrong = await findWrongIds(execution, written, { field: name, to: reference.to, visible: everything });
+    const wrong = await findInvalidReferences(execution, written, {
+      field: name,
+      referencedResource: reference.to,
+      visible: everything,
+    });
     // Accepts a reference to the item itself, which does not exist yet while the item is being created.
     const own = reference.to === definition.path ? after[definition.id] : null;
     const first = wrong.find(({ id }) => id !== own);
     if (first === undefined) continue;
-    const { id, belongs = "does not exist" } = first;
+    const { id, problem = "does not exist" } = first;
     throw new Error(
-      `a hook set ${name} of ${definition.path} to a wrong value: ${String(id)} of ${reference.to} ${belongs}`,
+      `a hook set ${name} of ${definition.path} to a wrong value: ${String(id)} of ${reference.to} ${problem}`,
     );
   }
 }
@@ -116,7 +120,7 @@ export async function lockReferences(
     const ids = changes.flatMap(({ before, after }) => {
       if (after === null) return [];
       const referring = { controlValues, before: before && before.document, after: after.document };
-      return listNewIds(definition, referring, name).map(({ id }) => id);
+      return listNewReferencedIds(definition, referring, name).map(({ id }) => id);
     });
     const existing = [...new Set(ids)].filter((id) => id !== 0);
     if (existing.length > 0) await transaction.lockShared(reference.to, existing);
@@ -124,64 +128,67 @@ export async function lockReferences(
 }
 
 /** Returns the references to check. Adds the tenant field if the request lacks it, because the server then fills it in. */
-function guardsOf({ tenant }: ResourceDefinition, { references }: WrittenItem["plan"]): readonly ReferenceGuard[] {
+function listReferenceGuards(
+  { tenant }: ResourceDefinition,
+  { references }: WrittenItem["plan"],
+): readonly ReferenceCheck[] {
   const isOwn = tenant !== null && !tenant.self && tenant.through === undefined;
   if (!isOwn || references.some(({ field }) => field === tenant.field)) return references;
-  return [...references, { field: tenant.field, to: tenant.of, visible: everything }];
+  return [...references, { field: tenant.field, referencedResource: tenant.of, visible: everything }];
 }
 
-async function findWrongIds(
+async function findInvalidReferences(
   execution: Execution,
-  written: WrittenItem,
-  guard: ReferenceGuard,
-): Promise<readonly WrongId[]> {
+  writtenItem: WrittenItem,
+  guard: ReferenceCheck,
+): Promise<readonly InvalidReference[]> {
   const { definition, registry } = execution;
   const reference = definition.fields[guard.field]?.reference;
-  const { controlValues, unreadableFields = [] } = written.plan;
+  const { controlValues, unreadableFields = [] } = writtenItem.plan;
   // In a field that the caller may not read, every reference counts as new: accepting the stored one would reveal it.
-  const before = unreadableFields.includes(guard.field) ? null : written.before;
-  const referred = listNewIds(definition, { ...written, before, controlValues }, guard.field);
+  const before = unreadableFields.includes(guard.field) ? null : writtenItem.before;
+  const referred = listNewReferencedIds(definition, { ...writtenItem, before, controlValues }, guard.field);
   const named = referred.filter(({ id }) => !(id === 0 && reference?.none));
-  const targets = await findTargets(execution, guard, [...new Set(named.map(({ id }) => id))]);
+  const targets = await findReferencedItems(execution, guard, [...new Set(named.map(({ id }) => id))]);
   const ofOtherTenants = new Map<number, string | undefined>();
   const leadsToTenant = definition.tenant?.through?.[0]?.field === guard.field;
   // An item's tenant must never change. If this reference determines the tenant, its target must therefore have the tenant that
   // the item had before the write.
-  const document = leadsToTenant ? written.before : written.after;
+  const document = leadsToTenant ? writtenItem.before : writtenItem.after;
   if ((leadsToTenant || reference?.sameTenant) && document !== null && targets.size > 0) {
-    const tenant = await tenantOf(execution, definition, { path: written.plan.path, document });
-    const to = findDefinition(registry, guard.to);
+    const tenant = await findTenantOfItem(execution, definition, { path: writtenItem.plan.path, document });
+    const to = findDefinition(registry, guard.referencedResource);
     /** Tenants by path. Items with the same path have the same parent and tenant, so each path needs only one look-up. */
     const byPath = new Map<string, Value>();
     for (const [id, target] of targets) {
-      const other = byPath.get(target.path) ?? (await tenantOf(execution, to, target));
+      const other = byPath.get(target.path) ?? (await findTenantOfItem(execution, to, target));
       if (to.tenant === null) byPath.set(target.path, other);
       if (tenant === null || other === null || other === tenant) continue;
       targets.delete(id);
-      ofOtherTenants.set(id, describeOtherTenant(execution, to, written.plan.caller, other, tenant));
+      ofOtherTenants.set(id, describeOtherTenant(execution, to, writtenItem.plan.caller, other, tenant));
     }
   }
-  const outside = isTenantField(definition, guard.field) ? written.plan.caller.tenant : 0;
+  const outside = isTenantField(definition, guard.field) ? writtenItem.plan.caller.tenant : 0;
   return referred
     .filter(({ id }) => (outside !== 0 && id !== outside) || (!targets.has(id) && !(id === 0 && reference?.none)))
-    .map((wrong) => ({ ...wrong, belongs: ofOtherTenants.get(wrong.id) }));
+    .map((wrong) => ({ ...wrong, problem: ofOtherTenants.get(wrong.id) }));
 }
 
 /** Describes a referenced item of another tenant for the error; undefined if the caller must not learn that the item exists. */
 function describeOtherTenant(
   { registry }: Execution,
-  to: ResourceDefinition,
+  targetDefinition: ResourceDefinition,
   caller: Caller,
-  other: Value,
-  own: Value,
+  targetTenantId: Value,
+  itemTenantId: Value,
 ): string | undefined {
-  if (to.tenant === null || caller.tenant !== 0) return undefined;
-  if (!mayReadResource(caller, to, registry)) return undefined;
-  const { field, of } = to.tenant;
+  if (targetDefinition.tenant === null || caller.tenant !== 0) return undefined;
+  if (!mayReadResource(caller, targetDefinition, registry)) return undefined;
+  const { field, of } = targetDefinition.tenant;
   // With UUIDs as ids, the message must not contain the internal numbers.
   const values = isUuidField(idFieldOf(findDefinition(registry, of)))
     ? ""
-    : ` (${String(other)}; this item has ${String(own)})`;
+    : ` (${String(targetTenantId)}; this item has ${String(itemTenantId)})`;
   return `belongs to another ${field}${values}`;
 }
 
@@ -189,24 +196,24 @@ function isTenantField({ tenant }: ResourceDefinition, field: string): boolean {
   return tenant !== null && !tenant.self && tenant.field === field;
 }
 
-async function findTargets(
+async function findReferencedItems(
   { registry, transaction }: Execution,
-  { to, visible, ancestors }: ReferenceGuard,
+  { referencedResource, visible, ancestors }: ReferenceCheck,
   ids: readonly number[],
 ): Promise<Map<number, StoredItem>> {
-  const { id: field, tenant } = findDefinition(registry, to);
+  const { id: field, tenant } = findDefinition(registry, referencedResource);
   const fields = tenant === null ? [] : [firstFieldOf(tenant)];
   const targets = new Map<number, StoredItem>();
-  for (const values of slicesOf(ids)) {
+  for (const values of splitIntoSlices(ids)) {
     const filter = combineWithAnd(whereIn(field, values), visible);
-    const items = await transaction.findItems(to, filter, values.length, fields);
+    const items = await transaction.findItems(referencedResource, filter, values.length, fields);
     for (const item of items) targets.set(Number(item.document[field]), item);
   }
   if (ancestors === undefined) return targets;
   /** Whether the caller may see all ancestors, by path. Items with the same path have the same ancestors. */
   const reachable = new Map<string, boolean>();
   for (const [id, { path }] of targets) {
-    const isReachable = reachable.get(path) ?? (await isVisible(transaction, path, ancestors));
+    const isReachable = reachable.get(path) ?? (await areAncestorsVisible(transaction, path, ancestors));
     reachable.set(path, isReachable);
     if (!isReachable) targets.delete(id);
   }
@@ -214,9 +221,13 @@ async function findTargets(
 }
 
 /** Tells whether the caller may see every ancestor on the path. */
-async function isVisible(transaction: Transaction, path: string, above: readonly Ancestor[]): Promise<boolean> {
+async function areAncestorsVisible(
+  transaction: Transaction,
+  path: string,
+  ancestors: readonly AncestorCondition[],
+): Promise<boolean> {
   const ids = idsOnPath(path);
-  for (const [index, { resource, visible }] of above.entries()) {
+  for (const [index, { resource, visible }] of ancestors.entries()) {
     const at = ids.length - 1 - index;
     const found = await transaction.locate(resource, ids.slice(0, at).join("/"), ids[at] ?? 0, visible);
     if (found === null) return false;
@@ -228,22 +239,22 @@ async function isVisible(transaction: Transaction, path: string, above: readonly
  * Returns the ids in the field that the item did not refer to before; all ids if the item changes its tenant, because then even
  * old references can be wrong.
  */
-function listNewIds(
+function listNewReferencedIds(
   definition: ResourceDefinition,
   { controlValues, before, after }: ReferringItem,
-  field: string,
-): readonly ReferredId[] {
+  fieldName: string,
+): readonly ReferencedId[] {
   // `after` has only stored fields. References in other fields come from the request.
-  const ids = listIds(after[field] ?? controlValues[field] ?? null, `/${field}`);
+  const ids = listReferencedIds(after[fieldName] ?? controlValues[fieldName] ?? null, `/${fieldName}`);
   if (before === null) return ids;
   const tenant = definition.tenant?.field;
   const moves = tenant !== undefined && !equalValues(before[tenant] ?? null, after[tenant] ?? null);
-  if (moves && definition.fields[field]?.reference?.sameTenant) return ids;
-  const known = new Set(listIds(before[field] ?? null, "").map(({ id }) => id));
+  if (moves && definition.fields[fieldName]?.reference?.sameTenant) return ids;
+  const known = new Set(listReferencedIds(before[fieldName] ?? null, "").map(({ id }) => id));
   return ids.filter(({ id }) => !known.has(id));
 }
 
-function listIds(value: Value, pointer: string): readonly ReferredId[] {
+function listReferencedIds(value: Value, pointer: string): readonly ReferencedId[] {
   if (typeof value === "number") return [{ id: value, pointer }];
   if (!Array.isArray(value)) return [];
   return value.flatMap((id, index) => (typeof id === "number" ? [{ id, pointer: `${pointer}/${String(index)}` }] : []));

@@ -1,12 +1,12 @@
 /** Rejects values that are taken in a unique key, violate a condition, or change against the declared transitions. */
-import { refuseFields, type Detail, Refusal, type ErrorCode } from "../../model/plan/errors.js";
+import { refuseFields, type ErrorDetail, Refusal, type ErrorCode } from "../../model/plan/errors.js";
 import { everything } from "../../model/query/filter.js";
 import type { Document, FieldDefinition } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import type { Execution } from "./execution.js";
-import { uniqueTextOf } from "../../storage/port/stored-item.js";
+import { uniqueKeyTextOf } from "../../storage/port/stored-item.js";
 import type { ItemChange } from "../../storage/port/transaction.js";
-import { findBrokenConditions } from "../../model/plan/violations.js";
+import { findViolatedConditions } from "../../model/plan/violations.js";
 import type { Caller } from "../../model/plan/principal.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 
@@ -30,7 +30,7 @@ export async function refuseTakenValuesOfCopies(execution: Execution, changes: r
 
 /**
  * Finds the unique keys whose new values belong to another item already, or to two of the changed items. Runs one query per
- * key, for at most 1000 changes (`slicesOf`).
+ * key, for at most 1000 changes (`splitIntoSlices`).
  */
 async function findTakenKeys(
   { definition, transaction }: Execution,
@@ -38,7 +38,7 @@ async function findTakenKeys(
 ): Promise<readonly UniqueKey[]> {
   const taken: UniqueKey[] = [];
   for (const unique of definition.unique) {
-    const wanted = listNewTexts(unique, changes);
+    const wanted = listNewKeyTexts(unique, changes);
     if (wanted.length === 0) continue;
     const texts = new Set(wanted.map(({ text }) => text));
     const holders = await transaction.findByUniqueKey(definition.path, unique, [...texts]);
@@ -48,10 +48,13 @@ async function findTakenKeys(
   return taken;
 }
 
-function listNewTexts(unique: UniqueKey, changes: readonly ItemChange[]): readonly { key: number; text: string }[] {
+function listNewKeyTexts(
+  uniqueKey: UniqueKey,
+  changes: readonly ItemChange[],
+): readonly { key: number; text: string }[] {
   return changes.flatMap(({ before, after }) => {
-    const text = after && uniqueTextOf(unique, after.document);
-    const isUnchanged = before !== null && text === uniqueTextOf(unique, before.document);
+    const text = after && uniqueKeyTextOf(uniqueKey, after.document);
+    const isUnchanged = before !== null && text === uniqueKeyTextOf(uniqueKey, before.document);
     return after === null || text === null || isUnchanged ? [] : [{ key: after.key, text }];
   });
 }
@@ -59,17 +62,17 @@ function listNewTexts(unique: UniqueKey, changes: readonly ItemChange[]): readon
 /** Rejects a new item if another item with the same parent has the id that the client has chosen. */
 export async function refuseTakenId(
   { definition, transaction }: Execution,
-  path: string,
+  parentPath: string,
   document: Document,
 ): Promise<void> {
   if (!definition.idWithinParent) return;
-  const found = await transaction.locate(definition.path, path, Number(document[definition.id]), everything);
+  const found = await transaction.locate(definition.path, parentPath, Number(document[definition.id]), everything);
   if (found === null) return;
   throw refuseFields("not_unique", [{ field: `/${definition.id}`, rule: "unique", message: "is already taken" }]);
 }
 
 /** Describes a taken value for the error. The error is about a field other than the tenant, if the key has such a field. */
-function describeTakenValue({ tenant }: ResourceDefinition, { fields }: UniqueKey): Detail {
+function describeTakenValue({ tenant }: ResourceDefinition, { fields }: UniqueKey): ErrorDetail {
   const named = fields.find((field) => field !== tenant?.field) ?? fields[0] ?? "";
   const others = fields.filter((field) => field !== named);
   const within = others.length === 0 ? "" : ` by an item with the same ${others.join(" and ")}`;
@@ -78,25 +81,30 @@ function describeTakenValue({ tenant }: ResourceDefinition, { fields }: UniqueKe
 
 /** Rejects an item whose fields violate a declared condition. */
 export function refuseBrokenConditions(definition: ResourceDefinition, document: Document): void {
-  const details = findBrokenConditions(definition, document);
+  const details = findViolatedConditions(definition, document);
   if (details.length > 0) throw refuseFields("invalid_fields", details);
 }
 
 /** Rejects a copy that violates a declared condition. Names the resource, because the request does not name the copied item. */
 export function refuseBrokenConditionsOfCopy(definition: ResourceDefinition, document: Document): void {
-  refuseOtherItem("invalid_fields", `${definition.name} cannot be copied`, findBrokenConditions(definition, document));
+  refuseBecauseOfOtherItem(
+    "invalid_fields",
+    `${definition.name} cannot be copied`,
+    findViolatedConditions(definition, document),
+  );
 }
 
 /** Rejects a hook's change to another item if the change violates a condition or a declared transition. */
 export function refuseInvalidHookChange(definition: ResourceDefinition, before: Document, after: Document): void {
   const what = `a hook of this write cannot change ${definition.name}`;
-  refuseOtherItem("invalid_fields", what, findBrokenConditions(definition, after));
-  refuseOtherItem("invalid_transition", what, findWrongTransitions(definition, before, after));
+  refuseBecauseOfOtherItem("invalid_fields", what, findViolatedConditions(definition, after));
+  refuseBecauseOfOtherItem("invalid_transition", what, findInvalidTransitions(definition, before, after));
 }
 
 /** Rejects the write because of another item. Does not name that item, because the caller may not be allowed to see it. */
-function refuseOtherItem(code: ErrorCode, what: string, [broken]: readonly Detail[]): void {
-  if (broken !== undefined) throw new Refusal(code, `${what}: ${String(broken.field?.slice(1))} ${broken.message}`);
+function refuseBecauseOfOtherItem(code: ErrorCode, messagePrefix: string, [broken]: readonly ErrorDetail[]): void {
+  if (broken !== undefined)
+    throw new Refusal(code, `${messagePrefix}: ${String(broken.field?.slice(1))} ${broken.message}`);
 }
 
 /** Rejects a declared transition, such as `status` from `draft` to `sent`, for which the caller lacks the privilege. */
@@ -120,11 +128,11 @@ export function authorizeTransitions(
 }
 
 /** Lists the changed values that the declared transitions do not allow. */
-export function findWrongTransitions(
+export function findInvalidTransitions(
   definition: ResourceDefinition,
   before: Document,
   after: Document,
-): readonly Detail[] {
+): readonly ErrorDetail[] {
   return listTransitions(definition, before, after)
     .filter(({ field, from, to }) => field.transitions?.[from]?.[to] === undefined)
     .map(({ field, from, to }) => {
@@ -146,7 +154,7 @@ interface Transition {
  * because any new value is allowed then.
  */
 function listTransitions(definition: ResourceDefinition, before: Document, after: Document): readonly Transition[] {
-  return fieldListsOf(definition).withTransitions.flatMap((field) => {
+  return fieldListsOf(definition).transitionFields.flatMap((field) => {
     const [from, to] = [before[field.name], after[field.name]];
     return from !== to && typeof from === "string" && field.enum?.includes(from) === true
       ? [{ field, from, to: String(to) }]

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { notFound, Refusal } from "../../model/plan/errors.js";
-import type { PlanReads } from "../../model/plan/code-reads.js";
-import type { ItemState, ParentStep, StateGuard } from "../../model/plan/plan.js";
+import { createNotFoundRefusal, Refusal } from "../../model/plan/errors.js";
+import type { HookQueryPlanner } from "../../model/plan/hook-query-planner.js";
+import type { ItemState, ParentStep, StatePrecondition } from "../../model/plan/plan.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import type { HookService } from "../../storage/port/execute-write.js";
+import type { HookService } from "../../storage/port/write-attempt.js";
 import type { FollowUpRemoval, RuleSteps } from "../../storage/port/storage.js";
 import type { Transaction } from "../../storage/port/transaction.js";
-import { unavailable } from "../../storage/port/availability.js";
+import { createUnavailableRefusal } from "../../storage/port/availability.js";
 
 /** The data and functions that the steps of a write need. */
 export interface Execution extends HookService {
@@ -17,21 +17,21 @@ export interface Execution extends HookService {
   /** UNIX time in milliseconds at which the caller stops waiting for the answer. */
   readonly deadline: number;
   /** New versions of items whose rollups have changed in this transaction, by resource and key. */
-  readonly versions: Map<string, number>;
-  readonly planReads: PlanReads;
+  readonly newVersions: Map<string, number>;
+  readonly planReads: HookQueryPlanner;
 }
 
 /** Rejects the write if a parent in its path does not exist or the caller may not see it. */
 export async function requireParents({ transaction }: Execution, parents: readonly ParentStep[]): Promise<void> {
   // The parents are looked up one after another, because a transaction of MongoDB cannot run operations in parallel.
   for (const { resource, path, id, visible } of parents) {
-    if ((await transaction.locate(resource, path, id, visible)) === null) throw notFound();
+    if ((await transaction.locate(resource, path, id, visible)) === null) throw createNotFoundRefusal();
   }
 }
 
-export function checkState(guard: StateGuard | null, { key, version }: ItemState): void {
-  if (guard === null || guard === "*") return;
-  if (guard.some((state) => state.key === key && state.version === version)) return;
+export function requireMatchingState(expectedStates: StatePrecondition | null, { key, version }: ItemState): void {
+  if (expectedStates === null || expectedStates === "*") return;
+  if (expectedStates.some((state) => state.key === key && state.version === version)) return;
   throw new Refusal(
     "precondition_failed",
     "the item has changed since you read it; read it again and repeat the request",
@@ -74,17 +74,20 @@ export function composeRules(rules: readonly RuleSteps[]) {
  */
 export async function yieldToEventLoop({ deadline }: Pick<Execution, "deadline">): Promise<void> {
   await setImmediate();
-  if (Date.now() > deadline) throw unavailable();
+  if (Date.now() > deadline) throw createUnavailableRefusal();
 }
 
 /** Number of items in a chunk. Processing a chunk takes a few milliseconds. */
-const itemsAtOnce = 1000;
+const itemsPerChunk = 1000;
 
-export async function* inChunks<Item>(execution: Execution, items: Iterable<Item>): AsyncGenerator<readonly Item[]> {
+export async function* splitIntoChunks<Item>(
+  execution: Execution,
+  items: Iterable<Item>,
+): AsyncGenerator<readonly Item[]> {
   let chunk: Item[] = [];
   for (const item of items) {
     chunk.push(item);
-    if (chunk.length < itemsAtOnce) continue;
+    if (chunk.length < itemsPerChunk) continue;
     yield chunk;
     chunk = [];
     await yieldToEventLoop(execution);

@@ -5,12 +5,12 @@ import type { Caller } from "../../model/plan/principal.js";
 import type { CreatePlan, UpdatePlan } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, TenantDeclaration } from "../../model/schema/resource.js";
-import { equalValues } from "../../storage/port/compare-values.js";
+import { equalValues } from "../../storage/port/evaluate-filter.js";
 import type { Execution } from "./execution.js";
 import { firstFieldOf } from "../../model/schema/rule-path.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
-import { formatTimeFor } from "../../model/values/times.js";
+import { formatUnixTime } from "../../model/values/times.js";
 
 /**
  * Returns the plan's values. If they lack a tenant, adds the caller's tenant. If the caller may use all tenants, adds the tenant
@@ -18,14 +18,14 @@ import { formatTimeFor } from "../../model/values/times.js";
  * tenant id (docs/reference/http.md#rights).
  */
 export async function fillTenant(execution: Execution, plan: CreatePlan): Promise<Document> {
-  const tenant = tenantFilledByServer(execution.definition);
+  const tenant = findServerFilledTenant(execution.definition);
   if (tenant === null || (plan.values[tenant.field] ?? null) !== null) return plan.values;
-  const owners = plan.caller.tenant === 0 ? await tenantOfOwner(execution, plan.values) : null;
-  return { ...plan.values, [tenant.field]: owners ?? (await chooseTenant(execution, plan.caller, tenant)) };
+  const owners = plan.caller.tenant === 0 ? await findOwnerTenant(execution, plan.values) : null;
+  return { ...plan.values, [tenant.field]: owners ?? (await chooseDefaultTenant(execution, plan.caller, tenant)) };
 }
 
 /** Returns the tenant of the item that will own the new item; null if no item owns it. */
-async function tenantOfOwner(execution: Execution, values: Document): Promise<Value> {
+async function findOwnerTenant(execution: Execution, values: Document): Promise<Value> {
   const { definition, registry, transaction } = execution;
   const owner = Object.values(definition.fields).find(({ reference }) => reference?.onDelete === "cascade");
   const id = owner === undefined ? null : (values[owner.name] ?? null);
@@ -33,7 +33,7 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
   const to = findDefinition(registry, owner.reference.to);
   const fields = to.tenant === null ? [] : [firstFieldOf(to.tenant)];
   const [item] = await transaction.findItems(to.path, whereEqual(to.id, id), 1, fields);
-  return item === undefined ? null : tenantOf(execution, to, item);
+  return item === undefined ? null : findTenantOfItem(execution, to, item);
 }
 
 /**
@@ -41,9 +41,9 @@ async function tenantOfOwner(execution: Execution, values: Document): Promise<Va
  * the field allows 0, otherwise the lowest tenant id.
  */
 export async function fillClearedTenant(execution: Execution, { changes, caller }: UpdatePlan): Promise<Document> {
-  const tenant = tenantFilledByServer(execution.definition);
+  const tenant = findServerFilledTenant(execution.definition);
   if (tenant === null || changes[tenant.field] !== null) return changes;
-  return { ...changes, [tenant.field]: await chooseTenant(execution, caller, tenant) };
+  return { ...changes, [tenant.field]: await chooseDefaultTenant(execution, caller, tenant) };
 }
 
 /** Throws if a hook has changed the tenant, because items of the old tenant may refer to the item. */
@@ -53,12 +53,12 @@ export function assertSameTenant({ path, tenant }: ResourceDefinition, before: D
 }
 
 /** Returns the declaration of the tenant if the server fills in a missing tenant; otherwise null. */
-export function tenantFilledByServer({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
+export function findServerFilledTenant({ tenant, fields }: ResourceDefinition): TenantDeclaration | null {
   if (tenant === null || tenant.self) return null;
   return fields[tenant.field]?.fallback.kind === "tenant" ? tenant : null;
 }
 
-async function chooseTenant(
+async function chooseDefaultTenant(
   { registry, transaction }: Execution,
   caller: Caller,
   tenant: TenantDeclaration,
@@ -71,7 +71,7 @@ async function chooseTenant(
 }
 
 /** Returns the tenant of the item, or of its nearest ancestor with a tenant; null if neither has one. */
-export async function tenantOf(
+export async function findTenantOfItem(
   execution: Execution,
   definition: ResourceDefinition,
   item: Pick<StoredItem, "path" | "document">,
@@ -81,7 +81,7 @@ export async function tenantOf(
   if (step !== undefined) {
     const id = item.document[step.field];
     const found = typeof id === "number" ? await execution.transaction.locate(step.resource, "", id, everything) : null;
-    return found && tenantOf(execution, findDefinition(execution.registry, step.resource), found);
+    return found && findTenantOfItem(execution, findDefinition(execution.registry, step.resource), found);
   }
   if (tenant !== null) return item.document[tenant.field] ?? null;
   if (definition.parent === null) return null;
@@ -93,7 +93,9 @@ export async function tenantOf(
     id,
     everything,
   );
-  return parent === null ? null : tenantOf(execution, findDefinition(execution.registry, definition.parent), parent);
+  return parent === null
+    ? null
+    : findTenantOfItem(execution, findDefinition(execution.registry, definition.parent), parent);
 }
 
 /** The members of a plan that tell who makes a change, and when. */
@@ -103,32 +105,32 @@ export interface Author {
   readonly now: number;
 }
 
-type StampKind = "now" | "updated" | "creator" | "changer";
+type AuthorFieldKind = "now" | "updated" | "creator" | "changer";
 
 /** Returns values for the fields with the time or author of the creation (`now`, `creator`) or change (`updated`, `changer`). */
-export function authorValuesOf(
+export function createAuthorValues(
   definition: ResourceDefinition,
-  kinds: readonly StampKind[],
+  kinds: readonly AuthorFieldKind[],
   { caller: { account }, now }: Author,
 ): Document {
   const stamps: { [name: string]: Value } = {};
   for (const kind of kinds) {
-    for (const { name, format } of fieldListsOf(definition).byFallback[kind] ?? []) {
+    for (const { name, format } of fieldListsOf(definition).fieldsByFallback[kind] ?? []) {
       const isTime = kind === "now" || kind === "updated";
       // Writes of the server itself have no account.
-      stamps[name] = isTime ? formatTimeFor(format, now) : account === 0 ? null : account;
+      stamps[name] = isTime ? formatUnixTime(format, now) : account === 0 ? null : account;
     }
   }
   return stamps;
 }
 
-export function authorValuesOfChange(definition: ResourceDefinition, author: Author): Document {
-  return authorValuesOf(definition, ["updated", "changer"], author);
+export function createChangeAuthorValues(definition: ResourceDefinition, author: Author): Document {
+  return createAuthorValues(definition, ["updated", "changer"], author);
 }
 
 /** Returns the changes of an update. If they clear the creator, the author of the update becomes the creator. */
-export function fillCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
-  const stamps = Object.entries(authorValuesOf(definition, ["creator"], author)).filter(
+export function fillClearedCreator(definition: ResourceDefinition, changes: Document, author: Author): Document {
+  const stamps = Object.entries(createAuthorValues(definition, ["creator"], author)).filter(
     ([name]) => changes[name] === null,
   );
   return stamps.length === 0 ? changes : { ...changes, ...Object.fromEntries(stamps) };

@@ -1,24 +1,24 @@
 /** Lists, retries and drops the hook calls in the outbox, and converts them to the current declarations. */
 import type { Storage } from "../../storage/port/storage.js";
 import { everything } from "../../model/query/filter.js";
-import { type ListedReaction, hasReactions, outbox, type QueuedChange } from "../../model/plan/outbox.js";
+import { type ListedReaction, hasReactHooks, outboxResource, type QueuedChange } from "../../model/plan/outbox.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { planChange, planRemoval, writeIfExists } from "../../access/internal-plans.js";
 import { storedPath, storedFields } from "../../storage/port/stored-item.js";
 import { convertValue } from "../../migrations/convert-value.js";
-import { initialValue } from "../../migrations/stored-schema.js";
+import { findInitialValue } from "../../migrations/stored-schema.js";
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
 
 /** Maximum number of deliveries in a list, because nobody reads a longer one. */
-const maxListed = 1000;
+const maxListedDeliveries = 1000;
 
 /** Lists deliveries, oldest first, without the values of the changed items. */
 export async function listReactions(
   registry: Registry,
   storage: Pick<Storage, "find">,
 ): Promise<readonly ListedReaction[]> {
-  if (!hasReactions(registry)) return [];
-  const found = await storage.find(outbox.path, everything, maxListed);
+  if (!hasReactHooks(registry)) return [];
+  const found = await storage.find(outboxResource.path, everything, maxListedDeliveries);
   const paths = new Map(
     Object.values(registry.resources).map((definition) => [storedPath(definition), definition.path]),
   );
@@ -33,16 +33,19 @@ export async function listReactions(
   }));
 }
 
-const onlyFailed = { visible: { kind: "exists", field: "due", exists: false } } as const;
+const failedDeliveriesOnly = { visible: { kind: "exists", field: "due", exists: false } } as const;
 
 /** Makes a failed delivery due now, with its attempts counted from 0 again. Returns false if no failed delivery has this id. */
-export function retryReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
-  return writeIfExists(storage, { ...planChange(outbox, id, { due: Date.now(), attempts: 0 }), ...onlyFailed });
+export function retryReaction(storage: Pick<Storage, "write">, deliveryId: number): Promise<boolean> {
+  return writeIfExists(storage, {
+    ...planChange(outboxResource, deliveryId, { due: Date.now(), attempts: 0 }),
+    ...failedDeliveriesOnly,
+  });
 }
 
 /** Removes a failed delivery. Returns false if no failed delivery has this id. */
-export function dropReaction(storage: Pick<Storage, "write">, id: number): Promise<boolean> {
-  return writeIfExists(storage, { ...planRemoval(outbox, id), ...onlyFailed });
+export function dropReaction(storage: Pick<Storage, "write">, deliveryId: number): Promise<boolean> {
+  return writeIfExists(storage, { ...planRemoval(outboxResource, deliveryId), ...failedDeliveriesOnly });
 }
 
 /**
@@ -50,21 +53,31 @@ export function dropReaction(storage: Pick<Storage, "write">, id: number): Promi
  * @param definition definition of the resource, with its fields named as in the database
  */
 export function fromOutboxForm(definition: ResourceDefinition, change: QueuedChange): QueuedChange {
-  const read = (stored: Document | null): Document | null => {
-    if (stored === null) return null;
-    const values = storedFields(definition).map((field): [string, Value] => [field.name, readValue(field, stored)]);
+  const readCurrentFields = (storedDocument: Document | null): Document | null => {
+    if (storedDocument === null) return null;
+    const values = storedFields(definition).map((field): [string, Value] => [
+      field.name,
+      readValue(field, storedDocument),
+    ]);
     return Object.fromEntries(values);
   };
-  const isGiven = ({ name, storedAs = name, source }: FieldDefinition): boolean => {
+  const isRequestedField = ({ name, storedAs = name, source }: FieldDefinition): boolean => {
     return change.given.includes(storedAs) || (source !== undefined && change.given.includes(source.field));
   };
-  const given = Object.values(definition.fields).filter(isGiven);
-  return { ...change, before: read(change.before), after: read(change.after), given: given.map(({ name }) => name) };
+  const given = Object.values(definition.fields).filter(isRequestedField);
+  return {
+    ...change,
+    before: readCurrentFields(change.before),
+    after: readCurrentFields(change.after),
+    given: given.map(({ name }) => name),
+  };
 }
 
-function readValue(field: FieldDefinition, stored: Document): Value {
+function readValue(field: FieldDefinition, storedDocument: Document): Value {
   const { name, storedAs = name, source } = field;
-  const value = stored[storedAs];
+  const value = storedDocument[storedAs];
   if (value !== undefined) return value;
-  return (source && convertValue(field, source, stored[source.field] ?? null)) ?? initialValue(field, undefined);
+  return (
+    (source && convertValue(field, source, storedDocument[source.field] ?? null)) ?? findInitialValue(field, undefined)
+  );
 }

@@ -4,37 +4,37 @@
  * never wait here.
  */
 import { getHeapStatistics } from "node:v8";
-import { overloaded } from "../../model/plan/errors.js";
+import { createOverloadedRefusal } from "../../model/plan/errors.js";
 import { Budget, WorkLimit } from "./work-limit.js";
-import { createStreams } from "./streams.js";
+import { createStreamLimit } from "./stream-limit.js";
 import { EventLoopLimit } from "./fair-queue.js";
 
 const mebibyte = 2 ** 20;
 /** How many list requests run at the same time, and how many of one account may wait. */
-const lists = { running: 64, waiting: 256 };
+const listLimits = { maxRunning: 64, maxWaiting: 256 };
 /** How many write operations run at the same time, and how many writes of one account may wait. A batch waits as one write. */
-const writes = { running: 256, waiting: 1024 };
+const writeLimits = { maxRunning: 256, maxWaiting: 1024 };
 /** A batch counts as at most this many operations. Two large batches together thus leave room for short writes. */
-const widestBatch = 120;
+const maxBatchCost = 120;
 /**
  * Share of its time limit that a write may spend in the queue. The rest is for the database: a write that starts too late would
  * fail.
  */
-const shareOfWaiting = 4 / 5;
+const maxWaitShare = 4 / 5;
 /**
  * How many lists, and how many time slices of longer work, start in one turn of the event loop. Starting 32 short lists together
  * takes a fifth less time than starting them in groups of eight.
  */
-const startsPerTurn = { lists: 32, slices: 8 };
+const maxStartsPerTurn = { lists: 32, slices: 8 };
 /** Maximum duration of a turn of the event loop, in milliseconds. After a longer turn, less work starts in the next one. */
-const turnMs = 15;
+const maxTurnMs = 15;
 /** Length of a time slice: after this many milliseconds of reading or planning a batch, other work gets a chance to run. */
-const sliceMs = 5;
-/** Maximum number of bytes of request bodies in memory per account. All accounts together may have `bodyShares` times as many. */
-const bodyBytes = 64 * mebibyte;
-const bodyShares = 4;
+const timeSliceMs = 5;
+/** Maximum number of bytes of request bodies in memory per account. All accounts together may have `bodyAccountsFactor` times as many. */
+const bodyBytesPerAccount = 64 * mebibyte;
+const bodyAccountsFactor = 4;
 /** Share of the heap that the request bodies of all accounts may take. */
-const shareOfHeap = 1 / 8;
+const bodyHeapShare = 1 / 8;
 
 /** The account and the request for which work is done. */
 export interface Requester {
@@ -48,24 +48,28 @@ export interface Requester {
 export class Admission {
   readonly #lists: WorkLimit;
   readonly #writes: WorkLimit;
-  readonly #listStarts = new EventLoopLimit(startsPerTurn.lists, turnMs);
-  readonly #sliceStarts = new EventLoopLimit(startsPerTurn.slices, turnMs);
+  readonly #listStarts = new EventLoopLimit(maxStartsPerTurn.lists, maxTurnMs);
+  readonly #sliceStarts = new EventLoopLimit(maxStartsPerTurn.slices, maxTurnMs);
   readonly #bodies: Budget;
   /** Limits the answers that are too long for memory and are therefore streamed. */
-  readonly streams = createStreams();
+  readonly streams = createStreamLimit();
 
   /**
-   * @param waitMs time limit of a database operation in milliseconds; a list waits at most this long
-   * @param bodyLimit maximum size of a body in bytes. An account may always have one such body in memory, even if the heap is
+   * @param maxWaitMs time limit of a database operation in milliseconds; a list waits at most this long
+   * @param maxBodyBytes maximum size of a body in bytes. An account may always have one such body in memory, even if the heap is
    *   small
    * @param hasOneWriter whether the database runs one write at a time. If so, a large batch runs alone
    */
-  constructor(waitMs: number, bodyLimit: number, hasOneWriter: boolean) {
-    const room = getHeapStatistics().heap_size_limit * shareOfHeap;
-    this.#lists = new WorkLimit({ ...lists, waitMs });
-    this.#writes = new WorkLimit({ ...writes, widest: hasOneWriter ? writes.running : widestBatch, waitMs });
-    const own = Math.max(bodyLimit, Math.min(bodyBytes, room / bodyShares));
-    this.#bodies = new Budget({ own, all: bodyShares * own });
+  constructor(maxWaitMs: number, maxBodyBytes: number, hasOneWriter: boolean) {
+    const room = getHeapStatistics().heap_size_limit * bodyHeapShare;
+    this.#lists = new WorkLimit({ ...listLimits, maxWaitMs });
+    this.#writes = new WorkLimit({
+      ...writeLimits,
+      maxSlotsPerWork: hasOneWriter ? writeLimits.maxRunning : maxBatchCost,
+      maxWaitMs,
+    });
+    const perOwner = Math.max(maxBodyBytes, Math.min(bodyBytesPerAccount, room / bodyAccountsFactor));
+    this.#bodies = new Budget({ perOwner, total: bodyAccountsFactor * perOwner });
   }
 
   /**
@@ -74,8 +78,8 @@ export class Admission {
    * @throws Refusal overloaded
    */
   reserveBody(account: number, bytes: number): () => void {
-    const giveBack = this.#bodies.take(account, bytes);
-    if (giveBack === null) throw overloaded(1);
+    const giveBack = this.#bodies.reserve(account, bytes);
+    if (giveBack === null) throw createOverloadedRefusal(1);
     return giveBack;
   }
 
@@ -84,32 +88,32 @@ export class Admission {
    * @param deadline end of the time limit of the write, as UNIX time in milliseconds
    * @throws Refusal overloaded
    */
-  write<Result>(
+  runWrite<Result>(
     { account, arrivedAt, signal }: Requester,
-    { operations, deadline }: { readonly operations: number; readonly deadline: number },
+    { operationCount, deadline }: { readonly operationCount: number; readonly deadline: number },
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const waitMs = shareOfWaiting * (deadline - Date.now());
-    return this.#writes.run(account, work, { cost: operations, rank: arrivedAt, waitMs, signal });
+    const maxWaitMs = maxWaitShare * (deadline - Date.now());
+    return this.#writes.run(account, work, { cost: operationCount, rank: arrivedAt, maxWaitMs, signal });
   }
 
   /**
    * Waits until long work, such as planning a batch, may continue for another time slice.
    * @throws Refusal overloaded if the client has disconnected
    */
-  async waitForSlice({ account, signal }: Requester): Promise<void> {
+  async waitForTimeSlice({ account, signal }: Requester): Promise<void> {
     await this.#sliceStarts.waitToStart(account);
-    if (signal.aborted) throw overloaded(1);
+    if (signal.aborted) throw createOverloadedRefusal(1);
   }
 
   /**
    * Returns a function to call between the steps of long work. When a time slice is used up, the function waits for the next one.
    */
-  createSliceWaiter(requester: Requester): () => Promise<void> {
+  createTimeSliceWaiter(requester: Requester): () => Promise<void> {
     let began = performance.now();
     return async () => {
-      if (performance.now() - began < sliceMs) return;
-      await this.waitForSlice(requester);
+      if (performance.now() - began < timeSliceMs) return;
+      await this.waitForTimeSlice(requester);
       began = performance.now();
     };
   }
@@ -118,7 +122,7 @@ export class Admission {
    * Runs a list as soon as the limits allow it.
    * @throws Refusal overloaded
    */
-  list<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
+  runList<Result>(account: number, work: () => Promise<Result>): Promise<Result> {
     return this.#lists.run(account, async () => {
       await this.#listStarts.waitToStart(account);
       return work();
@@ -126,7 +130,7 @@ export class Admission {
   }
 
   /** Yields the batches of a list. Before each batch, work of other accounts gets a chance to run. */
-  async *batches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  async *paceBatches<Batch>(account: number, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
     await this.#sliceStarts.waitToStart(account);
     for await (const batch of batches) {
       yield batch;

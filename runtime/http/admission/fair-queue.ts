@@ -4,16 +4,16 @@
  * virtual time at which the entry would be done.
  */
 export class FairQueue<Entry> {
-  readonly #lines = new Map<unknown, Line<Entry>>();
+  readonly #queues = new Map<unknown, OwnerQueue<Entry>>();
   /** Virtual time: the highest tag of all entries that have left the queue so far. */
-  #now = 0;
+  #virtualTime = 0;
 
   get isEmpty(): boolean {
-    return this.#lines.size === 0;
+    return this.#queues.size === 0;
   }
 
-  get first(): Entry | undefined {
-    return this.#findFirst()?.line.entries[0]?.entry;
+  get firstEntry(): Entry | undefined {
+    return this.#findNextQueue()?.line.entries[0]?.entry;
   }
 
   /**
@@ -22,35 +22,35 @@ export class FairQueue<Entry> {
    * @param options.cost amount of work; at least 1
    */
   push(owner: unknown, entry: Entry, { rank = 0, cost = 1 }: EntryOptions = {}): void {
-    const line = this.#lines.get(owner) ?? { since: this.#now, entries: [] };
+    const line = this.#queues.get(owner) ?? { virtualStart: this.#virtualTime, entries: [] };
     line.entries.splice(line.entries.findLastIndex((other) => other.rank <= rank) + 1, 0, { entry, rank, cost });
-    this.#lines.set(owner, line);
+    this.#queues.set(owner, line);
   }
 
   shift(): Entry | undefined {
-    const found = this.#findFirst();
+    const found = this.#findNextQueue();
     if (found === null) return undefined;
     const { owner, line, tag } = found;
     const entry = line.entries.shift()?.entry;
-    this.#now = Math.max(this.#now, tag);
-    this.#lines.delete(owner);
+    this.#virtualTime = Math.max(this.#virtualTime, tag);
+    this.#queues.delete(owner);
     // The line moves to the end of the map, so that other owners with an equal tag go first.
-    if (line.entries.length > 0) this.#lines.set(owner, { ...line, since: tag });
+    if (line.entries.length > 0) this.#queues.set(owner, { ...line, virtualStart: tag });
     return entry;
   }
 
   remove(owner: unknown, entry: Entry): void {
-    const line = this.#lines.get(owner);
+    const line = this.#queues.get(owner);
     const index = line?.entries.findIndex((other) => other.entry === entry) ?? -1;
     if (index !== -1) line?.entries.splice(index, 1);
-    if (line?.entries.length === 0) this.#lines.delete(owner);
+    if (line?.entries.length === 0) this.#queues.delete(owner);
   }
 
   /** Returns the line whose first entry has the smallest tag. */
-  #findFirst(): { readonly owner: unknown; readonly line: Line<Entry>; readonly tag: number } | null {
+  #findNextQueue(): { readonly owner: unknown; readonly line: OwnerQueue<Entry>; readonly tag: number } | null {
     let first = null;
-    for (const [owner, line] of this.#lines) {
-      const tag = line.since + (line.entries[0]?.cost ?? 0);
+    for (const [owner, line] of this.#queues) {
+      const tag = line.virtualStart + (line.entries[0]?.cost ?? 0);
       if (first === null || tag < first.tag) first = { owner, line, tag };
     }
     return first;
@@ -62,9 +62,9 @@ interface EntryOptions {
   readonly cost?: number;
 }
 
-interface Line<Entry> {
+interface OwnerQueue<Entry> {
   /** Virtual time at which the first entry became the first in the line. */
-  readonly since: number;
+  readonly virtualStart: number;
   readonly entries: (Required<EntryOptions> & { readonly entry: Entry })[];
 }
 
@@ -75,20 +75,20 @@ interface Line<Entry> {
  */
 export class EventLoopLimit {
   readonly #queue = new FairQueue<() => void>();
-  readonly #most: number;
-  readonly #turnMs: number;
-  #allowed: number;
-  #turnBegan = 0;
+  readonly #maxStarts: number;
+  readonly #maxTurnMs: number;
+  #allowedStarts: number;
+  #turnStartedAt = 0;
   #isScheduled = false;
 
   /**
-   * @param most maximum of N
-   * @param turnMs maximum duration of a turn in milliseconds; no maximum by default
+   * @param maxStarts maximum of N
+   * @param maxTurnMs maximum duration of a turn in milliseconds; no maximum by default
    */
-  constructor(most: number, turnMs = Infinity) {
-    this.#most = most;
-    this.#turnMs = turnMs;
-    this.#allowed = most;
+  constructor(maxStarts: number, maxTurnMs = Infinity) {
+    this.#maxStarts = maxStarts;
+    this.#maxTurnMs = maxTurnMs;
+    this.#allowedStarts = maxStarts;
   }
 
   /** Resolves when a piece of work of this owner may start. */
@@ -101,17 +101,19 @@ export class EventLoopLimit {
 
   #schedule(): void {
     this.#isScheduled = true;
-    this.#turnBegan = performance.now();
+    this.#turnStartedAt = performance.now();
     setImmediate(() => this.#endTurn());
   }
 
   #endTurn(): void {
-    const isLong = performance.now() - this.#turnBegan > this.#turnMs;
-    this.#allowed = isLong ? Math.max(1, this.#allowed >> 1) : Math.min(this.#allowed + 1, this.#most);
+    const isLong = performance.now() - this.#turnStartedAt > this.#maxTurnMs;
+    this.#allowedStarts = isLong
+      ? Math.max(1, this.#allowedStarts >> 1)
+      : Math.min(this.#allowedStarts + 1, this.#maxStarts);
     this.#isScheduled = false;
     if (this.#queue.isEmpty) return;
     // Schedules the next turn first, so that its delay includes the work that starts below.
     this.#schedule();
-    for (let left = this.#allowed; left > 0 && !this.#queue.isEmpty; left -= 1) this.#queue.shift()?.();
+    for (let left = this.#allowedStarts; left > 0 && !this.#queue.isEmpty; left -= 1) this.#queue.shift()?.();
   }
 }

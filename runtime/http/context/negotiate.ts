@@ -5,14 +5,17 @@ import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import { hash } from "node:crypto";
 import { Refusal } from "../../model/plan/errors.js";
-import { type Context, varyBy, type Middleware, setEmpty, setJson } from "./context.js";
+import { type Context, addVaryHeader, type Middleware, setEmpty, setJson } from "./request-context.js";
 import type { EntityTags } from "../../model/plan/api-request.js";
 
 /**
  * Returns the coding that the client prefers (RFC 9110, section 12.5.3), or the first of several that it likes equally. Returns
  * null if the client accepts none or prefers an unencoded answer.
  */
-export function chooseCoding<Coding extends string>({ req }: Context, codings: readonly Coding[]): Coding | null {
+export function chooseContentCoding<Coding extends string>(
+  { req }: Context,
+  codings: readonly Coding[],
+): Coding | null {
   if (req.headers["accept-encoding"] === undefined) return null;
   const offered = [...codings, "identity"];
   const [best] = new Negotiator(req).encodings(offered, { preferred: offered });
@@ -20,29 +23,33 @@ export function chooseCoding<Coding extends string>({ req }: Context, codings: r
 }
 
 /**
- * Returns the media type that the client prefers (RFC 9110, section 12.5.1), or the first of `types` if the client has
+ * Returns the media type that the client prefers (RFC 9110, section 12.5.1), or the first of `mediaTypes` if the client has
  * no preference. Parameters such as a charset are ignored, because every answer is UTF-8.
  * @throws Refusal not_acceptable
  */
-export function chooseType<Type extends string>({ headers: given }: Context, types: readonly [Type, ...Type[]]): Type {
+export function chooseMediaType<Type extends string>(
+  { headers: given }: Context,
+  mediaTypes: readonly [Type, ...Type[]],
+): Type {
   const { accept } = given;
-  if (accept === undefined || accept.trim() === "" || accept === "*/*" || accept === types[0]) return types[0];
+  if (accept === undefined || accept.trim() === "" || accept === "*/*" || accept === mediaTypes[0])
+    return mediaTypes[0];
   const headers = { accept: accept.replaceAll(/;(?!\s*q\s*=)[^,;]*/gi, "") };
-  const [best] = new Negotiator({ headers }).mediaTypes(types);
-  const chosen = types.find((type) => type === best);
+  const [best] = new Negotiator({ headers }).mediaTypes(mediaTypes);
+  const chosen = mediaTypes.find((type) => type === best);
   if (chosen !== undefined) return chosen;
-  const possible = `the answer can be ${types.join(", ")}`;
+  const possible = `the answer can be ${mediaTypes.join(", ")}`;
   throw new Refusal("not_acceptable", `${possible}, but the header Accept allows none of these`);
 }
 
 /** Minimum size of a compressed answer in bytes. Compressing a smaller answer takes longer than sending it. */
-const minCompressed = 1024;
+const minCompressedBytes = 1024;
 /**
  * Maximum number of answers that are compressed at the same time, in other threads. Each compression takes a quarter of
  * a MiB. Answers beyond the limit are sent uncompressed.
  */
-const maxCompressing = 16;
-let compressing = 0;
+const maxSimultaneousCompressions = 16;
+let runningCompressions = 0;
 
 /**
  * Allows the compression of an answer. Do not call this function for answers with secrets: if a secret is compressed
@@ -50,9 +57,9 @@ let compressing = 0;
  */
 export function allowCompression(ctx: Context): void {
   const { body } = ctx;
-  if ((typeof body === "string" || Buffer.isBuffer(body)) && body.length < minCompressed) return;
-  varyBy(ctx, "Accept-Encoding");
-  ctx.state.stockroom.coding = chooseCoding(ctx, ["gzip"]);
+  if ((typeof body === "string" || Buffer.isBuffer(body)) && body.length < minCompressedBytes) return;
+  addVaryHeader(ctx, "Accept-Encoding");
+  ctx.state.stockroom.coding = chooseContentCoding(ctx, ["gzip"]);
 }
 
 /** Compresses answers whose handlers have allowed it. */
@@ -69,19 +76,20 @@ async function compressAnswer(ctx: Context): Promise<void> {
   ctx.body = compressed;
   ctx.set("Content-Encoding", coding);
   const tag = ctx.res.getHeader("ETag");
-  if (typeof tag === "string") ctx.set("ETag", tagInCoding(tag, coding));
+  if (typeof tag === "string") ctx.set("ETag", entityTagForCoding(tag, coding));
 }
 
 /** Compresses a body. Returns null if too many answers are being compressed at the same time. */
 async function compress(body: unknown): Promise<Buffer | Readable | null> {
   // If one of the two streams fails, `pipeline` ends both, and the connection closes.
   if (body instanceof Readable) return pipeline(body, createGzip(), () => undefined);
-  if (!(typeof body === "string" || Buffer.isBuffer(body)) || compressing >= maxCompressing) return null;
-  compressing += 1;
+  if (!(typeof body === "string" || Buffer.isBuffer(body)) || runningCompressions >= maxSimultaneousCompressions)
+    return null;
+  runningCompressions += 1;
   try {
     return await promisify(gzip)(body);
   } finally {
-    compressing -= 1;
+    runningCompressions -= 1;
   }
 }
 
@@ -89,32 +97,32 @@ async function compress(body: unknown): Promise<Buffer | Readable | null> {
  * Returns the entity tag of an answer that is sent in a content coding. A strong tag identifies the bytes of the
  * answer, so each coding needs a tag of its own (RFC 9110, section 8.8.3.3).
  */
-export function tagInCoding(tag: string, coding: string | null): string {
-  return coding === null ? tag : `${tag.slice(0, -1)}-${coding}"`;
+export function entityTagForCoding(entityTag: string, coding: string | null): string {
+  return coding === null ? entityTag : `${entityTag.slice(0, -1)}-${coding}"`;
 }
 
 /** Matches one entity tag, which may contain a comma. A list of tags can therefore not be split at commas. */
-const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
-const list = new RegExp(`^${tag}(?:[ \\t]*,[ \\t]*${tag})*$`);
+const entityTagPattern = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
+const entityTagListPattern = new RegExp(`^${entityTagPattern}(?:[ \\t]*,[ \\t]*${entityTagPattern})*$`);
 
 /**
  * Parses `If-Match` or `If-None-Match` (RFC 9110, sections 8.8.3 and 13.1). Returns null if the header is missing. An empty
  * header is rejected, because its sender wanted to set a condition.
  * @throws Refusal invalid_header
  */
-export function readEntityTags(name: string, value: string | undefined): EntityTags | null {
-  const tags = value === undefined ? null : parseEntityTags(value);
-  if (value === undefined || tags !== null) return tags;
+export function readEntityTags(headerName: string, headerValue: string | undefined): EntityTags | null {
+  const tags = headerValue === undefined ? null : parseEntityTags(headerValue);
+  if (headerValue === undefined || tags !== null) return tags;
   const rule = 'must be * or a list of quoted entity tags, such as "18.3-x3KqZ_0b"';
-  throw new Refusal("invalid_header", `the header ${name} ${rule}`);
+  throw new Refusal("invalid_header", `the header ${headerName} ${rule}`);
 }
 
 /** Returns null if the text is neither `*` nor a list of entity tags. */
-export function parseEntityTags(value: string): EntityTags | null {
-  const text = value.trim();
+export function parseEntityTags(headerValue: string): EntityTags | null {
+  const text = headerValue.trim();
   if (text === "*") return "*";
-  if (!list.test(text)) return null;
-  return Array.from(text.matchAll(/(W\/)?"([^"]*)"/g), (match) => ({ tag: match[2]!, weak: match[1] !== undefined }));
+  if (!entityTagListPattern.test(text)) return null;
+  return Array.from(text.matchAll(/(W\/)?"([^"]*)"/g), (match) => ({ tag: match[2]!, isWeak: match[1] !== undefined }));
 }
 
 /**
@@ -123,7 +131,7 @@ export function parseEntityTags(value: string): EntityTags | null {
  */
 export function answerWithEntityTag(ctx: Context, text: string, cachedTags: EntityTags | null): void {
   setJson(ctx, text);
-  ctx.set("ETag", `"${digestText(text)}"`);
+  ctx.set("ETag", `"${digestForEntityTag(text)}"`);
   allowCompression(ctx);
   answerNotModified(ctx, cachedTags);
 }
@@ -136,7 +144,7 @@ export function answerNotModified(ctx: Context, cachedTags: EntityTags | null): 
   const tag = ctx.res.getHeader("ETag");
   if (cachedTags === null || typeof tag !== "string") return;
   for (const coding of new Set([ctx.state.stockroom.coding, null])) {
-    const form = tagInCoding(tag, coding);
+    const form = entityTagForCoding(tag, coding);
     if (cachedTags !== "*" && !cachedTags.some((candidate) => `"${candidate.tag}"` === form)) continue;
     setEmpty(ctx, 304);
     ctx.set("ETag", form);
@@ -145,6 +153,6 @@ export function answerNotModified(ctx: Context, cachedTags: EntityTags | null): 
 }
 
 /** Returns the first 132 bits of a SHA-256 digest, so that entity tags stay short. */
-export function digestText(text: string | Buffer): string {
+export function digestForEntityTag(text: string | Buffer): string {
   return hash("sha256", text, "base64url").slice(0, 22);
 }

@@ -1,26 +1,32 @@
 import type { Applications } from "../../config/sign-in-settings.js";
-import { setEmpty, type Middleware } from "../context/context.js";
+import { setEmpty, type Middleware } from "../context/request-context.js";
 
-const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
-const requestHeaders =
+const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+const allowedRequestHeaders =
   "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Prefer, X-Request-Id";
-const answerHeaders =
+const exposedAnswerHeaders =
   "Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate, X-Request-Id, X-Total-Count, X-Unindexed";
 /** Number of seconds for which a browser may cache the answer to a preflight. */
-const preflightAge = "600";
+const preflightMaxAgeSeconds = "600";
 
 /**
  * Matches the paths of the API, of the MCP tools and of their metadata. Paths of oidc-provider are missing here,
  * because oidc-provider sets these headers itself.
  */
-const paths = /^\/(?:api(?:$|\/|\.php$)|mcp\/?$|\.well-known\/oauth-protected-resource(?:$|\/))/;
+const corsPathPattern = /^\/(?:api(?:$|\/|\.php$)|mcp\/?$|\.well-known\/oauth-protected-resource(?:$|\/))/;
 
 /**
  * Collects the allowed origins from the settings and the registered applications.
  * @returns null if no origin is allowed
  */
-export function listOrigins(named: readonly string[], applications: Applications): ReadonlySet<string> | null {
-  const origins = new Set([...named, ...[...applications.values()].flatMap((application) => application.origins)]);
+export function listAllowedOrigins(
+  configuredOrigins: readonly string[],
+  applications: Applications,
+): ReadonlySet<string> | null {
+  const origins = new Set([
+    ...configuredOrigins,
+    ...[...applications.values()].flatMap((application) => application.origins),
+  ]);
   return origins.size === 0 ? null : origins;
 }
 
@@ -28,14 +34,14 @@ export function listOrigins(named: readonly string[], applications: Applications
  * Lets pages of other origins read answers of the API (Fetch Standard, CORS protocol). Such pages send the header
  * `Authorization` but no cookies. The panel's back end accepts only pages of its own origin.
  */
-export function allowOrigins(allowed: ReadonlySet<string>): Middleware {
+export function allowOrigins(allowedOrigins: ReadonlySet<string>): Middleware {
   return (ctx, next) => {
-    if (!paths.test(ctx.path)) return next();
+    if (!corsPathPattern.test(ctx.path)) return next();
     ctx.vary("Origin");
     const origin = ctx.get("origin");
-    if (!allowed.has(origin)) return next();
+    if (!allowedOrigins.has(origin)) return next();
     ctx.set("Access-Control-Allow-Origin", origin);
-    ctx.set("Access-Control-Expose-Headers", answerHeaders);
+    ctx.set("Access-Control-Expose-Headers", exposedAnswerHeaders);
     return next();
   };
 }
@@ -47,9 +53,9 @@ export function allowOrigins(allowed: ReadonlySet<string>): Middleware {
 export const answerPreflights: Middleware = (ctx, next) => {
   const isPreflight = ctx.method === "OPTIONS" && ctx.get("access-control-request-method") !== "";
   if (!isPreflight || !ctx.res.hasHeader("Access-Control-Allow-Origin")) return next();
-  ctx.set("Access-Control-Allow-Methods", methods);
-  ctx.set("Access-Control-Allow-Headers", requestHeaders);
-  ctx.set("Access-Control-Max-Age", preflightAge);
+  ctx.set("Access-Control-Allow-Methods", allowedMethods);
+  ctx.set("Access-Control-Allow-Headers", allowedRequestHeaders);
+  ctx.set("Access-Control-Max-Age", preflightMaxAgeSeconds);
   setEmpty(ctx, 204);
   return undefined;
 };

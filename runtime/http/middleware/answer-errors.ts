@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Middleware } from "../context/context.js";
+import type { Middleware } from "../context/request-context.js";
 import { writeError } from "../response/write-error.js";
-import { reportError } from "./describe-request.js";
+import { reportError } from "./log-requests.js";
 
 /**
  * Answers the errors of all middleware after this one. Undoes the header changes of the failed middleware, except new `Vary`

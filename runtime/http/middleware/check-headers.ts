@@ -1,5 +1,5 @@
 import { Refusal } from "../../model/plan/errors.js";
-import type { Middleware } from "../context/context.js";
+import type { Middleware } from "../context/request-context.js";
 
 const singleHeaders = ["Host", "Authorization", "Content-Type"] as const;
 

@@ -1,4 +1,4 @@
-import type { Middleware } from "../context/context.js";
+import type { Middleware } from "../context/request-context.js";
 
 /**
  * Sends answers that are strings or bytes. It is faster than Koa, because headers and body are sent in one piece and ASCII text

@@ -3,15 +3,15 @@
  * can store.
  */
 import { printParseErrorCode, visit, type JSONVisitor } from "jsonc-parser";
-import type { Context } from "../context/context.js";
-import { detailLimit, Refusal, type Detail } from "../../model/plan/errors.js";
+import type { Context } from "../context/request-context.js";
+import { maxErrorDetails, Refusal, type ErrorDetail } from "../../model/plan/errors.js";
 import { isObject } from "../../model/values/objects.js";
 
-const depthLimit = 64;
-const nameLimit = 100;
+const maxDepth = 64;
+const maxNameLength = 100;
 
 /** Characters that cannot be stored. SQLite truncates a text at NUL, and a lone surrogate cannot be encoded as UTF-8. */
-const unstorable = /\0|\p{Surrogate}/u;
+const unstorablePattern = /\0|\p{Surrogate}/u;
 
 /** Reads the body of a request. Check the caller's rights again afterwards: a slow client may take minutes to send the body. */
 export type BodyReader = (ctx: Context) => Promise<Buffer>;
@@ -30,10 +30,10 @@ export function parseFields(bytes: Buffer, mayBeEmpty = false): JsonObject {
   return body;
 }
 
-/** @param most maximum number of values in the body */
-export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): JsonObject {
+/** @param maxValues maximum number of values in the body */
+export function parseObject(bytes: Buffer, maxValues?: number, mayBeEmpty = false): JsonObject {
   if (bytes.length === 0) throw new Refusal("malformed_json", "the body is empty; it must be a JSON object");
-  const value = parseJson(bytes, most);
+  const value = parseJson(bytes, maxValues);
   if (!isObject(value)) {
     const hint = Array.isArray(value) ? '; to write several items, send {"operations": […]} to the path batch' : "";
     throw new Refusal("invalid_body", `the body must be a JSON object of field names and values${hint}`);
@@ -49,28 +49,29 @@ export function parseObject(bytes: Buffer, most?: number, mayBeEmpty = false): J
  * @throws Refusal invalid_fields that lists up to 100 of these values
  */
 export function checkValues(root: object): void {
-  const details: Detail[] = [];
-  const report = (field: string, rule: string, message: string): void => {
-    if (details.length < detailLimit) details.push({ field, rule, message });
+  const details: ErrorDetail[] = [];
+  const reportProblem = (field: string, rule: string, message: string): void => {
+    if (details.length < maxErrorDetails) details.push({ field, rule, message });
   };
 
   function checkValue(value: unknown, pointer: string, depth: number): void {
     if (typeof value === "string") {
-      if (unstorable.test(value)) report(pointer, "text", "must not contain NUL or a lone surrogate");
+      if (unstorablePattern.test(value)) reportProblem(pointer, "text", "must not contain NUL or a lone surrogate");
     } else if (typeof value === "number") {
       // From 2^53 on, the parsed number may differ from the integer that the client wrote.
       if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
-        report(pointer, "integer", "must lie within ±9007199254740991 (2^53 − 1)");
+        reportProblem(pointer, "integer", "must lie within ±9007199254740991 (2^53 − 1)");
     } else if (typeof value === "object" && value !== null) {
-      if (depth === depthLimit)
-        return report(pointer, "depth", `must not be nested deeper than ${String(depthLimit)} levels`);
+      if (depth === maxDepth)
+        return reportProblem(pointer, "depth", `must not be nested deeper than ${String(maxDepth)} levels`);
       for (const [name, child] of Object.entries(value)) {
-        if (details.length === detailLimit) return;
+        if (details.length === maxErrorDetails) return;
         // An error repeats all names above the wrong value, so long names are shortened. Otherwise the error could become very
         // large.
-        const shown = name.length <= nameLimit ? name : `${name.slice(0, nameLimit)}…`;
+        const shown = name.length <= maxNameLength ? name : `${name.slice(0, maxNameLength)}…`;
         const below = `${pointer}/${shown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-        if (unstorable.test(name)) report(below, "text", "must not have a name with NUL or a lone surrogate");
+        if (unstorablePattern.test(name))
+          reportProblem(below, "text", "must not have a name with NUL or a lone surrogate");
         checkValue(child, below, depth + 1);
       }
     }
@@ -86,28 +87,28 @@ export function checkValues(root: object): void {
  * Maximum number of values in a body, counting elements and properties at every depth. Values are counted before the
  * body is parsed, because parsing takes longer the more values there are.
  */
-const valuesLimit = 10_000;
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const defaultMaxValues = 10_000;
+const utf8Decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** @throws Refusal malformed_json; invalid_body if the text has more than `most` values */
-export function parseJson(bytes: Buffer, most = valuesLimit): unknown {
+/** @throws Refusal malformed_json; invalid_body if the text has more than `maxValues` values */
+export function parseJson(bytes: Buffer, maxValues = defaultMaxValues): unknown {
   let text: string;
   try {
-    text = utf8.decode(bytes);
+    text = utf8Decoder.decode(bytes);
   } catch (cause) {
     throw new Refusal("malformed_json", "the body is not UTF-8", { cause });
   }
-  const { values, depth, colons } = measure(bytes);
-  if (values > most) throw explainManyValues(text, depth, most);
+  const { values, depth, colons } = countJsonTokens(bytes);
+  if (values > maxValues) throw explainTooManyValues(text, depth, maxValues);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw malformed(readUntilError(text, most).found ?? "line 1, column 1", error);
+    throw createMalformedJsonRefusal(findSyntaxError(text, maxValues).syntaxError ?? "line 1, column 1", error);
   }
   // In a JSON text, one colon follows each name of an object. `JSON.parse` keeps a duplicate name only once, so a text
   // with duplicates has more colons than the parsed value has names.
-  if (colons !== countNames(value)) {
+  if (colons !== countObjectNames(value)) {
     throw new Refusal("malformed_json", `${describeDuplicate(text)}; send each name of an object once`);
   }
   return value;
@@ -116,7 +117,7 @@ export function parseJson(bytes: Buffer, most = valuesLimit): unknown {
 const [quotationMark, comma, colon, backslash, bracket, brace, closingBracket, closingBrace] = Buffer.from('",:\\[{]}');
 
 /** Counts the values, open brackets and colons of a JSON text, ignoring the contents of its strings. */
-function measure(bytes: Buffer) {
+function countJsonTokens(bytes: Buffer) {
   /**
    * Number of commas and opening brackets. Each value follows a comma or an opening bracket, so this is also the number
    * of values.
@@ -146,44 +147,52 @@ function measure(bytes: Buffer) {
  * Explains why a body with too many values is rejected. Such a body is often not JSON at all, so a syntax error is
  * reported first.
  */
-function explainManyValues(text: string, depth: number, most: number): Refusal {
-  const { found, isDeep } = readUntilError(text, most);
-  if (found !== undefined) return malformed(found);
-  if (depth !== 0) return malformed("its opening and closing brackets do not match");
-  const limit = isDeep ? "is nested too deeply" : `must not contain more than ${String(most)} values`;
+function explainTooManyValues(text: string, openBrackets: number, maxValues: number): Refusal {
+  const { syntaxError, isTooDeep } = findSyntaxError(text, maxValues);
+  if (syntaxError !== undefined) return createMalformedJsonRefusal(syntaxError);
+  if (openBrackets !== 0) return createMalformedJsonRefusal("its opening and closing brackets do not match");
+  const limit = isTooDeep ? "is nested too deeply" : `must not contain more than ${String(maxValues)} values`;
   return new Refusal("invalid_body", `the body ${limit}`);
 }
 
-function malformed(where: string, cause?: unknown): Refusal {
-  return new Refusal("malformed_json", `the body is not JSON: ${where}`, { cause });
+function createMalformedJsonRefusal(problem: string, cause?: unknown): Refusal {
+  return new Refusal("malformed_json", `the body is not JSON: ${problem}`, { cause });
 }
 
 /**
- * Finds the first syntax error in the first `most` values. The messages of `JSON.parse` are not used, because they
+ * Finds the first syntax error in the first `maxValues` values. The messages of `JSON.parse` are not used, because they
  * differ between versions of Node.js.
- * @returns `isDeep`: the text is nested too deeply for the search
+ * @returns `isTooDeep`: the text is nested too deeply for the search
  */
-function readUntilError(text: string, most: number): { readonly found: string | undefined; readonly isDeep: boolean } {
-  let found: string | undefined;
+function findSyntaxError(
+  text: string,
+  maxValues: number,
+): { readonly syntaxError: string | undefined; readonly isTooDeep: boolean } {
+  let syntaxError: string | undefined;
   let values = 0;
-  const count = (): void => {
+  const countValue = (): void => {
     values += 1;
-    if (values > most) throw new StopVisit();
+    if (values > maxValues) throw new StopVisit();
   };
   const onError: JSONVisitor["onError"] = (code, _offset, _length, line, column) => {
     const name = printParseErrorCode(code).replace(/(?<=[a-z])(?=[A-Z])/g, " ");
-    found = `${name.toLowerCase()} at line ${String(line + 1)}, column ${String(column + 1)}`;
+    syntaxError = `${name.toLowerCase()} at line ${String(line + 1)}, column ${String(column + 1)}`;
     throw new StopVisit();
   };
-  const visitor: JSONVisitor = { onError, onArrayBegin: count, onObjectBegin: count, onLiteralValue: count };
+  const visitor: JSONVisitor = {
+    onError,
+    onArrayBegin: countValue,
+    onObjectBegin: countValue,
+    onLiteralValue: countValue,
+  };
   try {
     visit(text, visitor, { disallowComments: true, allowEmptyContent: false, allowTrailingComma: false });
   } catch (error) {
     // This parser is recursive, so deep nesting overflows the stack. JSON.parse does not have this limit.
-    if (error instanceof RangeError) return { found, isDeep: true };
+    if (error instanceof RangeError) return { syntaxError, isTooDeep: true };
     if (!(error instanceof StopVisit)) throw error;
   }
-  return { found, isDeep: false };
+  return { syntaxError, isTooDeep: false };
 }
 
 class StopVisit extends Error {}
@@ -191,7 +200,7 @@ class StopVisit extends Error {}
 /**
  * Counts the names of all objects in the value. The function uses no recursion, because deep nesting would overflow the stack.
  */
-function countNames(value: unknown): number {
+function countObjectNames(value: unknown): number {
   let count = 0;
   const open = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

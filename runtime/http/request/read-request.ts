@@ -1,27 +1,27 @@
 /** Reads the query and the headers of a request into an ApiRequest. The body is read later. */
 import { LRUCache } from "lru-cache";
-import { chooseType, readEntityTags } from "../context/negotiate.js";
-import type { Context } from "../context/context.js";
+import { chooseMediaType, readEntityTags } from "../context/negotiate.js";
+import type { Context } from "../context/request-context.js";
 import type {
   ApiRequest,
   EntityTags,
-  Preference,
+  ReturnPreference,
   RequestOperation,
   QueryParameter,
 } from "../../model/plan/api-request.js";
-import { collectionForms } from "../../model/plan/api-request.js";
+import { collectionMediaTypes } from "../../model/plan/api-request.js";
 import { Refusal } from "../../model/plan/errors.js";
 import { operators } from "../../model/query/query-grammar.js";
-import { oncePer } from "../../model/values/objects.js";
+import { memoizeByObject } from "../../model/values/objects.js";
 
 interface AddressedOperation extends Pick<ApiRequest, "dialect" | "target" | "operation"> {
   /** The query parameters, except those that contain the path (`?path=2.0/devices/5`). */
-  readonly pairs: readonly QueryPair[];
+  readonly queryPairs: readonly QueryPair[];
 }
 
 const readingOperations: ReadonlySet<RequestOperation> = new Set(["list", "read", "aggregate"]);
 
-export function takesBody({ operation, target: { action } }: AddressedOperation): boolean {
+export function expectsBody({ operation, target: { action } }: AddressedOperation): boolean {
   if (action !== undefined) return !action.reads && action.input !== null;
   return operation === "create" || operation === "update";
 }
@@ -30,30 +30,30 @@ export function takesBody({ operation, target: { action } }: AddressedOperation)
  * Reads everything but the body of a request.
  * @throws Refusal invalid_query, invalid_header, not_acceptable
  */
-export function readRequest(ctx: Context, addressed: AddressedOperation): ApiRequest {
-  const { dialect, target, operation, pairs } = addressed;
+export function readRequest(ctx: Context, addressedOperation: AddressedOperation): ApiRequest {
+  const { dialect, target, operation, queryPairs } = addressedOperation;
   const { headers } = ctx.req;
   const { action, id } = target;
   const reads = action === undefined ? readingOperations.has(operation) : action.reads;
   const writesItem = !reads && (action === undefined ? operation !== "create" : id !== null);
   const mayRepeat = operation === "create" || action?.reads === false;
-  if (!reads) refuseAnyParameter(pairs, ctx.method);
+  if (!reads) refuseAnyParameter(queryPairs, ctx.method);
   const request: ApiRequest = {
     id: ctx.state.stockroom.id,
     operation,
     dialect,
     target,
-    query: reads ? readQuery(pairs) : [],
+    query: reads ? readQuery(queryPairs) : [],
     ifMatch: writesItem ? readEntityTags("If-Match", headers["if-match"]) : null,
     ifNoneMatch: operation === "read" ? readIfNoneMatch(ctx) : null,
     idempotencyKey: mayRepeat ? readIdempotencyKey(headers["idempotency-key"]) : null,
-    prefers: operation === "create" || operation === "update" ? readPreference(headers.prefer) : null,
+    returnPreference: operation === "create" || operation === "update" ? readPreference(headers.prefer) : null,
     body: null,
-    now: unixTime(),
+    now: currentUnixSeconds(),
   };
-  if (operation === "list") return { ...request, form: chooseType(ctx, collectionForms) };
+  if (operation === "list") return { ...request, mediaType: chooseMediaType(ctx, collectionMediaTypes) };
   // The answer to a removal has no body, so its media type does not matter.
-  if (operation !== "remove") chooseType(ctx, ["application/json"]);
+  if (operation !== "remove") chooseMediaType(ctx, ["application/json"]);
   return request;
 }
 
@@ -66,7 +66,7 @@ export function readIfNoneMatch({ headers }: Context): EntityTags | null {
   return readEntityTags("If-None-Match", headers["if-none-match"] || undefined);
 }
 
-export function unixTime(): number {
+export function currentUnixSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
@@ -74,18 +74,18 @@ export function unixTime(): number {
  * Reads the key by which a repeated request is recognized. Repeated headers count as one header, joined by commas (RFC
  * 9110, section 5.3). An empty header counts as missing, because some programs send one.
  */
-export function readIdempotencyKey(value: string | readonly string[] | undefined): string | null {
-  if (value === undefined || value === "") return null;
-  const key = String(value);
+export function readIdempotencyKey(headerValue: string | readonly string[] | undefined): string | null {
+  if (headerValue === undefined || headerValue === "") return null;
+  const key = String(headerValue);
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw new Refusal("invalid_header", "the header Idempotency-Key must be 1 to 255 visible ASCII characters");
 }
 
-const preference = /(?:^|,)\s*return\s*=\s*(?:"([^"]*)"|([^\s,;"]*))/i;
+const returnPreferencePattern = /(?:^|,)\s*return\s*=\s*(?:"([^"]*)"|([^\s,;"]*))/i;
 
 /** Reads the preference `return` from the header `Prefer`. Unknown preferences are ignored (RFC 7240, section 2). */
-function readPreference(value: string | readonly string[] | undefined): Preference | null {
-  const match = preference.exec(String(value ?? ""));
+function readPreference(preferHeader: string | readonly string[] | undefined): ReturnPreference | null {
+  const match = returnPreferencePattern.exec(String(preferHeader ?? ""));
   const wanted = (match?.[1] ?? match?.[2])?.toLowerCase();
   return wanted === "representation" || wanted === "minimal" ? wanted : null;
 }
@@ -93,9 +93,9 @@ function readPreference(value: string | readonly string[] | undefined): Preferen
 export type QueryPair = readonly [name: string, value: string];
 
 /** Maximum number of queries in the cache, and maximum number of characters of a cached query. */
-const cached = { texts: 500, length: 300 };
-const recent = new LRUCache<string, readonly QueryPair[]>({ max: cached.texts });
-const none: readonly QueryPair[] = [];
+const queryCacheLimits = { texts: 500, length: 300 };
+const recentQueries = new LRUCache<string, readonly QueryPair[]>({ max: queryCacheLimits.texts });
+const noPairs: readonly QueryPair[] = [];
 
 /**
  * Parses the query of a URL into pairs. Returns the same array object for a recently parsed query, because later steps use the
@@ -103,25 +103,27 @@ const none: readonly QueryPair[] = [];
  * @throws Refusal invalid_query if percent-encoding is malformed
  */
 export function parseQueryPairs(querystring: string): readonly QueryPair[] {
-  if (querystring === "") return none;
-  let pairs = recent.get(querystring);
+  if (querystring === "") return noPairs;
+  let pairs = recentQueries.get(querystring);
   if (pairs !== undefined) return pairs;
-  pairs = splitPairs(querystring);
-  if (querystring.length <= cached.length) recent.set(querystring, pairs);
+  pairs = splitQueryPairs(querystring);
+  if (querystring.length <= queryCacheLimits.length) recentQueries.set(querystring, pairs);
   return pairs;
 }
 
-function splitPairs(querystring: string): readonly QueryPair[] {
+function splitQueryPairs(querystring: string): readonly QueryPair[] {
   return querystring
     .split("&")
     .filter((part) => part !== "")
     .map((part) => {
       const equals = part.indexOf("=");
-      return equals === -1 ? [decode(part), ""] : [decode(part.slice(0, equals)), decode(part.slice(equals + 1))];
+      return equals === -1
+        ? [decodeComponent(part), ""]
+        : [decodeComponent(part.slice(0, equals)), decodeComponent(part.slice(equals + 1))];
     });
 }
 
-function decode(text: string): string {
+function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
@@ -134,27 +136,27 @@ function decode(text: string): string {
  * `name` repeated, as `name[]` repeated, or as `name[0]`, `name[1]` and so on. Values with an index are sorted by index.
  * @throws Refusal invalid_query for any other form, for two forms in one list, and for missing indexes
  */
-export const readQuery = oncePer((pairs: readonly QueryPair[]): readonly QueryParameter[] => {
-  const found = new Map<string, GatheredParameter>();
-  for (const [written, value] of pairs) {
-    const { name, operator, form, index } = splitName(written);
+export const readQuery = memoizeByObject((pairs: readonly QueryPair[]): readonly QueryParameter[] => {
+  const found = new Map<string, GroupedParameter>();
+  for (const [writtenName, value] of pairs) {
+    const { name, operator, form, index } = parseParameterName(writtenName);
     const key = operator === null ? name : `${name}[${operator}]`;
     const known = found.get(key) ?? { name, operator, form, elements: [] };
     found.set(key, known);
     if (known.form !== form) {
       throw refuseParameter(
-        written,
+        writtenName,
         "form",
         `is written both as ${key}${known.form} and as ${key}${form}; use one of them`,
       );
     }
-    known.elements.push({ index: index ?? known.elements.length, value, written });
+    known.elements.push({ index: index ?? known.elements.length, value, writtenName });
   }
   return Array.from(found.values(), ({ form, elements, ...parameter }) => {
     const values: string[] = [];
-    for (const { index, value, written } of elements) {
+    for (const { index, value, writtenName } of elements) {
       if (index >= elements.length || index in values) {
-        throw refuseParameter(written, "form", "must have indexes from [0] without gaps, each once");
+        throw refuseParameter(writtenName, "form", "must have indexes from [0] without gaps, each once");
       }
       values[index] = value;
     }
@@ -162,20 +164,22 @@ export const readQuery = oncePer((pairs: readonly QueryPair[]): readonly QueryPa
   });
 });
 
-interface GatheredParameter {
+interface GroupedParameter {
   readonly name: string;
   readonly operator: string | null;
   readonly form: "" | "[]" | "[0]";
-  readonly elements: { readonly index: number; readonly value: string; readonly written: string }[];
+  readonly elements: { readonly index: number; readonly value: string; readonly writtenName: string }[];
 }
 
-function splitName(written: string): Omit<GatheredParameter, "elements"> & { readonly index: number | null } {
-  const match = /^([^[\]]+)(?:\[([a-z]+)\])?(\[(0|[1-9]\d*)?\])?$/.exec(written);
+function parseParameterName(
+  writtenName: string,
+): Omit<GroupedParameter, "elements"> & { readonly index: number | null } {
+  const match = /^([^[\]]+)(?:\[([a-z]+)\])?(\[(0|[1-9]\d*)?\])?$/.exec(writtenName);
   if (match === null)
     throw refuseParameter(
-      written,
+      writtenName,
       "form",
-      `must be written as name or name[operator], such as ${/^(?:filters?\[|where\[)?([^[\]]+)/.exec(written)?.[1] ?? "name"}[gte]=…, or for a list as name[] or name[0]; the operators are ${operators.join(", ")}`,
+      `must be written as name or name[operator], such as ${/^(?:filters?\[|where\[)?([^[\]]+)/.exec(writtenName)?.[1] ?? "name"}[gte]=…, or for a list as name[] or name[0]; the operators are ${operators.join(", ")}`,
     );
   const [, name = "", operator = null, brackets, index] = match;
   if (brackets === undefined) return { name, operator, form: "", index: null };
@@ -194,9 +198,11 @@ export function refuseParameter(parameter: string, rule: string, message: string
  * Rejects all query parameters, for operations that take none.
  * @throws Refusal invalid_query
  */
-export function refuseAnyParameter(pairs: readonly QueryPair[], method: string): void {
-  if (pairs.length === 0) return;
-  const message = `is not a query parameter of ${method}`;
-  const details = pairs.map(([parameter]) => ({ parameter, rule: "unknown", message }));
-  throw new Refusal("invalid_query", `${method} takes no query parameters; leave out "${pairs[0]![0]}"`, { details });
+export function refuseAnyParameter(queryPairs: readonly QueryPair[], operationName: string): void {
+  if (queryPairs.length === 0) return;
+  const message = `is not a query parameter of ${operationName}`;
+  const details = queryPairs.map(([parameter]) => ({ parameter, rule: "unknown", message }));
+  throw new Refusal("invalid_query", `${operationName} takes no query parameters; leave out "${queryPairs[0]![0]}"`, {
+    details,
+  });
 }

@@ -2,20 +2,24 @@
  * Describes the caller's account and rights for `GET /api/2.0/me` (docs/reference/http.md#rights), and the resources
  * for `GET /api/2.0/description`, which front ends use (docs/reference/description.md).
  */
-import { findAccounts } from "../../access/accounts.js";
+import { findAccountResources } from "../../access/account-resources.js";
 import { hideUnreadableFields } from "../../access/authorize.js";
 import { planReading } from "../../access/internal-plans.js";
 import { itemView } from "../../model/schema/view.js";
-import { describePrincipal } from "../../access/describe.js";
+import { describePrincipal } from "../../access/describe-caller-and-panel.js";
 import type { Principal } from "../../model/plan/principal.js";
 import type { Registry } from "../../model/schema/resource.js";
 import type { Storage } from "../../storage/port/storage.js";
-import { describeResources, type DescribedReader } from "../../access/describe-resources.js";
-import { oncePer } from "../../model/values/objects.js";
+import { describeResources, type CallerDescriptionContext } from "../../access/describe-resources.js";
+import { memoizeByObject } from "../../model/values/objects.js";
 
 /** @returns a JSON object; null if the account was deleted after authentication */
-export async function describeMe(principal: Principal, registry: Registry, storage: Storage): Promise<string | null> {
-  const definition = hideUnreadableFields(findAccounts(registry).definition, principal);
+export async function describeCallerAsJson(
+  principal: Principal,
+  registry: Registry,
+  storage: Storage,
+): Promise<string | null> {
+  const definition = hideUnreadableFields(findAccountResources(registry).accountDefinition, principal);
   const [account, description] = await Promise.all([
     storage.read(planReading(definition, principal.account, definition.views.item)),
     describePrincipal(principal, registry, storage),
@@ -25,6 +29,7 @@ export async function describeMe(principal: Principal, registry: Registry, stora
 }
 
 /** Describes the resources as JSON. For a second, requests with the same key share one principal object, and the result. */
-export const describeForCaller = oncePer((principal: Principal, parts: Omit<DescribedReader, "principal">): string =>
-  JSON.stringify(describeResources({ principal, ...parts })),
+export const describeResourcesAsJson = memoizeByObject(
+  (principal: Principal, context: Omit<CallerDescriptionContext, "principal">): string =>
+    JSON.stringify(describeResources({ principal, ...context })),
 );

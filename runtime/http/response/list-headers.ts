@@ -3,32 +3,37 @@
  * serves.
  */
 import type { ApiRequest } from "../../model/plan/api-request.js";
-import type { Context } from "../context/context.js";
+import type { Context } from "../context/request-context.js";
 import { Refusal } from "../../model/plan/errors.js";
-import type { PlannedList } from "../../model/plan/planned.js";
+import type { PlannedList } from "../../model/plan/planned-request.js";
 
 /**
  * A query with more characters gets only one link. Four such links would exceed the total size of headers that clients accept: 16
  * KiB in Node.js, 8 KiB in other clients.
  */
-const longQuery = 1500;
+const maxQueryLengthForAllLinks = 1500;
 /**
  * A query with more characters gets no link, because even one may make the headers too large. Clients can compose links
  * themselves, because pages are numbered.
  */
-const longestQuery = 12_000;
+const maxQueryLengthForLinks = 12_000;
 
 /**
  * Links to the first, previous, next and last page. A long query gets only one link, which leads to the next page or,
  * on the last page, to this page. The longest queries get no link.
  */
-export function writePageLinks(request: ApiRequest, page: number, size: number, total: number): string | undefined {
-  const last = Math.max(1, Math.ceil(total / size));
-  const unpaged = writeWithoutPaging(request);
+export function formatPageLinks(
+  request: ApiRequest,
+  page: number,
+  pageSize: number,
+  totalItems: number,
+): string | undefined {
+  const last = Math.max(1, Math.ceil(totalItems / pageSize));
+  const unpaged = formatQueryWithoutPaging(request);
   const link = (rel: string, number: number): string =>
-    formatLink(request, `${unpaged}page=${String(number)}&items_per_page=${String(size)}`, rel);
-  if (unpaged.length > longestQuery) return undefined;
-  if (unpaged.length > longQuery) return page < last ? link("next", page + 1) : link("last", last);
+    formatLink(request, `${unpaged}page=${String(number)}&items_per_page=${String(pageSize)}`, rel);
+  if (unpaged.length > maxQueryLengthForLinks) return undefined;
+  if (unpaged.length > maxQueryLengthForAllLinks) return page < last ? link("next", page + 1) : link("last", last);
   const links = [link("first", 1)];
   if (page > 1) links.push(link("prev", Math.min(page - 1, last)));
   if (page < last) links.push(link("next", page + 1));
@@ -37,15 +42,19 @@ export function writePageLinks(request: ApiRequest, page: number, size: number, 
 }
 
 /** Links to the page after a cursor; undefined on the last page. */
-export function writeNextLink(request: ApiRequest, size: number, cursor: string | null): string | undefined {
+export function formatNextLink(request: ApiRequest, pageSize: number, cursor: string | null): string | undefined {
   if (cursor === null) return undefined;
-  return formatLink(request, `${writeWithoutPaging(request)}after=${cursor}&items_per_page=${String(size)}`, "next");
+  return formatLink(
+    request,
+    `${formatQueryWithoutPaging(request)}after=${cursor}&items_per_page=${String(pageSize)}`,
+    "next",
+  );
 }
 
 const pagingParameters = new Set(["page", "items_per_page", "after"]);
 
 /** Writes the query without its paging parameters, so that the paging parameters of another page can be appended. */
-function writeWithoutPaging({ query }: ApiRequest): string {
+function formatQueryWithoutPaging({ query }: ApiRequest): string {
   let text = "";
   for (const { name, operator, values } of query) {
     if (pagingParameters.has(name)) continue;
@@ -55,15 +64,15 @@ function writeWithoutPaging({ query }: ApiRequest): string {
   return text;
 }
 
-function formatLink({ dialect, target }: ApiRequest, query: string, rel: string): string {
-  return `<${dialect.reference(target.path, query)}>; rel="${rel}"`;
+function formatLink({ dialect, target }: ApiRequest, query: string, relation: string): string {
+  return `<${dialect.formatUrl(target.path, query)}>; rel="${relation}"`;
 }
 
 /** The header that lists query parameters without an index (docs/reference/http.md#what-no-index-serves). */
-const header = "X-Unindexed";
+const unindexedHeader = "X-Unindexed";
 
-export function writeUnindexedHeader(ctx: Context, unserved: readonly string[]): void {
-  if (unserved.length > 0) ctx.set(header, unserved.join(", "));
+export function writeUnindexedHeader(ctx: Context, unindexedParameters: readonly string[]): void {
+  if (unindexedParameters.length > 0) ctx.set(unindexedHeader, unindexedParameters.join(", "));
 }
 
 /**
@@ -80,7 +89,7 @@ export function withUnindexedHeader<Result>(
     const names = unindexedParameters.join(", ");
     const { headers, cause } = error;
     throw new Refusal("storage_unavailable", `${error.message}, or request less: no index serves ${names}`, {
-      headers: { ...headers, [header]: names },
+      headers: { ...headers, [unindexedHeader]: names },
       cause,
     });
   });

@@ -1,16 +1,16 @@
 /** Writes the result of an operation as status, headers and body (docs/reference/http.md#requests-and-answers). */
-import { type Context, setEmpty, setHeader, setJson } from "../context/context.js";
+import { type Context, setEmpty, setHeader, setJson } from "../context/request-context.js";
 import type { ApiRequest } from "../../model/plan/api-request.js";
 import type { Item, ListResult, WriteResult } from "../../model/plan/plan.js";
 import {
-  type Planned,
+  type PlannedRequest,
   type GroupPageResult,
   type PlannedWrite,
-  nameGroup,
+  toNamedGroup,
   type PlannedAggregate,
-} from "../../model/plan/planned.js";
+} from "../../model/plan/planned-request.js";
 import type { Admission } from "../admission/admission.js";
-import { type ExpandedItems, writeExpanded } from "./write-expanded.js";
+import { type ExpandedItems, serializeExpanded } from "./write-expanded.js";
 import { answerList } from "./write-list.js";
 import { allowCompression, answerNotModified } from "../context/negotiate.js";
 import { formerNamesOf } from "../../model/schema/find-definition.js";
@@ -20,10 +20,10 @@ import { itemView, type View } from "../../model/schema/view.js";
 import { createSerializer } from "../../model/values/serialize-item.js";
 import type { Refusal } from "../../model/plan/errors.js";
 import { serializeError } from "./write-error.js";
-import { toApiForm } from "../../model/values/value-forms.js";
-import { writePageLinks, writeUnindexedHeader } from "./list-headers.js";
+import { toApiForm } from "../../model/values/convert-values.js";
+import { formatPageLinks, writeUnindexedHeader } from "./list-headers.js";
 
-export type Result =
+export type OperationResult =
   | { readonly kind: "read"; readonly item: Item; readonly expanded: readonly ExpandedItems[] | null }
   | { readonly kind: "list"; readonly list: ListResult; readonly expanded: readonly ExpandedItems[] | null }
   | { readonly kind: "aggregate"; readonly found: GroupPageResult }
@@ -34,8 +34,8 @@ export type Result =
 export async function answerRequest(
   ctx: Context,
   request: ApiRequest,
-  planned: Planned,
-  result: Result,
+  planned: PlannedRequest,
+  result: OperationResult,
   admission: Admission,
 ): Promise<void> {
   if (planned.kind === "read" && result.kind === "read") {
@@ -58,7 +58,7 @@ function answerRead(
   const text = view.serialize(view.valuesOf(item));
   if (expanded !== null) {
     // This answer has no tag, because the tag of the item does not change when an expanded item changes.
-    setJson(ctx, `${text.slice(0, -1)},${writeExpanded(expanded)}}`);
+    setJson(ctx, `${text.slice(0, -1)},${serializeExpanded(expanded)}}`);
     allowCompression(ctx);
     return;
   }
@@ -80,7 +80,7 @@ interface WriteAnswerParts {
 }
 
 /** @param results yields the result of the written item, then the results of its nested items */
-function describeWritten(
+function describeWriteAnswer(
   { definition, nestedCollections = [] }: PlannedWrite,
   request: ApiRequest,
   results: Iterator<WriteResult, undefined>,
@@ -91,25 +91,25 @@ function describeWritten(
   const { dialect, target } = request;
   const id = formatId(idFieldOf(definition), result.id);
   const made = nestedCollections.map(({ name, items }) => {
-    return [name, items.map((item) => describeWritten(item, item.request, results))] as const;
+    return [name, items.map((item) => describeWriteAnswer(item, item.request, results))] as const;
   });
   const { resultKey } = definition;
   const revealed = Object.entries(result.generatedSecrets);
   const body: { [name: string]: unknown } = {
     [resultKey]: id,
-    ...(resultKey === definition.id && underFormerNames(definition, [[resultKey, id]])),
+    ...(resultKey === definition.id && copyUnderFormerNames(definition, [[resultKey, id]])),
     ...result.generatedSecrets,
-    ...underFormerNames(definition, revealed),
+    ...copyUnderFormerNames(definition, revealed),
   };
   for (const [name, items] of made) body[name] = items.map((item) => item.body);
   const tag = itemView(definition).entityTagOf(result);
   const revealsSecret = revealed.length > 0 || made.some(([, items]) => items.some((item) => item.revealsSecret));
   if (request.operation !== "create") return { status: 200, tag, body, revealsSecret };
-  return { status: 201, location: dialect.reference(`${target.path}/${id}`, ""), tag, body, revealsSecret };
+  return { status: 201, location: dialect.formatUrl(`${target.path}/${id}`, ""), tag, body, revealsSecret };
 }
 
 /** Returns the values once more, under the former names of their fields. */
-function underFormerNames(
+function copyUnderFormerNames(
   definition: ResourceDefinition,
   values: readonly (readonly [name: string, value: unknown])[],
 ) {
@@ -120,22 +120,22 @@ function underFormerNames(
 
 function answerWrite(ctx: Context, planned: PlannedWrite, request: ApiRequest, results: readonly WriteResult[]): void {
   if (request.operation === "act") {
-    const text = serializeAnswer(request, results);
+    const text = serializeActionAnswer(request, results);
     if (text === null) return setEmpty(ctx, 204);
     setJson(ctx, text);
     return allowCompression(ctx);
   }
-  const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, results.values());
+  const { status, location, tag, body, revealsSecret } = describeWriteAnswer(planned, request, results.values());
   ctx.status = status;
   if (tag !== undefined) setHeader(ctx, "ETag", tag);
   if (location !== undefined) setHeader(ctx, "Location", location);
   if (revealsSecret) setHeader(ctx, "Cache-Control", "no-store");
-  if (request.prefers === "minimal") setHeader(ctx, "Preference-Applied", "return=minimal");
+  if (request.returnPreference === "minimal") setHeader(ctx, "Preference-Applied", "return=minimal");
   if (body !== undefined) setJson(ctx, JSON.stringify(body));
 }
 
 /** An item after a write, with the fields that the caller may read. */
-export interface ShownItem {
+export interface ItemWithView {
   readonly view: View;
   readonly item: Item;
 }
@@ -144,7 +144,7 @@ export interface ShownItem {
 export function answerWithItem(
   ctx: Context,
   request: ApiRequest,
-  { view, item }: ShownItem,
+  { view, item }: ItemWithView,
   planned: PlannedWrite,
   results: readonly WriteResult[],
 ): void {
@@ -157,30 +157,30 @@ export function answerWithItem(
 }
 
 /** Serializes the answer of an action; returns null if the action has no answer. */
-function serializeAnswer({ target }: ApiRequest, [result]: readonly WriteResult[]): string | null {
+function serializeActionAnswer({ target }: ApiRequest, [result]: readonly WriteResult[]): string | null {
   const answer = result?.answer;
   const declared = target.action?.answer ?? null;
   if (declared === null || answer === undefined) return null;
   return createSerializer(declared, Object.keys(declared.fields))(answer);
 }
 
-export type Outcome =
+export type BatchOutcome =
   /** The first result is of the written item. The others are of the nested items that the request created with it. */
   | { readonly request: ApiRequest; readonly planned: PlannedWrite; readonly written: readonly WriteResult[] }
   | { readonly refusal: Refusal };
 
-export function answerBatch(ctx: Context, outcomes: readonly Outcome[]): void {
+export function answerBatch(ctx: Context, outcomes: readonly BatchOutcome[]): void {
   let isSecret = false;
   const results = outcomes.map((outcome) => {
     if ("refusal" in outcome) {
       return `{"status":${String(outcome.refusal.status)},"body":${serializeError(outcome.refusal, ctx.state.stockroom.id)}}`;
     }
     if (outcome.request.operation === "act") {
-      const text = serializeAnswer(outcome.request, outcome.written);
+      const text = serializeActionAnswer(outcome.request, outcome.written);
       return text === null ? '{"status":204}' : `{"status":200,"body":${text}}`;
     }
     const { planned, request, written } = outcome;
-    const { status, location, tag, body, revealsSecret } = describeWritten(planned, request, written.values());
+    const { status, location, tag, body, revealsSecret } = describeWriteAnswer(planned, request, written.values());
     isSecret ||= revealsSecret;
     return JSON.stringify({ status, location, etag: tag, body });
   });
@@ -198,9 +198,9 @@ function answerAggregate(
   writeUnindexedHeader(ctx, unindexedParameters);
   if (page !== null) {
     setHeader(ctx, "X-Total-Count", String(total));
-    const link = writePageLinks(request, page.page, page.size, total);
+    const link = formatPageLinks(request, page.page, page.size, total);
     if (link !== undefined) setHeader(ctx, "Link", link);
   }
-  setJson(ctx, JSON.stringify({ groups: groups.map((group) => nameGroup(group, planned, toApiForm)) }));
+  setJson(ctx, JSON.stringify({ groups: groups.map((group) => toNamedGroup(group, planned, toApiForm)) }));
   allowCompression(ctx);
 }

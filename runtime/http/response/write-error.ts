@@ -1,7 +1,7 @@
 /**
  * Writes all errors in one form (docs/reference/http.md#errors). This includes errors of the HTTP parser, which never reach Koa.
  */
-import { jsonType, setJson, type Context } from "../context/context.js";
+import { jsonType, setJson, type Context } from "../context/request-context.js";
 import { errorTable, Refusal } from "../../model/plan/errors.js";
 
 /**
@@ -14,15 +14,15 @@ export function serializeError(error: unknown, requestId: string): string {
       ? error
       : new Refusal("internal", "the server failed; the cause is in its log under the request id");
   const { status, title } = errorTable[refusal.code];
-  const { operation } = refusal;
-  const which = operation === undefined ? "" : `operation ${String(operation)}: `;
+  const { operationIndex } = refusal;
+  const which = operationIndex === undefined ? "" : `operation ${String(operationIndex)}: `;
   return JSON.stringify({
     message: `${title}: ${which}${refusal.message}`,
     status,
     code: refusal.code,
     request_id: requestId,
     errors: refusal.details,
-    operation,
+    operation: operationIndex,
   });
 }
 
@@ -38,7 +38,7 @@ export function writeError(ctx: Context, error: unknown): void {
 }
 
 /** Creates a complete answer with an error, for requests that never reach Koa. */
-export function toRawAnswer(refusal: Refusal) {
+export function createRawResponse(refusal: Refusal) {
   const body = serializeError(refusal, "none");
   const headers = {
     ...refusal.headers,
@@ -49,19 +49,19 @@ export function toRawAnswer(refusal: Refusal) {
   return { ...errorTable[refusal.code], code: refusal.code, headers, body };
 }
 
-export type RawAnswer = ReturnType<typeof toRawAnswer>;
+export type RawResponse = ReturnType<typeof createRawResponse>;
 
 /** Returns the bytes of the answer, for a connection without a response object. */
-export function serializeAnswer({ status, title, headers, body }: RawAnswer): string {
+export function serializeRawResponse({ status, title, headers, body }: RawResponse): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${String(status)} ${title}\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** @param cause error of the HTTP parser, or a Refusal, which is returned unchanged */
-export function toClientRefusal(cause: NodeJS.ErrnoException): Refusal {
-  if (cause instanceof Refusal) return cause;
-  const options = { cause, headers: { Connection: "close" } };
-  switch (cause.code) {
+/** @param parserError error of the HTTP parser, or a Refusal, which is returned unchanged */
+export function toParserRefusal(parserError: NodeJS.ErrnoException): Refusal {
+  if (parserError instanceof Refusal) return parserError;
+  const options = { cause: parserError, headers: { Connection: "close" } };
+  switch (parserError.code) {
     case "HPE_HEADER_OVERFLOW":
       return new Refusal("header_too_large", "the request line and headers must not be larger than 16 KiB", options);
     case "ERR_HTTP_REQUEST_TIMEOUT":

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "../../model/schema/field.js";
 import { formatId } from "../../model/values/ids.js";
-import type { Item, Path } from "../../model/plan/plan.js";
+import type { Item, ParentIdPath } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { idsOnPath } from "../../storage/port/stored-item.js";
 import type { View } from "../../model/schema/view.js";
@@ -9,12 +9,12 @@ import type { View } from "../../model/schema/view.js";
 export interface ExpandedItems {
   readonly definition: ResourceDefinition;
   /** The current path of the resource, and its former paths. */
-  readonly names: readonly string[];
+  readonly resourcePaths: readonly string[];
   /** The id fields of the ancestors of an item, followed by the id field of the item itself. */
-  readonly ids: readonly FieldDefinition[];
+  readonly idFields: readonly FieldDefinition[];
   readonly view: View;
   /** The items by the path of their parent, then by id. Paths without items are present, too. */
-  readonly items: ReadonlyMap<Path, ReadonlyMap<number, Item>>;
+  readonly items: ReadonlyMap<ParentIdPath, ReadonlyMap<number, Item>>;
   /**
    * Top-level items that the database has already serialized, as JSON members separated by commas: `"5":{…},"6":{…}`. They are
    * not in `items`.
@@ -23,36 +23,39 @@ export interface ExpandedItems {
 }
 
 /** A tree of ids. Each id leads to the JSON of its item, or to the tree of the items nested in that item. */
-type Tree = Map<string, Tree | string>;
+type ItemTree = Map<string, ItemTree | string>;
 
 /** Writes the member `"expanded":{…}`. It contains each item once, by resource and ids (docs/reference/http.md#expand). */
-export function writeExpanded(expanded: readonly ExpandedItems[]): string {
+export function serializeExpanded(expanded: readonly ExpandedItems[]): string {
   const resources = expanded.flatMap((group) => {
-    const tree = writeTree(buildTree(group), group.itemsAsJson);
-    return group.names.map((name) => `${JSON.stringify(name)}:${tree}`);
+    const tree = serializeTree(buildItemTree(group), group.itemsAsJson);
+    return group.resourcePaths.map((name) => `${JSON.stringify(name)}:${tree}`);
   });
   return `"expanded":{${resources.join(",")}}`;
 }
 
-function buildTree({ ids, view: { serialize }, items }: ExpandedItems): Tree {
-  const root: Tree = new Map();
-  const own = ids.at(-1)!;
+function buildItemTree({ idFields, view: { serialize }, items }: ExpandedItems): ItemTree {
+  const root: ItemTree = new Map();
+  const own = idFields.at(-1)!;
   for (const [path, below] of items) {
-    const tree = idsOnPath(path).reduce<Tree>((at, id, depth) => openBranch(at, formatId(ids[depth]!, id)), root);
+    const tree = idsOnPath(path).reduce<ItemTree>(
+      (at, id, depth) => getOrAddBranch(at, formatId(idFields[depth]!, id)),
+      root,
+    );
     for (const [id, { values }] of below) tree.set(formatId(own, id), serialize(values));
   }
   return root;
 }
 
-function openBranch(tree: Tree, id: string): Tree {
+function getOrAddBranch(tree: ItemTree, id: string): ItemTree {
   const known = tree.get(id);
   if (known instanceof Map) return known;
-  const made: Tree = new Map();
+  const made: ItemTree = new Map();
   tree.set(id, made);
   return made;
 }
 
-function writeTree(tree: Tree, written: readonly string[] = []): string {
-  const members = Array.from(tree, ([id, of]) => `"${id}":${typeof of === "string" ? of : writeTree(of)}`);
-  return `{${[...written, ...members].join(",")}}`;
+function serializeTree(tree: ItemTree, serializedItems: readonly string[] = []): string {
+  const members = Array.from(tree, ([id, of]) => `"${id}":${typeof of === "string" ? of : serializeTree(of)}`);
+  return `{${[...serializedItems, ...members].join(",")}}`;
 }

@@ -1,8 +1,8 @@
 /** Serves the OpenAPI document of each version of the API. */
 import {
   composeDocument,
-  frameFile,
-  pageFile,
+  documentFrameFile,
+  documentPageFile,
   type DocumentFrame,
   type DocumentPage,
   type DocumentVersion,
@@ -10,22 +10,28 @@ import {
 import { formatScope, type Scope } from "../../model/plan/scope.js";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { jsonType } from "../context/context.js";
-import { type LazyFile, type StaticSite, caching, makeStaticFile, type StaticFile } from "./static-file.js";
+import { jsonType } from "../context/request-context.js";
+import {
+  type LazyStaticFile,
+  type StaticSite,
+  cacheControlValues,
+  createStaticFile,
+  type StaticFile,
+} from "./static-file.js";
 import type { JsonObject } from "../request/parse-body.js";
-import { openDocumentParts } from "./document-parts.js";
+import { createDocumentParts } from "./document-parts.js";
 
 /**
- * @param build URL of the folder that contains `generated/openapi/`
- * @param base address at which clients reach the server; "" makes the URLs in the document relative
+ * @param buildUrl URL of the folder that contains `generated/openapi/`
+ * @param baseUrl address at which clients reach the server; "" makes the URLs in the document relative
  * @param scopes scopes of the registered applications
  * @throws Error if the files are missing
  */
-export function readApiDocuments(build: URL, base: string, scopes: readonly Scope[]): StaticSite {
+export function readApiDocuments(buildUrl: URL, baseUrl: string, scopes: readonly Scope[]): StaticSite {
   // The files are read now, because a later build may replace them. They are parsed at the first request, because
   // parsing takes a second for a thousand resources.
-  const frame = JSON.parse(readBuilt(build, frameFile).toString()) as DocumentFrame;
-  const pages = frame.pages.map((path) => readBuilt(build, pageFile(path)));
+  const frame = JSON.parse(readBuildFile(buildUrl, documentFrameFile).toString()) as DocumentFrame;
+  const pages = frame.pages.map((path) => readBuildFile(buildUrl, documentPageFile(path)));
   const compose = (version: DocumentVersion) => (): JsonObject =>
     composeDocument(
       frame,
@@ -36,18 +42,19 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
     "/api/2.0": compose("2.0"),
     "/api/1.0": compose("1.0"),
     "/api": compose("1.0"),
-  }).map(([server, compose]): [string, LazyFile] => {
+  }).map(([server, compose]): [string, LazyStaticFile] => {
     const describe = (): JsonObject => {
-      const document = addSignIn(placeServers(compose(), base), base, scopes);
-      return { ...document, servers: [{ url: base + server }] };
+      const document = addOAuthScheme(prefixServerUrls(compose(), baseUrl), baseUrl, scopes);
+      return { ...document, servers: [{ url: baseUrl + server }] };
     };
     let file: StaticFile | undefined;
-    let parts: ReturnType<typeof openDocumentParts> | undefined;
+    let parts: ReturnType<typeof createDocumentParts> | undefined;
     return [
       `${server}/openapi.json`,
       {
-        read: () => (file ??= makeStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, caching.briefly)),
-        writePart: (querystring) => (parts ??= openDocumentParts(describe())).write(querystring),
+        read: () =>
+          (file ??= createStaticFile(Buffer.from(JSON.stringify(describe())), jsonType, cacheControlValues.briefly)),
+        serializePart: (querystring) => (parts ??= createDocumentParts(describe())).write(querystring),
       },
     ];
   });
@@ -55,29 +62,29 @@ export function readApiDocuments(build: URL, base: string, scopes: readonly Scop
 }
 
 /**
- * Puts `base` before the server URLs of paths with their own `servers` entry. These paths, such as `/healthz`, are not below
+ * Puts `baseUrl` before the server URLs of paths with their own `servers` entry. These paths, such as `/healthz`, are not below
  * `/api`.
  */
-function placeServers(document: JsonObject, base: string): JsonObject {
+function prefixServerUrls(document: JsonObject, baseUrl: string): JsonObject {
   const paths = Object.entries(document["paths"] as { readonly [path: string]: JsonObject }).map(([path, item]) => {
     const own = item["servers"] as readonly { readonly url: string }[] | undefined;
     return [
       path,
-      own === undefined ? item : { ...item, servers: own.map(({ url }) => ({ url: base + url })) },
+      own === undefined ? item : { ...item, servers: own.map(({ url }) => ({ url: baseUrl + url })) },
     ] as const;
   });
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
 /** Adds a description of OAuth to the document if there are registered applications. */
-function addSignIn(document: JsonObject, base: string, scopes: readonly Scope[]): JsonObject {
+function addOAuthScheme(document: JsonObject, baseUrl: string, scopes: readonly Scope[]): JsonObject {
   if (scopes.length === 0) return document;
   const { securitySchemes, ...components } = document["components"] as { readonly [kind: string]: JsonObject };
   const names = new Set(scopes.flatMap((scope) => formatScope(scope).split(" ")));
   const authorizationCode = {
-    authorizationUrl: `${base}/oauth/authorize`,
-    tokenUrl: `${base}/oauth/token`,
-    refreshUrl: `${base}/oauth/token`,
+    authorizationUrl: `${baseUrl}/oauth/authorize`,
+    tokenUrl: `${baseUrl}/oauth/token`,
+    refreshUrl: `${baseUrl}/oauth/token`,
     scopes: Object.fromEntries([...names].toSorted().map((name) => [name, ""])),
   };
   const description = "For applications registered at this server, with PKCE.";
@@ -89,8 +96,8 @@ function addSignIn(document: JsonObject, base: string, scopes: readonly Scope[])
   };
 }
 
-function readBuilt(build: URL, file: string): Buffer {
-  const path = fileURLToPath(new URL(file, build));
+function readBuildFile(buildUrl: URL, file: string): Buffer {
+  const path = fileURLToPath(new URL(file, buildUrl));
   try {
     return readFileSync(path);
   } catch (error) {

@@ -8,35 +8,35 @@ import type { JsonObject } from "../request/parse-body.js";
 import { parseQueryPairs, readQuery, refuseParameter } from "../request/read-request.js";
 
 /** Maximum number of resources in a query. The limit is needed because each request composes its part of the document anew. */
-const maxNames = 100;
+const maxRequestedResources = 100;
 
 /** A piece of the document. Pieces are kept as text, because the objects of a thousand resources would take much more memory. */
-interface Piece {
+interface DocumentPiece {
   readonly text: string;
   /** Names of the components that the piece refers to, such as `schemas/Id`. */
-  readonly refers: readonly string[];
+  readonly componentNames: readonly string[];
 }
 
-interface PathPiece extends Piece {
+interface PathDocumentPiece extends DocumentPiece {
   readonly path: string;
-  readonly operations: readonly string[];
+  readonly operationIds: readonly string[];
 }
 
 /** Splits the document into pieces. */
-export function openDocumentParts({ paths, components, tags, ...rest }: JsonObject) {
+export function createDocumentParts({ paths, components, tags, ...rest }: JsonObject) {
   const { securitySchemes, ...referred } = components as { readonly [kind: string]: JsonObject };
   /** The description and the paths of each tag, by the name of the tag. Each resource has one tag. */
-  const pathsByTag = new Map<string, { readonly tag: unknown; readonly paths: PathPiece[] }>();
+  const pathsByTag = new Map<string, { readonly tag: unknown; readonly paths: PathDocumentPiece[] }>();
   for (const tag of tags as readonly { readonly name: string }[]) pathsByTag.set(tag.name, { tag, paths: [] });
   for (const [path, item] of Object.entries(paths as JsonObject)) {
     const operations = listOperations(item);
     const name = operations[0]?.tags[0] ?? "";
     const ids = operations.map(({ operationId }) => operationId);
-    pathsByTag.get(name)?.paths.push({ path, operations: ids, ...toPiece(item) });
+    pathsByTag.get(name)?.paths.push({ path, operationIds: ids, ...createPiece(item) });
   }
-  const pieces: ReadonlyMap<string, Piece> = new Map(
+  const pieces: ReadonlyMap<string, DocumentPiece> = new Map(
     Object.entries(referred).flatMap(([kind, parts]) =>
-      Object.entries(parts).map(([name, part]) => [`${kind}/${name}`, toPiece(part)] as const),
+      Object.entries(parts).map(([name, part]) => [`${kind}/${name}`, createPiece(part)] as const),
     ),
   );
 
@@ -44,22 +44,25 @@ export function openDocumentParts({ paths, components, tags, ...rest }: JsonObje
    * Returns the JSON of the part that the query selects; null if the query is empty.
    * @throws Refusal invalid_query
    */
-  function write(querystring: string): string | null {
-    const names = readNames(querystring);
+  function serializePart(querystring: string): string | null {
+    const names = readResourceNames(querystring);
     if (names === null) return null;
     const chosen = [...pathsByTag].filter(([name]) => names.has(name)).map(([, each]) => each);
     const paths = chosen.flatMap((each) => each.paths);
-    const operations = new Set(paths.flatMap((path) => path.operations));
+    const operations = new Set(paths.flatMap((path) => path.operationIds));
     const members = [
-      ...Object.entries(rest).map(([name, value]) => writeMember(name, JSON.stringify(value))),
-      writeMember("tags", JSON.stringify(chosen.map(({ tag }) => tag))),
-      writeMember("paths", join(paths.map(({ path, text }) => writeMember(path, withoutLinks(text, operations))))),
-      writeMember("components", writeComponents(paths)),
+      ...Object.entries(rest).map(([name, value]) => formatMember(name, JSON.stringify(value))),
+      formatMember("tags", JSON.stringify(chosen.map(({ tag }) => tag))),
+      formatMember(
+        "paths",
+        joinMembers(paths.map(({ path, text }) => formatMember(path, removeDeadLinks(text, operations)))),
+      ),
+      formatMember("components", serializeComponents(paths)),
     ];
-    return join(members);
+    return joinMembers(members);
   }
 
-  function readNames(querystring: string): ReadonlySet<string> | null {
+  function readResourceNames(querystring: string): ReadonlySet<string> | null {
     const parameters = readQuery(parseQueryPairs(querystring));
     if (parameters.length === 0) return null;
     for (const { name, operator } of parameters) {
@@ -67,8 +70,8 @@ export function openDocumentParts({ paths, components, tags, ...rest }: JsonObje
       if (written !== "resources") throw refuseParameter(written, "unknown", "is not a parameter of the document");
     }
     const names = new Set(parameters.flatMap(({ values }) => values.flatMap((value) => value.split(","))));
-    if (names.size > maxNames)
-      throw refuseParameter("resources", "value", `must name at most ${String(maxNames)} resources`);
+    if (names.size > maxRequestedResources)
+      throw refuseParameter("resources", "value", `must name at most ${String(maxRequestedResources)} resources`);
     for (const name of names) {
       if (pathsByTag.has(name)) continue;
       const near = describeNearestName(name, pathsByTag.keys());
@@ -82,23 +85,23 @@ export function openDocumentParts({ paths, components, tags, ...rest }: JsonObje
   }
 
   /** Writes the components that the paths refer to, directly or through other components. */
-  function writeComponents(paths: readonly Piece[]): string {
-    const found = new Set(paths.flatMap(({ refers }) => refers));
-    for (const name of found) for (const next of pieces.get(name)?.refers ?? []) found.add(next);
+  function serializeComponents(paths: readonly DocumentPiece[]): string {
+    const found = new Set(paths.flatMap(({ componentNames }) => componentNames));
+    for (const name of found) for (const next of pieces.get(name)?.componentNames ?? []) found.add(next);
     const kinds = new Map<string, string[]>();
     for (const [name, { text }] of pieces) {
       if (!found.has(name)) continue;
       const [kind = "", part = ""] = name.split("/");
-      kinds.set(kind, [...(kinds.get(kind) ?? []), writeMember(part, text)]);
+      kinds.set(kind, [...(kinds.get(kind) ?? []), formatMember(part, text)]);
     }
-    const members = [...kinds].map(([kind, parts]) => writeMember(kind, join(parts)));
-    return join([...members, writeMember("securitySchemes", JSON.stringify(securitySchemes))]);
+    const members = [...kinds].map(([kind, parts]) => formatMember(kind, joinMembers(parts)));
+    return joinMembers([...members, formatMember("securitySchemes", JSON.stringify(securitySchemes))]);
   }
 
-  return { write };
+  return { write: serializePart };
 }
 
-interface Operation {
+interface OpenApiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly responses: {
@@ -107,36 +110,36 @@ interface Operation {
 }
 
 /** Lists the operations of a path. The other members of the path object are parameters and servers. */
-function listOperations(item: unknown): readonly Operation[] {
+function listOperations(item: unknown): readonly OpenApiOperation[] {
   return Object.values(item as JsonObject).filter(
     (part) => isObject(part) && "operationId" in part,
-  ) as unknown as readonly Operation[];
+  ) as unknown as readonly OpenApiOperation[];
 }
 
-function toPiece(part: unknown): Piece {
+function createPiece(part: unknown): DocumentPiece {
   const text = JSON.stringify(part);
   const references = text.matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g);
-  return { text, refers: [...new Set(Array.from(references, ([, name = ""]) => name))] };
+  return { text, componentNames: [...new Set(Array.from(references, ([, name = ""]) => name))] };
 }
 
 /** Removes links to operations that the chosen part of the document does not contain. */
-function withoutLinks(text: string, operations: ReadonlySet<string>): string {
-  if (!text.includes('"links":')) return text;
-  const item = JSON.parse(text) as unknown;
+function removeDeadLinks(pathText: string, operationIds: ReadonlySet<string>): string {
+  if (!pathText.includes('"links":')) return pathText;
+  const item = JSON.parse(pathText) as unknown;
   for (const { responses } of listOperations(item)) {
     for (const response of Object.values(responses)) {
       if (response.links === undefined) continue;
-      const kept = Object.entries(response.links).filter(([, { operationId }]) => operations.has(operationId));
+      const kept = Object.entries(response.links).filter(([, { operationId }]) => operationIds.has(operationId));
       response.links = Object.fromEntries(kept);
     }
   }
   return JSON.stringify(item);
 }
 
-function writeMember(name: string, text: string): string {
-  return `${JSON.stringify(name)}:${text}`;
+function formatMember(name: string, json: string): string {
+  return `${JSON.stringify(name)}:${json}`;
 }
 
-function join(members: readonly string[]): string {
+function joinMembers(members: readonly string[]): string {
   return `{${members.join()}}`;
 }

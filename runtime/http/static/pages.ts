@@ -3,9 +3,15 @@ import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { engineDirectory } from "../../config/engine-package.js";
-import { type StaticSite, caching, readStaticFile, type StaticFile, makeStaticFile } from "./static-file.js";
-import type { SignInWays } from "../../config/sign-in-settings.js";
-import { setEmpty, type Context } from "../context/context.js";
+import {
+  type StaticSite,
+  cacheControlValues,
+  readStaticFile,
+  type StaticFile,
+  createStaticFile,
+} from "./static-file.js";
+import type { SignInMethods } from "../../config/sign-in-settings.js";
+import { setEmpty, type Context } from "../context/request-context.js";
 
 const pagesFolder = join(engineDirectory, "dist/engine");
 
@@ -19,8 +25,8 @@ const docsHeaders = {
 
 /** Reads the page of the documentation, with the script and the style sheet that `npm run engine` bundles. */
 export function readDocsPage(): StaticSite {
-  const page = readStaticFile(join(pagesFolder, "docs/index.html"), caching.briefly);
-  return { headers: docsHeaders, files: new Map([["/docs", page], ...readBundle("docs", "/docs")]) };
+  const page = readStaticFile(join(pagesFolder, "docs/index.html"), cacheControlValues.briefly);
+  return { headers: docsHeaders, files: new Map([["/docs", page], ...readBundleFiles("docs", "/docs")]) };
 }
 
 /**
@@ -28,7 +34,7 @@ export function readDocsPage(): StaticSite {
  * nothing from other hosts except pictures.
  * @param pictureOrigins origins whose pictures the panel shows; pictures of other hosts are shown as links
  */
-export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWays): StaticSite {
+export function readPanelPage(pictureOrigins: readonly string[], signInMethods: SignInMethods): StaticSite {
   return {
     headers: {
       "Content-Security-Policy": [
@@ -52,22 +58,22 @@ export function readPanelPage(pictureOrigins: readonly string[], ways: SignInWay
         "/admin",
         readIndex(join(pagesFolder, "panel/index.html"), {
           "picture-origins": pictureOrigins.join(" "),
-          "sign-in": JSON.stringify(ways),
+          "sign-in": JSON.stringify(signInMethods),
         }),
       ],
-      ...readBundle("panel", "/admin/panel"),
+      ...readBundleFiles("panel", "/admin/panel"),
     ]),
   };
 }
 
 /** Reads the files next to a page. A bundle whose name contains its digest never changes, so browsers may cache it forever. */
-function readBundle(name: string, address: string): readonly (readonly [path: string, file: StaticFile])[] {
+function readBundleFiles(name: string, urlPath: string): readonly (readonly [path: string, file: StaticFile])[] {
   return readdirSync(join(pagesFolder, name))
     .filter((file) => file !== "index.html")
     .map((file) => {
       const isNamedByDigest = /-[A-Z0-9]{8}[.]/.test(file);
-      const caches = isNamedByDigest ? caching.forEver : caching.aDay;
-      return [`${address}/${file}`, readStaticFile(join(pagesFolder, name, file), caches)] as const;
+      const caches = isNamedByDigest ? cacheControlValues.forEver : cacheControlValues.aDay;
+      return [`${urlPath}/${file}`, readStaticFile(join(pagesFolder, name, file), caches)] as const;
     });
 }
 
@@ -75,35 +81,35 @@ function readBundle(name: string, address: string): readonly (readonly [path: st
  * Reads the page and fills its `<meta>` tags with data that the page needs before its first request: the ways to sign in, and the
  * origins of pictures.
  */
-function readIndex(file: string, metadata: { readonly [name: string]: string }): StaticFile {
-  let text = readFileSync(file, "utf8");
+function readIndex(filePath: string, metadata: { readonly [name: string]: string }): StaticFile {
+  let text = readFileSync(filePath, "utf8");
   for (const [name, content] of Object.entries(metadata)) {
     const written = `<meta name="${name}" content="${escapeHtml(content)}" />`;
     text = text.replace(`<meta name="${name}" content="" />`, () => written);
   }
-  return makeStaticFile(Buffer.from(text), "text/html; charset=utf-8", caching.briefly);
+  return createStaticFile(Buffer.from(text), "text/html; charset=utf-8", cacheControlValues.briefly);
 }
 
 /**
  * Whether a browser asks for a page. Do not answer such a request with 401 and a challenge: the browser would open its password
  * dialog.
  */
-export function asksForPage(ctx: Context): boolean {
+export function requestsHtmlPage(ctx: Context): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && /\btext\/html\b/i.test(ctx.get("accept"));
 }
 
-const startStyle =
+const startPageStyle =
   "body{max-width:42rem;margin:3rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}pre{overflow-x:auto}";
-const startStyleDigest = `sha256-${createHash("sha256").update(startStyle).digest("base64")}`;
+const startPageStyleDigest = `sha256-${createHash("sha256").update(startPageStyle).digest("base64")}`;
 
 /**
  * Answers `GET /` of browsers with a page that links to the panel, the documentation and the API. The links are
  * relative, so that they work behind a proxy that adds a prefix.
  */
-export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): void {
-  const api = escapeHtml(`${ctx.state.stockroom.client.origin}${base}/api/2.0`);
+export function answerStartPage(ctx: Context, basePath: string, hasDocs: boolean): void {
+  const api = escapeHtml(`${ctx.state.stockroom.client.origin}${basePath}/api/2.0`);
   const docs = hasDocs ? '\n<p><a href="docs">API documentation</a></p>' : "";
-  ctx.set("Content-Security-Policy", `default-src 'none'; style-src '${startStyleDigest}'; frame-ancestors 'none'`);
+  ctx.set("Content-Security-Policy", `default-src 'none'; style-src '${startPageStyleDigest}'; frame-ancestors 'none'`);
   ctx.set("Cache-Control", "no-cache");
   ctx.vary("Accept");
   ctx.set("Content-Type", "text/html; charset=utf-8");
@@ -113,7 +119,7 @@ export function answerStartPage(ctx: Context, base: string, hasDocs: boolean): v
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>Stockroom</title>
-<style>${startStyle}</style>
+<style>${startPageStyle}</style>
 <h1>Stockroom</h1>
 <p><a href="admin">Administration panel</a></p>${docs}
 <h2>First steps</h2>

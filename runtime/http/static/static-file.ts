@@ -5,19 +5,19 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Router } from "@koa/router";
 import {
-  chooseCoding,
-  tagInCoding,
+  chooseContentCoding,
+  entityTagForCoding,
   parseEntityTags,
   answerNotModified,
-  digestText,
+  digestForEntityTag,
   answerWithEntityTag,
 } from "../context/negotiate.js";
-import { type Context, setEmpty, type State } from "../context/context.js";
-import { oncePer } from "../../model/values/objects.js";
+import { type Context, setEmpty, type State } from "../context/request-context.js";
+import { memoizeByObject } from "../../model/values/objects.js";
 
 export interface StaticFile {
   readonly body: Buffer;
-  readonly type: string;
+  readonly mediaType: string;
   /** Digest of the body, which becomes the entity tag. A compressed form of the file has another entity tag. */
   readonly digest: string;
   readonly cacheControl: string;
@@ -27,14 +27,14 @@ export interface StaticFile {
  * Values of `Cache-Control`. `briefly` is for files that change under the same name, `aDay` for files that seldom
  * change, and `forEver` for files whose name contains their digest.
  */
-export const caching = {
+export const cacheControlValues = {
   briefly: "no-cache",
   aDay: "public, max-age=86400",
   forEver: "public, max-age=31536000, immutable",
 } as const;
 
 /** Media types by file extension. Texts name the charset, because browsers would not read scripts as UTF-8 otherwise. */
-const typesByExtension: { readonly [extension: string]: string } = {
+const mediaTypesByExtension: { readonly [extension: string]: string } = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -44,15 +44,15 @@ const typesByExtension: { readonly [extension: string]: string } = {
   ".png": "image/png",
 };
 
-export function makeStaticFile(body: Buffer, type: string, cacheControl: string): StaticFile {
-  return { body, type, cacheControl, digest: digestText(body) };
+export function createStaticFile(body: Buffer, mediaType: string, cacheControl: string): StaticFile {
+  return { body, mediaType, cacheControl, digest: digestForEntityTag(body) };
 }
 
 /** @throws Error if the file does not exist, or if the server does not serve files of its type */
 export function readStaticFile(path: string, cacheControl: string): StaticFile {
-  const type = typesByExtension[extname(path)];
+  const type = mediaTypesByExtension[extname(path)];
   if (type === undefined) throw new Error(`${path} has no type that the server serves`);
-  return makeStaticFile(readFileSync(path), type, cacheControl);
+  return createStaticFile(readFileSync(path), type, cacheControl);
 }
 
 /**
@@ -60,16 +60,16 @@ export function readStaticFile(path: string, cacheControl: string): StaticFile {
  * has cached the same file.
  */
 async function answerFile(ctx: Context, file: StaticFile): Promise<void> {
-  const isText = file.type.includes("charset");
+  const isText = file.mediaType.includes("charset");
   if (isText) ctx.vary("Accept-Encoding");
-  const coding = isText ? chooseCoding(ctx, codings) : null;
-  ctx.set("ETag", tagInCoding(`"${file.digest}"`, coding));
+  const coding = isText ? chooseContentCoding(ctx, codings) : null;
+  ctx.set("ETag", entityTagForCoding(`"${file.digest}"`, coding));
   ctx.set("Cache-Control", file.cacheControl);
   // A malformed header is ignored, because it cannot name a file that the client has cached.
   answerNotModified(ctx, parseEntityTags(ctx.get("if-none-match") ?? ""));
   if (ctx.status === 304) return;
   if (coding !== null) ctx.set("Content-Encoding", coding);
-  ctx.set("Content-Type", file.type);
+  ctx.set("Content-Type", file.mediaType);
   ctx.body = coding === null ? file.body : await compress[coding](file);
 }
 
@@ -81,41 +81,41 @@ const smallFileBytes = 2 ** 18;
 
 /** Compressed forms of files. Each file is compressed once for each coding, at the first request for this coding. */
 const compress = {
-  br: oncePer(({ body }: StaticFile) => {
+  br: memoizeByObject(({ body }: StaticFile) => {
     const quality = body.length <= smallFileBytes ? constants.BROTLI_MAX_QUALITY : 9;
     return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   }),
-  gzip: oncePer(({ body }: StaticFile) => promisify(gzip)(body)),
+  gzip: memoizeByObject(({ body }: StaticFile) => promisify(gzip)(body)),
 };
 const codings: readonly (keyof typeof compress)[] = ["br", "gzip"];
 
 /** A file that is created at the first request, because it is rarely requested. */
-export interface LazyFile {
+export interface LazyStaticFile {
   read(): StaticFile;
   /**
    * Returns the JSON of the part that the query selects; null if the query selects the whole file.
    * @throws Refusal invalid_query
    */
-  writePart(querystring: string): string | null;
+  serializePart(querystring: string): string | null;
 }
 
 /** A group of files that are served to everybody. */
 export interface StaticSite {
   /** The files by their path. */
-  readonly files: ReadonlyMap<string, StaticFile | LazyFile>;
+  readonly files: ReadonlyMap<string, StaticFile | LazyStaticFile>;
   /** Headers of every answer with one of the files. */
   readonly headers: { readonly [name: string]: string };
 }
 
-export function addPages(router: Router<State>, sites: readonly StaticSite[]): void {
+export function addStaticRoutes(router: Router<State>, sites: readonly StaticSite[]): void {
   for (const { files, headers } of sites) {
     for (const [path, file] of files) {
       router.get(path, (ctx) => {
         ctx.set(headers);
         if (!("read" in file)) return answerFile(ctx, file);
-        const part = ctx.querystring === "" ? null : file.writePart(ctx.querystring);
+        const part = ctx.querystring === "" ? null : file.serializePart(ctx.querystring);
         if (part === null) return answerFile(ctx, file.read());
-        ctx.set("Cache-Control", caching.briefly);
+        ctx.set("Cache-Control", cacheControlValues.briefly);
         return answerWithEntityTag(ctx, part, parseEntityTags(ctx.get("if-none-match")));
       });
       // A page with a slash at the end of its path would resolve relative addresses wrongly, so such paths redirect.

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
+import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described-project.js";
 import { compareResource } from "./compare-resource.js";
 import {
   makeAccessExample,
   makeCreationExample,
-  writeValue,
+  formatValue,
   createDateDifference,
   createDifference,
   positionInResource,
@@ -15,7 +15,7 @@ import {
   type BreakingExample,
 } from "./difference.js";
 import { matchPaths } from "./match-names.js";
-import { breaksEverything } from "./rules.js";
+import { breaksEverything } from "./change-rules.js";
 
 /**
  * Compares two versions of the declarations and classifies the effect of each change. The keyword `was` marks a rename. Without
@@ -26,28 +26,28 @@ export function compareDeclarations(before: DescribedProject, after: DescribedPr
 }
 
 function* compareProject(before: DescribedProject, after: DescribedProject): Generator<Difference> {
-  const at = (pointer: string): ChangePosition => ({ resource: null, stored: null, field: null, pointer });
+  const projectPosition = (pointer: string): ChangePosition => ({ resource: null, stored: null, field: null, pointer });
   for (const name of new Set([...Object.keys(before.settings), ...Object.keys(after.settings)])) {
     const [was, is] = [before.settings[name], after.settings[name]];
-    const place = at(`/settings/${name}`);
+    const place = projectPosition(`/settings/${name}`);
     if (was === undefined) yield createDifference(place, "setting-added", `${name} is a new setting`);
     else if (is === undefined) yield createDifference(place, "setting-removed", `${name} is no longer a setting`);
     else if (!isDeepStrictEqual(was, is)) {
       const answers = possibleIf(!isDeepStrictEqual(was.default, is.default));
-      const says = `${name} was ${writeValue(was)} and is ${writeValue(is)}`;
+      const says = `${name} was ${formatValue(was)} and is ${formatValue(is)}`;
       yield createDifference(place, "setting-changed", says, { answers });
     }
   }
   for (const name of ["parameter", "bare"] as const) {
     const [was, is] = [before.dialects[name], after.dialects[name]];
-    const place = at(`/dialects/${name}`);
+    const place = projectPosition(`/dialects/${name}`);
     if (isDeepStrictEqual(was, is)) continue;
     if (was === undefined) yield createDifference(place, "dialect-added", "other paths are available");
     else {
       const rule = is === undefined ? "dialect-removed" : "dialect-changed";
       const makeExample = (): BreakingExample =>
         makeAccessExample("read", null, { via: before.dialects.parameter?.path ?? "/" });
-      yield createDifference(place, rule, `was ${writeValue(was)} and is ${writeValue(is)}`, { makeExample });
+      yield createDifference(place, rule, `was ${formatValue(was)} and is ${formatValue(is)}`, { makeExample });
     }
   }
   yield* comparePrivileges(before, after);
@@ -88,12 +88,15 @@ function listPrivileges({ resources }: DescribedProject): readonly string[] {
     ...Object.values(privileges),
     ...Object.values(actions).map(({ privilege }) => privilege),
     ...(own === undefined ? [] : [own.unless]),
-    ...Object.values(fields).flatMap(listOfField),
+    ...Object.values(fields).flatMap(listPrivilegesOfField),
   ]);
   return [...new Set(names)].toSorted();
 }
 
-function listOfField({ privileges: { read, write } = {}, transitions = {} }: DescribedField): readonly string[] {
+function listPrivilegesOfField({
+  privileges: { read, write } = {},
+  transitions = {},
+}: DescribedField): readonly string[] {
   const steps = Object.values(transitions).flatMap((following) => Object.values(following));
   return [read, write, ...steps.filter((step) => step !== true)].filter((name) => name !== undefined);
 }
@@ -106,7 +109,7 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
   // even if the text of the declaration is unchanged. So unchanged resources are compared, too.
   const isRenamed = Object.keys(after.resources).some((path) => ![path, null].includes(formerNames.formerPath(path)));
   // Whether both projects have accounts that can be limited to one tenant.
-  const bindsAccounts = [before, after].every(({ resources }) =>
+  const canLimitAccountsToTenant = [before, after].every(({ resources }) =>
     Object.values(resources).some(({ accounts, tenant }) => accounts !== undefined && tenant !== undefined),
   );
   for (const [path, resource] of Object.entries(after.resources)) {
@@ -118,11 +121,11 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
         const says = `has "was": "${resource.was}", but there was no such resource`;
         yield createDifference(positionInResource(place, "was"), "was-unmet", says);
       }
-      const alike = gone.filter((was) => isAlike(before.resources[was]!, resource));
+      const alike = gone.filter((was) => haveSimilarFields(before.resources[was]!, resource));
       yield describeAddedResource(place, resource, alike);
       continue;
     }
-    const isServed = servedPaths(path, after).has(stored);
+    const isServed = listServedPaths(path, after).has(stored);
     const makeExample = (): BreakingExample => makeAccessExample("read", null);
     if (stored !== path) {
       const says = `was ${stored}${isServed ? ", which still works," : ""} and is ${path}`;
@@ -131,12 +134,13 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
     }
     yield* compareAlias(place, before, after, isServed);
     if (earlier.parent !== (resource.parent === null ? null : formerNames.formerPath(resource.parent))) {
-      const lay = (parent: string | null): string => (parent === null ? "at the top level" : `below ${parent}`);
-      const says = `was ${lay(earlier.parent)} and is ${lay(resource.parent)}`;
+      const describeParent = (parent: string | null): string =>
+        parent === null ? "at the top level" : `below ${parent}`;
+      const says = `was ${describeParent(earlier.parent)} and is ${describeParent(resource.parent)}`;
       yield createDifference(place, "resource-moved", says, { concerns: { kind: "every" }, makeExample });
     }
     if (!isRenamed && isDeepStrictEqual(earlier, resource)) continue;
-    yield* compareResource(place, earlier, resource, { formerNames, bindsAccounts });
+    yield* compareResource(place, earlier, resource, { formerNames, canLimitAccountsToTenant });
   }
   for (const path of gone) {
     const place: ChangePosition = { resource: path, stored: path, field: null, pointer: "" };
@@ -148,60 +152,64 @@ function* compareResources(before: DescribedProject, after: DescribedProject): G
 }
 
 function describeAddedResource(
-  place: ChangePosition,
+  position: ChangePosition,
   { was }: DescribedResource,
-  alike: readonly string[],
+  similarPaths: readonly string[],
 ): Difference {
-  const [first] = alike;
-  if (first === undefined || was === null) return createDifference(place, "resource-added", "is a new resource");
-  const here = { ...place, stored: first, pointer: "/resource" };
-  const says = `is new, and ${alike.join(", ")} with the same fields is no longer declared`;
+  const [first] = similarPaths;
+  if (first === undefined || was === null) return createDifference(position, "resource-added", "is a new resource");
+  const here = { ...position, stored: first, pointer: "/resource" };
+  const says = `is new, and ${similarPaths.join(", ")} with the same fields is no longer declared`;
   return createDifference(here, "resource-perhaps-renamed", says, {
     concerns: { kind: "every" },
     words: [
-      ...alike.map((name) => suggestKeyword(here, "was", name, `it is the renamed ${name}`)),
+      ...similarPaths.map((name) => suggestKeyword(here, "was", name, `it is the renamed ${name}`)),
       suggestKeyword(here, "was", null, "it is new"),
     ],
   });
 }
 
 /** Tells whether two resources have most of their fields in common. */
-function isAlike(before: DescribedResource, after: DescribedResource): boolean {
+function haveSimilarFields(before: DescribedResource, after: DescribedResource): boolean {
   const [was, is] = [Object.keys(before.fields), Object.keys(after.fields)];
   // The ids count as a common field even with different names, because an id is often named after its resource.
   const common = was.filter((name) => name !== before.id && is.includes(name)).length;
   return common > 0 && 2 * (common + 1) > Math.max(was.length, is.length);
 }
 
-function lastName(path: string): string {
+function lastPathSegment(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** Lists all paths under which clients reach the resource, including paths with former names. */
-function servedPaths(path: string, project: DescribedProject): ReadonlySet<string> {
+function listServedPaths(path: string, project: DescribedProject): ReadonlySet<string> {
   const { parent, alias } = project.resources[path]!;
-  const names = [lastName(path), ...(alias === undefined ? [] : [alias.name])];
-  const above = parent === null ? [""] : [...servedPaths(parent, project)].map((each) => `${each}/`);
+  const names = [lastPathSegment(path), ...(alias === undefined ? [] : [alias.name])];
+  const above = parent === null ? [""] : [...listServedPaths(parent, project)].map((each) => `${each}/`);
   return new Set(above.flatMap((each) => names.map((name) => `${each}${name}`)));
 }
 
 /** Compares the keyword `alias`, which declares a former name under which a resource is still available. */
 function* compareAlias(
-  place: ChangePosition,
+  position: ChangePosition,
   before: DescribedProject,
   after: DescribedProject,
-  isServed: boolean,
+  isFormerPathServed: boolean,
 ): Generator<Difference> {
-  const { resource: path, stored } = place;
+  const { resource: path, stored } = position;
   if (path === null || stored === null) return;
   const [gone, now] = [before.resources[stored]?.alias, after.resources[path]?.alias];
-  const here = positionInResource(place, "alias");
-  if (gone !== undefined && ![...servedPaths(path, after)].map(lastName).includes(gone.name)) {
+  const here = positionInResource(position, "alias");
+  if (gone !== undefined && ![...listServedPaths(path, after)].map(lastPathSegment).includes(gone.name)) {
     yield createDifference(here, "alias-removed", `is no longer available as ${gone.name}`, {
       ...breaksEverything,
       makeExample: () => makeAccessExample("read", null, { as: gone.name }),
     });
-  } else if (now !== undefined && now.name !== gone?.name && !(isServed && now.name === lastName(stored))) {
+  } else if (
+    now !== undefined &&
+    now.name !== gone?.name &&
+    !(isFormerPathServed && now.name === lastPathSegment(stored))
+  ) {
     yield createDifference(here, "alias-added", `is also available as ${now.name}`);
   } else if (now !== undefined && now.name === gone?.name && !isDeepStrictEqual(now, gone)) {
     yield createDateDifference(here, `the former name ${now.name}`);

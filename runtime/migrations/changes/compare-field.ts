@@ -1,21 +1,21 @@
 /** Compares a field in two versions of a declaration. `compareValue` compares its type and limits. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField } from "../../model/schema/described.js";
+import type { DescribedField } from "../../model/schema/described-project.js";
 import type { Value } from "../../model/schema/field.js";
-import { requireNonEmptyText, makeExampleValue } from "./candidates.js";
-import { findBodyInWrongOrder } from "./find-body.js";
-import { matchesSchema } from "./fits.js";
-import { compareReference, compareRoles, compareRollup } from "./compare-roles.js";
+import { requireNonEmptyText, makeExampleValue } from "./example-values.js";
+import { findBodyInWrongOrder } from "./find-rejected-body.js";
+import { matchesSchema } from "./match-schema.js";
+import { compareReference, compareFieldUsage, compareRollup } from "./compare-field-usage.js";
 import { compareTransitions, compareValueAliases } from "./compare-limits.js";
 import { compareValue } from "./compare-value.js";
 import {
-  isFilled,
-  suggestFill,
+  hasBackfill,
+  suggestFillKeyword,
   type Difference,
   type ChangePosition,
   type ValuePosition,
   type BreakingExample,
-  writeValue,
+  formatValue,
   createDateDifference,
   createDifference,
   breakingIf,
@@ -25,31 +25,31 @@ import {
   positionOfKeyword,
   possibleIf,
 } from "./difference.js";
-import type { Verdict } from "./rules.js";
-import type { FieldPair } from "./match-names.js";
+import type { Verdict } from "./change-rules.js";
+import type { FieldComparison } from "./match-names.js";
 
 export function* compareField(
-  where: ChangePosition,
-  fields: Omit<FieldPair, "afterWithFormerNames">,
+  resourcePosition: ChangePosition,
+  fieldComparison: Omit<FieldComparison, "afterWithFormerNames">,
 ): Generator<Difference> {
-  const { before, after, formerName, currentName, isShown } = fields;
-  const pair = { ...fields, afterWithFormerNames: withFormerFieldNames(fields) };
+  const { before, after, formerName, currentName, isShown } = fieldComparison;
+  const pair = { ...fieldComparison, afterWithFormerNames: withFormerFieldNames(fieldComparison) };
   const place: ValuePosition = {
-    ...where,
+    ...resourcePosition,
     field: currentName,
-    pointer: `${where.pointer}/properties/${currentName}`,
+    pointer: `${resourcePosition.pointer}/properties/${currentName}`,
     valuePath: [formerName],
     isSent: isSendable(before) && isSendable(after),
     isFiltered: isFilterable(before) && isFilterable(after),
     isShown,
     isStored: before.stored === true && after.stored === true,
-    hookConverts: after.fillFrom !== undefined,
+    isConvertedByHook: after.fillFrom !== undefined,
     migrationKeywords: after,
   };
   if (formerName !== currentName) yield describeRenamedField(place, pair);
   yield* compareAlias(place, pair);
   yield* compareValueAliases(place, pair);
-  yield* compareRoles(place, pair);
+  yield* compareFieldUsage(place, pair);
   // Ids are digits or UUIDs in the API, but numbers in the database. So a change between the two forms is compared separately.
   const isId = before.reference !== undefined || after.reference !== undefined;
   if (isId || before.readOnly === true) yield* compareIdForm(place, pair);
@@ -60,11 +60,11 @@ export function* compareField(
     areFilled ? requireNonEmptyText(each) : each,
   );
   for (const difference of compareValue(place, valueBefore!, valueAfter!))
-    yield isId ? withoutIds(difference, before) : difference;
+    yield isId ? withoutIdExample(difference, before) : difference;
   yield* compareMandatory(place, pair);
-  yield* compareFill(place, pair);
+  yield* compareBackfill(place, pair);
   yield* compareDefault(place, pair);
-  yield* compareOrder(place, pair);
+  yield* compareOrderKeywords(place, pair);
   yield* compareTransitions(place, pair);
 }
 
@@ -72,13 +72,13 @@ export function* compareField(
  * Turns the verdict "breaking" into "possible" for a reference, and removes the example. An example would need the id of an
  * existing item, which no declaration contains.
  */
-function withoutIds(difference: Difference, { reference }: DescribedField): Difference {
+function withoutIdExample(difference: Difference, { reference }: DescribedField): Difference {
   const { rule, requests, answers } = difference;
   // A reference that becomes a string may still accept the same requests, because ids are sent as strings.
   const isVague = rule === "limit-narrowed" || (rule === "type-changed" && reference !== undefined);
   if (!isVague) return difference;
-  const blur = (verdict: Verdict): Verdict => (verdict === "breaking" ? "possible" : verdict);
-  return { ...difference, requests: blur(requests), answers: blur(answers), makeExample: () => null };
+  const weaken = (verdict: Verdict): Verdict => (verdict === "breaking" ? "possible" : verdict);
+  return { ...difference, requests: weaken(requests), answers: weaken(answers), makeExample: () => null };
 }
 
 export function isSendable(field: DescribedField): boolean {
@@ -90,43 +90,43 @@ function isFilterable({ stored, hidden }: DescribedField): boolean {
 }
 
 /** Returns an example request that uses the former name of a field. */
-function requestWithName(name: string, field: DescribedField): BreakingExample {
-  if (isFilterable(field)) return { kind: "query", query: `fields=${name}` };
-  return makeCreationExample([name], makeExampleValue(field) ?? null);
+function makeRequestWithFormerName(formerName: string, field: DescribedField): BreakingExample {
+  if (isFilterable(field)) return { kind: "query", query: `fields=${formerName}` };
+  return makeCreationExample([formerName], makeExampleValue(field) ?? null);
 }
 
 function describeRenamedField(
-  place: ValuePosition,
-  { formerName, currentName, before, after, namesListMembers }: FieldPair,
+  position: ValuePosition,
+  { formerName, currentName, before, after, isListMemberName }: FieldComparison,
 ): Difference {
-  const here = positionOfKeyword(place, "was");
+  const here = positionOfKeyword(position, "was");
   if (after.alias?.name === formerName) {
     const says = `was ${formerName}, which still works, and is ${currentName}`;
-    return createDifference(here, "field-renamed", says, { answers: possibleIf(namesListMembers) });
+    return createDifference(here, "field-renamed", says, { answers: possibleIf(isListMemberName) });
   }
-  const isNeeded = isFilterable(before) || (place.isSent && after.mandatory === true);
+  const isNeeded = isFilterable(before) || (position.isSent && after.mandatory === true);
   return createDifference(here, "field-renamed", `was ${formerName} and is ${currentName}`, {
     // A body with the former name is not rejected: undeclared names are ignored. But if the field is mandatory, the body then
     // lacks its value and is rejected.
     requests: isNeeded ? "breaking" : "possible if sent",
     answers: "breaking if shown",
     types: "breaking",
-    makeExample: () => requestWithName(formerName, before),
+    makeExample: () => makeRequestWithFormerName(formerName, before),
   });
 }
 
 function* compareAlias(
-  place: ValuePosition,
-  { before, after, formerName, currentName }: FieldPair,
+  position: ValuePosition,
+  { before, after, formerName, currentName }: FieldComparison,
 ): Generator<Difference> {
   const [gone, now] = [before.alias?.name, after.alias?.name];
-  const here = positionOfKeyword(place, "alias");
+  const here = positionOfKeyword(position, "alias");
   if (gone !== undefined && gone !== now && gone !== currentName) {
     yield createDifference(here, "alias-removed", `no longer has the former name ${gone}`, {
-      requests: breakingIf(isFilterable(before) || place.isSent),
+      requests: breakingIf(isFilterable(before) || position.isSent),
       answers: "breaking if shown",
       types: "breaking",
-      makeExample: () => requestWithName(gone, before),
+      makeExample: () => makeRequestWithFormerName(gone, before),
     });
   } else if (now !== undefined && now !== gone && now !== formerName) {
     yield createDifference(here, "alias-added", `has the former name ${now}`);
@@ -145,51 +145,51 @@ function withoutUuidFormat<Field extends DescribedField>(field: Field): Field {
   ) as Field;
 }
 
-function* compareIdForm(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
-  const form = ({ format, items }: DescribedField): string =>
+function* compareIdForm(position: ValuePosition, { before, after }: FieldComparison): Generator<Difference> {
+  const idFormOf = ({ format, items }: DescribedField): string =>
     format === "uuid" || items?.format === "uuid" ? "a UUID" : "a number";
-  const [was, is] = [form(before), form(after)];
+  const [was, is] = [idFormOf(before), idFormOf(after)];
   if (was === is || before.type === after.type) return;
-  const makeExample = (): BreakingExample => makeAnswerExample(place.valuePath, `was ${was}`);
-  yield createDifference(place, "id-form-changed", `was ${was} and is ${is}`, { makeExample });
+  const makeExample = (): BreakingExample => makeAnswerExample(position.valuePath, `was ${was}`);
+  yield createDifference(position, "id-form-changed", `was ${was} and is ${is}`, { makeExample });
 }
 
-function* compareMandatory(place: ValuePosition, pair: FieldPair): Generator<Difference> {
-  const { before, after } = pair;
+function* compareMandatory(position: ValuePosition, comparison: FieldComparison): Generator<Difference> {
+  const { before, after } = comparison;
   if (after.mandatory === before.mandatory) return;
   if (after.mandatory !== true) {
     // Responses may now contain null, which the former type of the field excluded.
-    const isNull = after.default === undefined && after.valueFrom === undefined && place.isShown;
-    yield createDifference(place, "field-optional", "is now optional", {
+    const isNull = after.default === undefined && after.valueFrom === undefined && position.isShown;
+    yield createDifference(position, "field-optional", "is now optional", {
       answers: possibleIf(isNull),
       types: breakingIf(isNull),
-      makeExample: () => (isNull ? makeAnswerExample(place.valuePath, "always had a value") : null),
+      makeExample: () => (isNull ? makeAnswerExample(position.valuePath, "always had a value") : null),
     });
     return;
   }
   // A request without the field now fails, unless only the server sets the field.
   const broken = breakingIf(isSendable(after));
   const byHook = after.fillFrom === undefined ? "" : "; a hook fills it";
-  yield createDifference(place, "field-mandatory", `is now mandatory${byHook}`, {
+  yield createDifference(position, "field-mandatory", `is now mandatory${byHook}`, {
     requests: broken,
     types: broken,
-    class: isFilled(after) ? "safe" : "word",
-    concerns: { kind: "without", at: place.valuePath },
-    words: suggestFill(place, after),
-    makeExample: () => makeCreationExample(place.valuePath),
+    class: hasBackfill(after) ? "safe" : "word",
+    concerns: { kind: "without", at: position.valuePath },
+    words: suggestFillKeyword(position, after),
+    makeExample: () => makeCreationExample(position.valuePath),
   });
-  yield* compareEmpty(place, pair);
+  yield* compareEmptyText(position, comparison);
 }
 
 /**
  * Reports that an optional field gets a new `fill` or a hook for existing items. If the field becomes mandatory,
  * `compareMandatory` reports the change.
  */
-function* compareFill(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
-  if (!place.isStored || after.mandatory === true || isFilled(before) || !isFilled(after)) return;
-  const value = after.fill === undefined ? "a value from a hook" : writeValue(after.fill);
-  yield createDifference(positionOfKeyword(place, "fill"), "fill-added", `items without a value get ${value}`, {
-    concerns: { kind: "without", at: place.valuePath },
+function* compareBackfill(position: ValuePosition, { before, after }: FieldComparison): Generator<Difference> {
+  if (!position.isStored || after.mandatory === true || hasBackfill(before) || !hasBackfill(after)) return;
+  const value = after.fill === undefined ? "a value from a hook" : formatValue(after.fill);
+  yield createDifference(positionOfKeyword(position, "fill"), "fill-added", `items without a value get ${value}`, {
+    concerns: { kind: "without", at: position.valuePath },
   });
 }
 
@@ -197,12 +197,12 @@ function* compareFill(place: ValuePosition, { before, after }: FieldPair): Gener
  * Reports that a string can no longer be empty because its field becomes mandatory. If the field has a `minLength`, the
  * comparison of limits already reports this.
  */
-function* compareEmpty(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
+function* compareEmptyText(position: ValuePosition, { before, after }: FieldComparison): Generator<Difference> {
   const isText = before.type === "string" && after.type === "string" && (after.minLength ?? 0) === 0;
   if (!isText || !matchesSchema(before, "") || matchesSchema(after, "")) return;
-  yield createDifference(place, "limit-narrowed", "must not be empty any more", {
-    concerns: { kind: "unlike", at: place.valuePath, value: { type: "string", minLength: 1 } },
-    makeExample: () => makeCreationExample(place.valuePath, ""),
+  yield createDifference(position, "limit-narrowed", "must not be empty any more", {
+    concerns: { kind: "unlike", at: position.valuePath, value: { type: "string", minLength: 1 } },
+    makeExample: () => makeCreationExample(position.valuePath, ""),
   });
 }
 
@@ -214,9 +214,9 @@ function withFormerFieldNames({
   after,
   formerNameByField,
   formerNames,
-}: Omit<FieldPair, "afterWithFormerNames">): DescribedField {
+}: Omit<FieldComparison, "afterWithFormerNames">): DescribedField {
   const { counts, formatWhen, valueFrom } = after;
-  const fieldBefore = (name: string): string => formerNameByField.get(name) ?? name;
+  const formerNameOf = (name: string): string => formerNameByField.get(name) ?? name;
   return {
     ...after,
     ...(counts && {
@@ -225,8 +225,8 @@ function withFormerFieldNames({
         by: formerNames.formerFieldName(counts.resource, counts.by),
       },
     }),
-    ...(formatWhen && { formatWhen: { ...formatWhen, field: fieldBefore(formatWhen.field) } }),
-    ...(isTakenFromField(valueFrom) && { valueFrom: { ...valueFrom, field: fieldBefore(valueFrom.field) } }),
+    ...(formatWhen && { formatWhen: { ...formatWhen, field: formerNameOf(formatWhen.field) } }),
+    ...(isTakenFromField(valueFrom) && { valueFrom: { ...valueFrom, field: formerNameOf(valueFrom.field) } }),
   };
 }
 
@@ -235,48 +235,48 @@ function isTakenFromField(valueFrom: Value | undefined): valueFrom is { readonly
 }
 
 function* compareDefault(
-  place: ValuePosition,
-  { before, after, afterWithFormerNames }: FieldPair,
+  position: ValuePosition,
+  { before, after, afterWithFormerNames }: FieldComparison,
 ): Generator<Difference> {
-  const given = (field: DescribedField): unknown => field.valueFrom ?? field.default;
+  const defaultOf = (field: DescribedField): unknown => field.valueFrom ?? field.default;
   if (!isDeepStrictEqual(before.counts, afterWithFormerNames.counts)) {
-    yield createDifference(place, "counts-changed", "counts other items");
+    yield createDifference(position, "counts-changed", "counts other items");
   }
-  const [was, is] = [given(before), given(after)];
-  if (isDeepStrictEqual(was, given(afterWithFormerNames))) return;
+  const [was, is] = [defaultOf(before), defaultOf(after)];
+  if (isDeepStrictEqual(was, defaultOf(afterWithFormerNames))) return;
   const keyword = ({ valueFrom }: DescribedField): string => (valueFrom === undefined ? "default" : "valueFrom");
-  const says = `${keyword(before)} was ${writeValue(was)} and ${keyword(after)} is ${writeValue(is)}`;
+  const says = `${keyword(before)} was ${formatValue(was)} and ${keyword(after)} is ${formatValue(is)}`;
   // The default appears in responses only if the field is optional in both versions. If the field becomes mandatory, another
   // difference reports the changed responses.
-  const isAnswered = place.isShown && after.mandatory !== true && before.mandatory !== true;
+  const isAnswered = position.isShown && after.mandatory !== true && before.mandatory !== true;
   const areConstants = before.valueFrom === undefined && after.valueFrom === undefined;
   // The migration also writes a new default to existing items without a value.
   const isGiven = was === undefined && after.default !== undefined;
-  yield createDifference(place, `default-${kindOfChange(was, is)}`, says, {
+  yield createDifference(position, `default-${kindOfChange(was, is)}`, says, {
     answers: areConstants ? breakingIf(isAnswered) : possibleIf(isAnswered),
     types: breakingIf(isAnswered && is === undefined),
-    ...(isGiven ? { class: "safe", concerns: { kind: "without", at: place.valuePath } } : {}),
+    ...(isGiven ? { class: "safe", concerns: { kind: "without", at: position.valuePath } } : {}),
     makeExample: () =>
       isAnswered
-        ? makeAnswerExample(place.valuePath, `was ${writeValue(was ?? null)} if a body had no value`, "creation")
+        ? makeAnswerExample(position.valuePath, `was ${formatValue(was ?? null)} if a body had no value`, "creation")
         : null,
   });
 }
 
-function* compareOrder(
-  place: ValuePosition,
-  { resource, before, after, formerNameByField }: FieldPair,
+function* compareOrderKeywords(
+  position: ValuePosition,
+  { resource, before, after, formerNameByField }: FieldComparison,
 ): Generator<Difference> {
   for (const keyword of ["after", "notBefore"] as const) {
     const is = after[keyword];
     const now = is === undefined ? undefined : (formerNameByField.get(is) ?? is);
     if (before[keyword] === now) continue;
-    const here = positionOfKeyword(place, keyword);
+    const here = positionOfKeyword(position, keyword);
     if (before[keyword] !== undefined)
       yield createDifference(here, "order-removed", `need no longer be ${keyword} ${before[keyword]}`);
     if (now === undefined) continue;
-    const example = place.isSent
-      ? (findBodyInWrongOrder(resource, place.valuePath[0] ?? "", keyword, now) ?? null)
+    const example = position.isSent
+      ? (findBodyInWrongOrder(resource, position.valuePath[0] ?? "", keyword, now) ?? null)
       : null;
     yield createDifference(here, "order-added", `must be ${keyword} ${String(is)}`, {
       requests: example === null ? "possible if sent" : "breaking if sent",

@@ -1,9 +1,9 @@
 /** Compares unique keys, indexes and conditions between fields. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedCase, DescribedCondition, DescribedResource } from "../../model/schema/described.js";
+import type { ConditionBranch, DescribedCondition, DescribedResource } from "../../model/schema/described-project.js";
 import type { Value } from "../../model/schema/field.js";
 import type { UniqueKey } from "../../model/schema/resource-parts.js";
-import { requireNonEmptyText, makeExampleValue } from "./candidates.js";
+import { requireNonEmptyText, makeExampleValue } from "./example-values.js";
 import {
   type Difference,
   type ChangePosition,
@@ -11,43 +11,50 @@ import {
   positionInResource,
   createDifference,
 } from "./difference.js";
-import { findRejectedBody } from "./find-body.js";
-import type { ResourcePair } from "./match-names.js";
+import { findRejectedBody } from "./find-rejected-body.js";
+import type { ResourceComparison } from "./match-names.js";
 
-export function* compareKeys(place: ChangePosition, pair: ResourcePair): Generator<Difference> {
-  const { before, after, formerFieldName } = pair;
+export function* compareKeys(position: ChangePosition, comparison: ResourceComparison): Generator<Difference> {
+  const { before, after, formerFieldName } = comparison;
   const keys = after.unique.map((key): UniqueKey => ({ ...key, fields: key.fields.map(formerFieldName) }));
   for (const key of keys) {
-    if (before.unique.some((was) => implies(was, key))) continue;
+    if (before.unique.some((was) => impliesKey(was, key))) continue;
     const isNew = key.fields.some((each) => before.fields[each] === undefined);
     const says = `${key.fields.join(", ")} must be unique`;
     // A sparse key exempts items without a value. Existing items and requests of existing clients have no value in a new field,
     // so they cannot violate a sparse key on that field.
     if (isNew && key.sparse) {
-      yield createDifference(atKey(place, key), "unique-added", says, { requests: "compatible", class: "safe" });
+      yield createDifference(positionOfUniqueKey(position, key), "unique-added", says, {
+        requests: "compatible",
+        class: "safe",
+      });
     } else {
-      yield createDifference(atKey(place, key), "unique-added", says, {
+      yield createDifference(positionOfUniqueKey(position, key), "unique-added", says, {
         concerns: { kind: "twins", key },
-        makeExample: () => sendTwice(before, key, isNew),
+        makeExample: () => makeDuplicateExample(before, key, isNew),
       });
     }
   }
   for (const key of before.unique) {
-    if (keys.some((is) => implies(is, key))) continue;
-    yield createDifference(atKey(place, key), "unique-removed", `${key.fields.join(", ")} need no longer be unique`);
+    if (keys.some((is) => impliesKey(is, key))) continue;
+    yield createDifference(
+      positionOfUniqueKey(position, key),
+      "unique-removed",
+      `${key.fields.join(", ")} need no longer be unique`,
+    );
   }
   const indexes = after.indexes.map((index) => index.map(formerFieldName).join());
   const were = before.indexes.map((index) => index.join());
   if (indexes.toSorted().join(";") !== were.toSorted().join(";")) {
-    yield createDifference(positionInResource(place, "indexes"), "indexes-changed", "other indexes are declared");
+    yield createDifference(positionInResource(position, "indexes"), "indexes-changed", "other indexes are declared");
   }
-  yield* compareConditions(place, pair);
+  yield* compareConditions(position, comparison);
 }
 
-function sendTwice(
+function makeDuplicateExample(
   before: DescribedResource,
   { sparse, fields: [name = "", ...more] }: UniqueKey,
-  isNew: boolean,
+  isNewField: boolean,
 ): BreakingExample {
   const valueOf = (each: string): Value => {
     const field = before.fields[each];
@@ -60,42 +67,42 @@ function sendTwice(
     kind: "body",
     on: "create",
     at: [name],
-    ...(isNew ? {} : { value: valueOf(name) }),
+    ...(isNewField ? {} : { value: valueOf(name) }),
     ...(sparse && more.length > 0 ? { beside } : {}),
     twice: true,
   };
 }
 
-/** Tells whether items that satisfy the unique key `strict` always satisfy the other key, too. */
-function implies(strict: UniqueKey, key: UniqueKey): boolean {
+/** Tells whether items that satisfy the unique key `strictKey` always satisfy the other key, too. */
+function impliesKey(strictKey: UniqueKey, otherKey: UniqueKey): boolean {
   return (
-    strict.fields.every((name) => key.fields.includes(name)) &&
-    (strict.ignoreCase || !key.ignoreCase) &&
-    (!strict.sparse || key.sparse)
+    strictKey.fields.every((name) => otherKey.fields.includes(name)) &&
+    (strictKey.ignoreCase || !otherKey.ignoreCase) &&
+    (!strictKey.sparse || otherKey.sparse)
   );
 }
 
-function atKey(place: ChangePosition, { fields }: UniqueKey): ChangePosition {
+function positionOfUniqueKey(position: ChangePosition, { fields }: UniqueKey): ChangePosition {
   const [name = ""] = fields;
   return fields.length === 1
-    ? { ...place, field: name, pointer: `/properties/${name}/unique` }
-    : { ...place, pointer: "/resource/unique" };
+    ? { ...position, field: name, pointer: `/properties/${name}/unique` }
+    : { ...position, pointer: "/resource/unique" };
 }
 
 function* compareConditions(
-  place: ChangePosition,
-  { before, after, formerFieldName }: ResourcePair,
+  position: ChangePosition,
+  { before, after, formerFieldName }: ResourceComparison,
 ): Generator<Difference> {
-  const here = { ...place, pointer: "/allOf" };
+  const here = { ...position, pointer: "/allOf" };
   const now = after.conditions.map((condition) => renameCondition(condition, formerFieldName));
-  const missingIn =
+  const isMissingIn =
     (others: readonly DescribedCondition[]) =>
     (condition: DescribedCondition): boolean =>
       !others.some((other) => isDeepStrictEqual(other, condition));
   const later = Object.fromEntries(Object.entries(after.fields).map(([name, field]) => [formerFieldName(name), field]));
-  for (const condition of before.conditions.filter(missingIn(now)))
+  for (const condition of before.conditions.filter(isMissingIn(now)))
     yield createDifference(here, "condition-removed", `items need no longer satisfy ${JSON.stringify(condition)}`);
-  for (const condition of now.filter(missingIn(before.conditions))) {
+  for (const condition of now.filter(isMissingIn(before.conditions))) {
     const example = findRejectedBody(before, later, condition) ?? null;
     // The difference affects no stored items: an item must satisfy a new condition only when it is changed.
     yield createDifference(here, "condition-added", `items must satisfy ${JSON.stringify(condition)}`, {
@@ -105,13 +112,13 @@ function* compareConditions(
   }
 }
 
-function renameCondition(condition: DescribedCondition, fieldBefore: (name: string) => string): DescribedCondition {
-  const rename = ({ properties, required }: DescribedCase): DescribedCase => ({
+function renameCondition(condition: DescribedCondition, formerFieldName: (name: string) => string): DescribedCondition {
+  const rename = ({ properties, required }: ConditionBranch): ConditionBranch => ({
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [fieldBefore(name), each])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [formerFieldName(name), each])),
     }),
-    ...(required && { required: required.map(fieldBefore) }),
+    ...(required && { required: required.map(formerFieldName) }),
   });
-  const cases = Object.entries(condition) as readonly (readonly [keyof DescribedCondition, DescribedCase])[];
+  const cases = Object.entries(condition) as readonly (readonly [keyof DescribedCondition, ConditionBranch])[];
   return Object.fromEntries(cases.map(([name, each]) => [name, rename(each)]));
 }

@@ -1,9 +1,9 @@
 /** Compares the limits of a value, its allowed values, the transitions between them, and the former names of values. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
+import type { DescribedField, DescribedValue } from "../../model/schema/described-project.js";
 import type { Limits, Value } from "../../model/schema/field.js";
-import { decimalsOf, isMultipleOf, largestNumber } from "../../model/values/decimals.js";
-import { findValueAllowedOnlyByFirst } from "./candidates.js";
+import { decimalsOf, isMultipleOf, maxExactNumber } from "../../model/values/decimals.js";
+import { findValueAllowedOnlyByFirst } from "./example-values.js";
 import {
   type Difference,
   type KeywordSuggestion,
@@ -14,29 +14,29 @@ import {
   makeExampleWithValue,
   makeCreationExample,
   positionOfKeyword,
-  writeValue,
+  formatValue,
   createDateDifference,
   createDifference,
 } from "./difference.js";
-import type { FieldPair } from "./match-names.js";
+import type { FieldComparison } from "./match-names.js";
 
-type Keyword = keyof Limits | "format";
+type LimitKeyword = keyof Limits | "format";
 
 /**
  * For each keyword, tells whether the limit `after` allows every value that `before` allows. Patterns and formats cannot be
  * compared, so any change of them counts as narrower.
  */
-const widens: { readonly [keyword in Keyword]: (before: never, after: never) => boolean } = {
-  minLength: isLess,
-  minItems: isLess,
-  minimum: isLess,
-  exclusiveMinimum: isLess,
-  formatMinimum: isLess,
-  maxLength: isMore,
-  maxItems: isMore,
-  maximum: isMore,
-  exclusiveMaximum: isMore,
-  formatMaximum: isMore,
+const isWidenedByKeyword: { readonly [keyword in LimitKeyword]: (before: never, after: never) => boolean } = {
+  minLength: isLowerLimit,
+  minItems: isLowerLimit,
+  minimum: isLowerLimit,
+  exclusiveMinimum: isLowerLimit,
+  formatMinimum: isLowerLimit,
+  maxLength: isHigherLimit,
+  maxItems: isHigherLimit,
+  maximum: isHigherLimit,
+  exclusiveMaximum: isHigherLimit,
+  formatMaximum: isHigherLimit,
   multipleOf: isMultipleOf,
   uniqueItems: (before: boolean, after: boolean) => before && !after,
   pattern: () => false,
@@ -44,28 +44,30 @@ const widens: { readonly [keyword in Keyword]: (before: never, after: never) => 
 };
 
 /** Tells whether the new limit is lower. A limit is a number, or a date or time as text. */
-function isLess(before: number | string, after: number | string): boolean {
+function isLowerLimit(before: number | string, after: number | string): boolean {
   return after < before;
 }
 
-function isMore(before: number | string, after: number | string): boolean {
+function isHigherLimit(before: number | string, after: number | string): boolean {
   return after > before;
 }
 
 export function* compareLimits(
-  place: ValuePosition,
+  position: ValuePosition,
   before: DescribedValue,
   after: DescribedValue,
 ): Generator<Difference> {
-  for (const keyword of Object.keys(widens) as readonly Keyword[]) {
+  for (const keyword of Object.keys(isWidenedByKeyword) as readonly LimitKeyword[]) {
     const [was, is] = [before[keyword], after[keyword]];
     if (was === is) continue;
-    const here = positionOfKeyword(place, keyword);
-    const says = `${keyword} was ${writeValue(was)} and is ${writeValue(is)}`;
-    if (keyword === "format" && ![was, is].some(isChecked)) yield createDifference(here, "texts-changed", says);
+    const here = positionOfKeyword(position, keyword);
+    const says = `${keyword} was ${formatValue(was)} and is ${formatValue(is)}`;
+    if (keyword === "format" && ![was, is].some(isValidatedFormat)) yield createDifference(here, "texts-changed", says);
     else if (
       is === undefined ||
-      (was !== undefined && widens[keyword](was as never, is as never) && keepsRange(keyword, before, after))
+      (was !== undefined &&
+        isWidenedByKeyword[keyword](was as never, is as never) &&
+        allowsFormerRange(keyword, before, after))
     ) {
       // A wider limit can bring values that clients have never received: `""` instead of null, or numbers with more decimals.
       const isNews = (keyword === "format" && is === undefined) || hasFinerSteps(keyword, before, after);
@@ -77,8 +79,8 @@ export function* compareLimits(
       const value = findValueAllowedOnlyByFirst(before, { ...before, ...limit });
       yield createDifference(here, "limit-narrowed", says, {
         requests: value === undefined ? "possible if sent" : "breaking if sent",
-        concerns: { kind: "unlike", at: place.valuePath, value: { type: before.type, ...limit } },
-        makeExample: () => (value === undefined ? null : makeCreationExample(place.valuePath, value)),
+        concerns: { kind: "unlike", at: position.valuePath, value: { type: before.type, ...limit } },
+        makeExample: () => (value === undefined ? null : makeCreationExample(position.valuePath, value)),
       });
     }
   }
@@ -88,24 +90,24 @@ export function* compareLimits(
  * Tells whether all formerly valid numbers stay valid. Numbers have at most 15 digits: if `multipleOf` allows more decimals, the
  * largest numbers become invalid.
  */
-function keepsRange(keyword: Keyword, before: DescribedValue, { multipleOf }: DescribedValue): boolean {
+function allowsFormerRange(keyword: LimitKeyword, before: DescribedValue, { multipleOf }: DescribedValue): boolean {
   if (keyword !== "multipleOf") return true;
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = before;
   const bounds = [Math.max(minimum, exclusiveMinimum), Math.min(maximum, exclusiveMaximum)].map(Math.abs);
-  return Math.min(largestNumber(before.multipleOf), Math.max(...bounds)) <= largestNumber(multipleOf);
+  return Math.min(maxExactNumber(before.multipleOf), Math.max(...bounds)) <= maxExactNumber(multipleOf);
 }
 
-function hasFinerSteps(keyword: Keyword, before: DescribedValue, { multipleOf = 0 }: DescribedValue): boolean {
+function hasFinerSteps(keyword: LimitKeyword, before: DescribedValue, { multipleOf = 0 }: DescribedValue): boolean {
   return keyword === "multipleOf" && (multipleOf === 0 || decimalsOf(multipleOf) > decimalsOf(before.multipleOf ?? 1));
 }
 
 /** Tells whether values are checked against the format. The format `unixtime` only changes how a number is displayed. */
-function isChecked(format: unknown): boolean {
+function isValidatedFormat(format: unknown): boolean {
   return format !== undefined && format !== "unixtime";
 }
 
-export function* compareAllowed(
-  place: ValuePosition,
+export function* compareAllowedValues(
+  position: ValuePosition,
   before: DescribedValue,
   after: DescribedValue,
 ): Generator<Difference> {
@@ -114,51 +116,52 @@ export function* compareAllowed(
   const isIn = (values: readonly Value[] | undefined, value: Value): boolean => values?.includes(value) === true;
   if ((were === undefined) === (are === undefined) && all.every((value) => isIn(were, value) && isIn(are, value)))
     return;
-  const here = positionOfKeyword(place, "enum");
-  const isAsked = place.isSent || place.isFiltered;
-  const { valueAliases = {}, valuesWere = {} } = place.migrationKeywords ?? {};
-  const isTaken = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
+  const here = positionOfKeyword(position, "enum");
+  const isAsked = position.isSent || position.isFiltered;
+  const { valueAliases = {}, valuesWere = {} } = position.migrationKeywords ?? {};
+  const isStillAccepted = (value: Value): boolean => Object.hasOwn(valueAliases, String(value));
   // Authors may keep entries of `valuesWere` after the rename. Skips them: the new value was allowed before, and the former value
   // was not.
   const wasAllowed = (value: string): boolean => were?.map(String).includes(value) === true;
   const renamed = Object.entries(valuesWere).filter(([is, was]) => !wasAllowed(is) || wasAllowed(String(was)));
   for (const [is, was] of renamed) {
-    yield createDifference(here, "value-renamed", `${writeValue(was)} is ${writeValue(is)} now`, {
-      requests: isTaken(was) ? "compatible" : "breaking if asked",
+    yield createDifference(here, "value-renamed", `${formatValue(was)} is ${formatValue(is)} now`, {
+      requests: isStillAccepted(was) ? "compatible" : "breaking if asked",
       answers: "breaking if shown",
-      types: isTaken(was) ? "breaking if shown" : "breaking",
-      makeExample: () => (isTaken(was) ? makeExampleOfRenamedValue(place, was, is) : makeExampleWithValue(place, was)),
+      types: isStillAccepted(was) ? "breaking if shown" : "breaking",
+      makeExample: () =>
+        isStillAccepted(was) ? makeExampleOfRenamedValue(position, was, is) : makeExampleWithValue(position, was),
     });
   }
   const gone = (were ?? []).filter((value) => !isIn(are, value) && !renamed.some(([, was]) => was === value));
   const come = (are ?? []).filter((value) => !isIn(were, value) && !renamed.some(([is]) => is === String(value)));
   if (are !== undefined && (were === undefined || gone.length > 0)) {
     const refused =
-      were === undefined ? findValueAllowedOnlyByFirst(before, after) : gone.find((each) => !isTaken(each));
+      were === undefined ? findValueAllowedOnlyByFirst(before, after) : gone.find((each) => !isStillAccepted(each));
     const areTaken = were !== undefined && refused === undefined;
     const says =
       were === undefined
-        ? `allows ${are.map(writeValue).join(", ")} only`
-        : `no longer allows ${gone.map(writeValue).join(", ")}`;
-    const isBroken = refused !== undefined && (place.isSent || were !== undefined);
+        ? `allows ${are.map(formatValue).join(", ")} only`
+        : `no longer allows ${gone.map(formatValue).join(", ")}`;
+    const isBroken = refused !== undefined && (position.isSent || were !== undefined);
     const value = { type: after.type, enum: [...are, ...renamed.map(([, was]) => was)] };
-    const isNamed = gone.length > 0 && place.migrationKeywords !== null && before.type === "string";
-    const rename = (to: Value): KeywordSuggestion => {
+    const isNamed = gone.length > 0 && position.migrationKeywords !== null && before.type === "string";
+    const suggestRename = (to: Value): KeywordSuggestion => {
       const [from] = gone as [Value];
-      const when = `${writeValue(from)} is ${writeValue(to)} now`;
-      return suggestKeyword(positionOfArray(place), "valuesWere", { [String(to)]: from }, when);
+      const when = `${formatValue(from)} is ${formatValue(to)} now`;
+      return suggestKeyword(positionOfArray(position), "valuesWere", { [String(to)]: from }, when);
     };
-    const words = isNamed ? come.map(rename) : [];
+    const words = isNamed ? come.map(suggestRename) : [];
     yield createDifference(here, "values-narrowed", says, {
       requests: !isAsked || areTaken ? "compatible" : isBroken ? "breaking" : "possible",
       types: areTaken ? "compatible" : "breaking if sent",
-      concerns: { kind: "unlike", at: place.valuePath, value },
+      concerns: { kind: "unlike", at: position.valuePath, value },
       words,
-      makeExample: () => (refused === undefined ? null : makeExampleWithValue(place, refused)),
+      makeExample: () => (refused === undefined ? null : makeExampleWithValue(position, refused)),
     });
   }
   if (were !== undefined && (are === undefined || come.length > 0)) {
-    const says = are === undefined ? "allows any value" : `allows ${come.map(writeValue).join(", ")} too`;
+    const says = are === undefined ? "allows any value" : `allows ${come.map(formatValue).join(", ")} too`;
     yield createDifference(here, "values-widened", says);
   }
 }
@@ -167,50 +170,54 @@ export function* compareAllowed(
  * Returns an example of a response with the new name of a value, or null if responses do not contain the field. Requests may
  * still contain the former name.
  */
-function makeExampleOfRenamedValue(place: ValuePosition, was: Value, is: string): BreakingExample | null {
-  if (!place.isShown) return null;
-  return place.isSent
+function makeExampleOfRenamedValue(
+  position: ValuePosition,
+  formerValue: Value,
+  currentValue: string,
+): BreakingExample | null {
+  if (!position.isShown) return null;
+  return position.isSent
     ? {
         kind: "body",
         on: "create",
-        at: place.valuePath,
-        value: was,
-        says: `has ${writeValue(is)}, and had ${writeValue(was)}`,
+        at: position.valuePath,
+        value: formerValue,
+        says: `has ${formatValue(currentValue)}, and had ${formatValue(formerValue)}`,
       }
-    : makeAnswerExample(place.valuePath, `was ${writeValue(was)}`);
+    : makeAnswerExample(position.valuePath, `was ${formatValue(formerValue)}`);
 }
 
 /** Returns the position of the array that contains an element, because keywords such as `valuesWere` are written at the array. */
-export function positionOfArray(place: ValuePosition): ValuePosition {
-  return { ...place, pointer: place.pointer.replace(/(?:\/items)+$/, "") };
+export function positionOfArray(elementPosition: ValuePosition): ValuePosition {
+  return { ...elementPosition, pointer: elementPosition.pointer.replace(/(?:\/items)+$/, "") };
 }
 
 /** Allowed transitions such as `open → closed`, each with the privilege that it requires, or true if it requires none. */
 type TransitionPrivileges = ReadonlyMap<string, string | true>;
 
-export function* compareTransitions(place: ValuePosition, pair: FieldPair): Generator<Difference> {
-  yield* compareInitial(place, pair);
-  const { before, after } = pair;
+export function* compareTransitions(position: ValuePosition, comparison: FieldComparison): Generator<Difference> {
+  yield* compareInitialValues(position, comparison);
+  const { before, after } = comparison;
   if (before.transitions === undefined && after.transitions === undefined) return;
   const values = (before.enum ?? []).map(String).filter((value) => after.enum?.map(String).includes(value) === true);
   const [was, is] = [listTransitions(before, values), listTransitions(after, values)];
-  const here = positionOfKeyword(place, "transitions");
+  const here = positionOfKeyword(position, "transitions");
   /** Lists the transitions in `steps` that `others` lacks, or allows only with another privilege. */
-  const listBeyond = (steps: TransitionPrivileges, others: TransitionPrivileges): readonly string[] =>
+  const listMissing = (steps: TransitionPrivileges, others: TransitionPrivileges): readonly string[] =>
     [...steps].flatMap(([step, privilege]) => {
       const other = others.get(step);
       return other === undefined || (other !== true && other !== privilege) ? [step] : [];
     });
-  const [gone, come] = [listBeyond(was, is), listBeyond(is, was)];
+  const [gone, come] = [listMissing(was, is), listMissing(is, was)];
   if (gone.length > 0) {
     const [from = "", to = ""] = gone[0]!.split(" → ");
     const says = `no longer allows, or requires another privilege for, ${gone.join(", ")}`;
     yield createDifference(here, "transitions-narrowed", says, {
-      makeExample: () => ({ kind: "body", on: "update", at: place.valuePath, value: to, from }),
+      makeExample: () => ({ kind: "body", on: "update", at: position.valuePath, value: to, from }),
     });
   }
   if (come.length > 0) yield createDifference(here, "transitions-widened", `allows ${come.join(", ")}`);
-  // No difference is reported for transitions of an added or removed value, because `compareAllowed` reports the value.
+  // No difference is reported for transitions of an added or removed value, because `compareAllowedValues` reports the value.
 }
 
 function listTransitions({ transitions }: DescribedField, values: readonly string[]): TransitionPrivileges {
@@ -223,45 +230,52 @@ function listTransitions({ transitions }: DescribedField, values: readonly strin
   return new Map(steps);
 }
 
-function* compareInitial(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
-  const all = (field: DescribedField): readonly string[] => field.initial ?? (field.enum ?? []).map(String);
-  const here = positionOfKeyword(place, "initial");
-  const gone = all(before).filter((value) => !all(after).includes(value) && after.enum?.includes(value) === true);
-  const come = all(after).filter((value) => !all(before).includes(value) && before.enum?.includes(value) === true);
+function* compareInitialValues(position: ValuePosition, { before, after }: FieldComparison): Generator<Difference> {
+  const initialValuesOf = (field: DescribedField): readonly string[] => field.initial ?? (field.enum ?? []).map(String);
+  const here = positionOfKeyword(position, "initial");
+  const gone = initialValuesOf(before).filter(
+    (value) => !initialValuesOf(after).includes(value) && after.enum?.includes(value) === true,
+  );
+  const come = initialValuesOf(after).filter(
+    (value) => !initialValuesOf(before).includes(value) && before.enum?.includes(value) === true,
+  );
   if (gone.length > 0) {
-    const says = `a new item may no longer have ${gone.map(writeValue).join(", ")}`;
+    const says = `a new item may no longer have ${gone.map(formatValue).join(", ")}`;
     yield createDifference(here, "initial-narrowed", says, {
-      makeExample: () => makeCreationExample(place.valuePath, gone[0]),
+      makeExample: () => makeCreationExample(position.valuePath, gone[0]),
     });
   }
   if (come.length > 0)
-    yield createDifference(here, "initial-widened", `a new item may have ${come.map(writeValue).join(", ")}`);
+    yield createDifference(here, "initial-widened", `a new item may have ${come.map(formatValue).join(", ")}`);
 }
 
-export function* compareValueAliases(place: ValuePosition, { before, after }: FieldPair): Generator<Difference> {
+export function* compareValueAliases(
+  position: ValuePosition,
+  { before, after }: FieldComparison,
+): Generator<Difference> {
   if (before.enum === undefined || after.enum === undefined) return;
-  const here = positionOfKeyword(place, "valueAliases");
+  const here = positionOfKeyword(position, "valueAliases");
   const [gone, come] = [before.valueAliases ?? {}, after.valueAliases ?? {}];
   const { valuesWere = {} } = after;
   for (const [value, { value: meant }] of Object.entries(gone)) {
     const now = come[value]?.value;
     if (now === undefined && !after.enum.includes(value)) {
-      yield createDifference(here, "alias-removed", `no longer accepts ${writeValue(value)}`, {
+      yield createDifference(here, "alias-removed", `no longer accepts ${formatValue(value)}`, {
         requests: "breaking if asked",
         types: "breaking if asked",
-        makeExample: () => makeExampleWithValue(place, value),
+        makeExample: () => makeExampleWithValue(position, value),
       });
     } else if (now !== meant && !(now !== undefined && valuesWere[now] === meant)) {
-      const says = `no longer accepts ${writeValue(value)} for ${writeValue(meant)}`;
+      const says = `no longer accepts ${formatValue(value)} for ${formatValue(meant)}`;
       yield createDifference(here, "alias-removed", says, { requests: "possible if asked" });
     }
   }
   for (const [value, alias] of Object.entries(come)) {
     const was = gone[value];
     if (was === undefined && !before.enum.includes(value)) {
-      yield createDifference(here, "alias-added", `also accepts ${writeValue(value)} for ${writeValue(alias.value)}`);
+      yield createDifference(here, "alias-added", `also accepts ${formatValue(value)} for ${formatValue(alias.value)}`);
     } else if (was?.value === alias.value && !isDeepStrictEqual(was, alias)) {
-      yield createDateDifference(here, `the former value ${writeValue(value)}`);
+      yield createDateDifference(here, `the former value ${formatValue(value)}`);
     }
   }
 }

@@ -1,56 +1,63 @@
 /** Compares a resource as a whole, and its fields one by one. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField, DescribedResource } from "../../model/schema/described.js";
+import type { DescribedField, DescribedResource } from "../../model/schema/described-project.js";
 import { compareActions } from "./compare-actions.js";
 import { compareField, isSendable } from "./compare-field.js";
 import { compareKeys } from "./compare-keys.js";
 import { compareRights } from "./compare-rights.js";
 import { describeAddedMember } from "./compare-value.js";
 import {
-  isFilled,
+  hasBackfill,
   type Difference,
   type ChangePosition,
   makeAnswerExample,
   makeCreationExample,
   positionInResource,
-  writeValue,
+  formatValue,
   createDifference,
   breakingIf,
   possibleIf,
 } from "./difference.js";
-import { makeExampleValue } from "./candidates.js";
-import { type ResourcePair, findSimilarMembers, matchMembers } from "./match-names.js";
+import { makeExampleValue } from "./example-values.js";
+import { type ResourceComparison, findSimilarMembers, matchMembers } from "./match-names.js";
 
 export function* compareResource(
-  place: ChangePosition,
+  position: ChangePosition,
   before: DescribedResource,
   after: DescribedResource,
-  { formerNames, bindsAccounts }: Pick<ResourcePair, "formerNames" | "bindsAccounts">,
+  { formerNames, canLimitAccountsToTenant }: Pick<ResourceComparison, "formerNames" | "canLimitAccountsToTenant">,
 ): Generator<Difference> {
   const formerNameByField = matchMembers(before.fields, after.fields);
   const formerFieldName = (name: string): string => formerNameByField.get(name) ?? name;
-  const pair: ResourcePair = { before, after, formerNames, formerNameByField, formerFieldName, bindsAccounts };
-  yield* compareWhole(place, pair);
-  yield* compareViews(place, pair);
-  yield* compareRights(place, pair);
-  yield* compareKeys(place, pair);
-  yield* compareCreateWith(place, pair);
-  yield* compareActions(place, pair);
+  const pair: ResourceComparison = {
+    before,
+    after,
+    formerNames,
+    formerNameByField,
+    formerFieldName,
+    canLimitAccountsToTenant,
+  };
+  yield* compareResourceKeywords(position, pair);
+  yield* compareViews(position, pair);
+  yield* compareRights(position, pair);
+  yield* compareKeys(position, pair);
+  yield* compareCreateWith(position, pair);
+  yield* compareActions(position, pair);
   const shown = new Set([...before.views.list, ...before.views.item]);
   const stays = new Set([...after.views.list, ...after.views.item]);
   for (const [name, field] of Object.entries(after.fields)) {
     const formerName = formerNameByField.get(name);
     const earlier = formerName === undefined ? undefined : before.fields[formerName];
-    if (formerName === undefined || earlier === undefined) yield* describeAddedField(place, name, field, pair);
+    if (formerName === undefined || earlier === undefined) yield* describeAddedField(position, name, field, pair);
     else if (formerName !== name || !isDeepStrictEqual(earlier, field)) {
-      yield* compareField(place, {
+      yield* compareField(position, {
         resource: before,
         before: earlier,
         after: field,
         formerName,
         currentName: name,
         isShown: shown.has(formerName) && stays.has(name),
-        namesListMembers: before.defaultSort === formerName && before.collection === "map",
+        isListMemberName: before.defaultSort === formerName && before.collection === "map",
         formerNames,
         formerNameByField,
       });
@@ -63,7 +70,7 @@ export function* compareResource(
     const isFiltered = isStored && field.hidden !== true;
     const isTaken = Object.values(after.fields).some(({ alias }) => alias?.name === name);
     const gone = isTaken ? possibleIf : breakingIf;
-    const here = { ...place, field: name, pointer: `/properties/${name}`, isStored };
+    const here = { ...position, field: name, pointer: `/properties/${name}`, isStored };
     yield createDifference(here, "field-removed", "is no longer declared", {
       // A body with the name of the removed field is not rejected: undeclared names in a body are ignored.
       requests: isFiltered ? gone(true) : possibleIf(isSendable(field)),
@@ -77,36 +84,39 @@ export function* compareResource(
   }
 }
 
-function* compareWhole(place: ChangePosition, { before, after, formerFieldName }: ResourcePair): Generator<Difference> {
+function* compareResourceKeywords(
+  position: ChangePosition,
+  { before, after, formerFieldName }: ResourceComparison,
+): Generator<Difference> {
   const people = (["title", "plural", "description", "menu", "panel"] as const).filter(
     (member) => !isDeepStrictEqual(before[member], after[member]),
   );
-  if (people.length > 0) yield createDifference(place, "texts-changed", `has other texts: ${people.join(", ")}`);
+  if (people.length > 0) yield createDifference(position, "texts-changed", `has other texts: ${people.join(", ")}`);
   const [titlesBefore, titles] = [before, after].map(({ titleField, titleFields }) => titleFields ?? [titleField]);
   if (titlesBefore!.join() !== titles!.map(formerFieldName).join()) {
     const says = `has another title: ${titles!.join(", ")}`;
-    yield createDifference(positionInResource(place, "title"), "texts-changed", says);
+    yield createDifference(positionInResource(position, "title"), "texts-changed", says);
   }
   const writtenKey = makeAnswerExample([before.resultKey], "was the id", "creation");
   if (before.id !== formerFieldName(after.id)) {
     const says = `its id was ${before.id} and is ${after.id}`;
     const effect = { concerns: { kind: "every" }, makeExample: () => writtenKey } as const;
-    yield createDifference(positionInResource(place, "id"), "id-changed", says, effect);
+    yield createDifference(positionInResource(position, "id"), "id-changed", says, effect);
   }
   if (before.idWithinParent !== after.idWithinParent) {
-    const here = positionInResource(place, "idWithinParent");
+    const here = positionInResource(position, "idWithinParent");
     const effect = { concerns: { kind: "every" }, makeExample: () => makeCreationExample([before.id]) } as const;
     yield createDifference(here, "id-within-parent-changed", "has other rules for its ids", effect);
   }
   const isBoth = after.resultKey === after.id && after.fields[after.id]?.alias?.name === before.resultKey;
   if (before.resultKey !== after.resultKey && !isBoth) {
     const says = `the answer to a write has the id in ${after.resultKey}`;
-    const here = positionInResource(place, "resultKey");
+    const here = positionInResource(position, "resultKey");
     yield createDifference(here, "result-key-changed", says, { makeExample: () => writtenKey });
   }
   if (before.hooks !== after.hooks) {
     // The declarations tell only whether the resource has hooks, not what the hooks do.
-    yield createDifference(place, "hooks-changed", after.hooks === true ? "has hooks" : "no longer has hooks");
+    yield createDifference(position, "hooks-changed", after.hooks === true ? "has hooks" : "no longer has hooks");
   }
 }
 
@@ -115,16 +125,16 @@ function isVisible(field: DescribedField | undefined): boolean {
 }
 
 function* compareViews(
-  place: ChangePosition,
-  { before, after, formerNameByField, formerFieldName }: ResourcePair,
+  position: ChangePosition,
+  { before, after, formerNameByField, formerFieldName }: ResourceComparison,
 ): Generator<Difference> {
-  // Fields that become visible or hidden are left out, because `compareRoles` reports them.
+  // Fields that become visible or hidden are left out, because `compareFieldUsage` reports them.
   const visible = [...formerNameByField].filter(
     ([name, was]) => isVisible(after.fields[name]) && isVisible(before.fields[was]),
   );
   const stays = new Set(visible.map(([, was]) => was));
   for (const view of ["list", "item"] as const) {
-    const here = positionInResource(place, `views/${view}`);
+    const here = positionInResource(position, `views/${view}`);
     const is = after.views[view].map(formerFieldName);
     const was = before.views[view];
     const gone = was.filter((name) => stays.has(name) && !is.includes(name));
@@ -144,25 +154,25 @@ function* compareViews(
     const says = `a list was a ${before.collection} and is ${after.collection}`;
     const form = before.collection === "array" ? "an array" : "an object";
     const makeExample = () => makeAnswerExample([], `was ${form}`, "list");
-    yield createDifference(positionInResource(place, "collection"), "collection-changed", says, { makeExample });
+    yield createDifference(positionInResource(position, "collection"), "collection-changed", says, { makeExample });
   }
   if (before.defaultSort !== formerFieldName(after.defaultSort)) {
     const says = `a list is sorted by ${after.defaultSort}`;
-    yield createDifference(positionInResource(place, "defaultSort"), "default-sort-changed", says);
+    yield createDifference(positionInResource(position, "defaultSort"), "default-sort-changed", says);
   }
 }
 
 function* compareCreateWith(
-  place: ChangePosition,
-  { before, after, formerNames }: ResourcePair,
+  position: ChangePosition,
+  { before, after, formerNames }: ResourceComparison,
 ): Generator<Difference> {
-  const nameBefore = (name: string): string => {
-    const path = formerNames.formerPath(`${place.resource ?? ""}/${name}`) ?? formerNames.formerPath(name) ?? name;
+  const formerCollectionName = (name: string): string => {
+    const path = formerNames.formerPath(`${position.resource ?? ""}/${name}`) ?? formerNames.formerPath(name) ?? name;
     return path.slice(path.lastIndexOf("/") + 1);
   };
   const was = before.createWith ?? [];
-  const is = (after.createWith ?? []).map(nameBefore);
-  const here = positionInResource(place, "createWith");
+  const is = (after.createWith ?? []).map(formerCollectionName);
+  const here = positionInResource(position, "createWith");
   for (const name of is) {
     if (!was.includes(name)) yield createDifference(here, "create-with-added", `a POST may also create ${name}`);
   }
@@ -177,10 +187,10 @@ function* compareCreateWith(
 }
 
 function describeAddedField(
-  place: ChangePosition,
+  position: ChangePosition,
   name: string,
   field: DescribedField,
-  { before, after }: ResourcePair,
+  { before, after }: ResourceComparison,
 ): Generator<Difference> {
   const { rollup } = field;
   const similarNames = findSimilarMembers(field, before.fields, after.fields, [
@@ -191,18 +201,18 @@ function describeAddedField(
     "hidden",
   ]);
   const byHook = field.fillFrom === undefined ? "" : "; a hook fills it";
-  const computed = rollup === undefined ? "" : `; it is computed for every item: ${writeValue(rollup)}`;
+  const computed = rollup === undefined ? "" : `; it is computed for every item: ${formatValue(rollup)}`;
   const isStored = field.stored === true;
   return describeAddedMember(
-    { ...place, field: name, pointer: `/properties/${name}`, valuePath: [name], isStored },
+    { ...position, field: name, pointer: `/properties/${name}`, valuePath: [name], isStored },
     {
       kind: "field",
       schema: field,
       isMandatory: field.mandatory === true && isSendable(field),
-      hasValue: isFilled(field) || [rollup, field.default, field.valueFrom].some((source) => source !== undefined),
+      hasValue: hasBackfill(field) || [rollup, field.default, field.valueFrom].some((source) => source !== undefined),
       similarNames: similarNames.filter((was) => before.fields[was]?.stored === true),
       concerns: { kind: "every" },
-      source: `${byHook}${computed}`,
+      valueSource: `${byHook}${computed}`,
     },
   );
 }

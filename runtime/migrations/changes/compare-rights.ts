@@ -1,6 +1,6 @@
 /** Compares who may use a resource, which of its items a caller sees, and its use for accounts or groups. */
 import { isDeepStrictEqual } from "node:util";
-import { readCondition, type TextTerm } from "../../model/query/condition-text.js";
+import { parseConditionText, type ParsedTerm } from "../../model/query/condition-text.js";
 import type { Action } from "../../model/schema/resource-parts.js";
 import {
   type Difference,
@@ -12,42 +12,43 @@ import {
   kindOfChange,
   createDifference,
 } from "./difference.js";
-import type { ResourcePair } from "./match-names.js";
+import type { ResourceComparison } from "./match-names.js";
 
-export function* compareRights(place: ChangePosition, pair: ResourcePair): Generator<Difference> {
-  const { before, after } = pair;
+export function* compareRights(position: ChangePosition, comparison: ResourceComparison): Generator<Difference> {
+  const { before, after } = comparison;
   for (const action of ["read", "create", "update", "delete"] as const) {
     const [was, is] = [before.privileges[action], after.privileges[action]];
     if (was === is) continue;
     const says = `to ${action} it required ${was} and requires ${is}`;
-    const here = positionInResource(place, `privileges/${action}`);
+    const here = positionInResource(position, `privileges/${action}`);
     yield createDifference(here, "privilege-changed", says, { makeExample: () => makeAccessExample(action, was) });
   }
-  yield* compareTenant(place, pair);
-  yield* compareOwn(place, pair);
-  yield* compareVisible(place, pair);
+  yield* compareTenant(position, comparison);
+  yield* compareOwnItems(position, comparison);
+  yield* compareVisibilityConditions(position, comparison);
   if (before.public !== after.public) {
-    const here = positionInResource(place, "public");
+    const here = positionInResource(position, "public");
     const makeExample = () => makeAccessExample("read", null);
     yield after.public === true
       ? createDifference(here, "public-added", "everybody may read it")
       : createDifference(here, "public-removed", "requires credentials to read it", { makeExample });
   }
-  yield* compareAudience(place, pair);
-  yield* compareAccounts(place, pair);
+  yield* compareAudience(position, comparison);
+  yield* compareAccounts(position, comparison);
 }
 
 function* compareAccounts(
-  place: ChangePosition,
-  { before, after, formerNames, formerFieldName }: ResourcePair,
+  position: ChangePosition,
+  { before, after, formerNames, formerFieldName }: ResourceComparison,
 ): Generator<Difference> {
   const copied = Object.entries(after.copies?.resources ?? {}).map(([name, paths]) => {
     return [name, paths.map((path) => formerNames.formerPath(path) ?? path)] as const;
   });
   const copies = after.copies && { ...after.copies, resources: Object.fromEntries(copied) };
   for (const keyword of ["accounts", "groups", "copies"] as const) {
-    if (isDeepStrictEqual(before[keyword], renameFields({ ...after, copies }[keyword], formerFieldName))) continue;
-    const here = positionInResource(place, keyword);
+    if (isDeepStrictEqual(before[keyword], toFormerFieldNames({ ...after, copies }[keyword], formerFieldName)))
+      continue;
+    const here = positionInResource(position, keyword);
     if (keyword === "copies") {
       const was = Object.keys(before.copies?.resources ?? {});
       const losesSome = was.some((name) => after.copies?.resources[name] === undefined);
@@ -64,36 +65,39 @@ function* compareAccounts(
 }
 
 /** Replaces field names in a keyword by former names. A member called `value` stays, because it contains a value and no name. */
-function renameFields(keyword: unknown, fieldBefore: (name: string) => string): unknown {
-  if (typeof keyword === "string") return fieldBefore(keyword);
-  if (Array.isArray(keyword) || typeof keyword !== "object" || keyword === null) return keyword;
+function toFormerFieldNames(keywordValue: unknown, formerFieldName: (name: string) => string): unknown {
+  if (typeof keywordValue === "string") return formerFieldName(keywordValue);
+  if (Array.isArray(keywordValue) || typeof keywordValue !== "object" || keywordValue === null) return keywordValue;
   return Object.fromEntries(
-    Object.entries(keyword).map(([name, each]) => [name, name === "value" ? each : renameFields(each, fieldBefore)]),
+    Object.entries(keywordValue).map(([name, each]) => [
+      name,
+      name === "value" ? each : toFormerFieldNames(each, formerFieldName),
+    ]),
   );
 }
 
-function* compareTenant(place: ChangePosition, pair: ResourcePair): Generator<Difference> {
-  const { before, after, formerFieldName, bindsAccounts } = pair;
-  const is = after.tenant === undefined ? undefined : pathBefore(after.tenant, formerFieldName);
+function* compareTenant(position: ChangePosition, comparison: ResourceComparison): Generator<Difference> {
+  const { before, after, formerFieldName, canLimitAccountsToTenant } = comparison;
+  const is = after.tenant === undefined ? undefined : toFormerPath(after.tenant, formerFieldName);
   const was = before.tenant;
   if (was === is) return;
-  const here = positionInResource(place, "tenant");
-  const breakFor = (action: Action): Partial<Effect> => {
+  const here = positionInResource(position, "tenant");
+  const makeBreakingEffect = (action: Action): Partial<Effect> => {
     const makeExample = () => makeAccessExample(action, before.privileges[action], { isBound: true });
     return { requests: "breaking", makeExample };
   };
   if (is === undefined) {
     const says = "no longer has a tenant: every caller sees all items, and only accounts of all tenants can write them";
-    yield createDifference(here, "tenant-removed", says, bindsAccounts ? breakFor("create") : {});
+    yield createDifference(here, "tenant-removed", says, canLimitAccountsToTenant ? makeBreakingEffect("create") : {});
     return;
   }
   const isSelf = is === before.id;
   const [first = ""] = is.split(".");
   const isNew = before.fields[first] === undefined;
-  const says = `has the tenant ${String(after.tenant)}${isSelf ? "" : describeFirstStep(isNew)}`;
+  const says = `has the tenant ${String(after.tenant)}${isSelf ? "" : describeTenantPreparation(isNew)}`;
   yield createDifference(here, `tenant-${kindOfChange(was, is)}`, says, {
     // An account that is limited to one tenant no longer sees the items of other tenants.
-    ...(bindsAccounts ? breakFor("read") : {}),
+    ...(canLimitAccountsToTenant ? makeBreakingEffect("read") : {}),
     class: isSelf ? "none" : "word",
     concerns: isNew ? { kind: "every" } : isSelf ? null : { kind: "without", at: [first] },
   });
@@ -103,17 +107,20 @@ function* compareTenant(place: ChangePosition, pair: ResourcePair): Generator<Di
  * Describes what a maintainer does before adding or changing `tenant` of a resource with items. No keyword can do this, because
  * only the maintainer knows the tenant of each item.
  */
-function describeFirstStep(isNew: boolean): string {
-  const first = isNew ? 'declare the field without "tenant" first' : 'leave "tenant" as it was';
+function describeTenantPreparation(isNewField: boolean): string {
+  const first = isNewField ? 'declare the field without "tenant" first' : 'leave "tenant" as it was';
   const rest = 'start the server with this declaration, give each item its tenant, and then declare "tenant"';
   return `, but existing items may have no value for it: ${first}, ${rest}`;
 }
 
-function* compareOwn(place: ChangePosition, { before, after, formerFieldName }: ResourcePair): Generator<Difference> {
+function* compareOwnItems(
+  position: ChangePosition,
+  { before, after, formerFieldName }: ResourceComparison,
+): Generator<Difference> {
   const is = after.own;
-  const field = pathBefore(is?.field ?? "", formerFieldName);
+  const field = toFormerPath(is?.field ?? "", formerFieldName);
   if (before.own?.unless === is?.unless && (is === undefined || before.own?.field === field)) return;
-  const here = positionInResource(place, "own");
+  const here = positionInResource(position, "own");
   if (is === undefined) {
     yield createDifference(here, "own-removed", "callers also see the items of others");
     return;
@@ -124,45 +131,48 @@ function* compareOwn(place: ChangePosition, { before, after, formerFieldName }: 
   });
 }
 
-function* compareVisible(
-  place: ChangePosition,
-  { before, after, formerFieldName }: ResourcePair,
+function* compareVisibilityConditions(
+  position: ChangePosition,
+  { before, after, formerFieldName }: ResourceComparison,
 ): Generator<Difference> {
   const [was, is] = [before.visible, after.visible];
-  const same = (name: string): string => name;
-  const isSame = isDeepStrictEqual(was && listParts(was.where, same), is && listParts(is.where, formerFieldName));
+  const keepName = (name: string): string => name;
+  const isSame = isDeepStrictEqual(
+    was && parseConditionTerms(was.where, keepName),
+    is && parseConditionTerms(is.where, formerFieldName),
+  );
   if (isSame && was?.unless === is?.unless) return;
   const exempt = is?.unless === undefined ? "" : `without ${is.unless} `;
   const says =
     is === undefined
       ? "callers also see items that the former condition hid"
       : `callers ${exempt}see only items that meet "${is.where}"`;
-  yield createDifference(positionInResource(place, "visible"), `visible-${kindOfChange(was, is)}`, says);
+  yield createDifference(positionInResource(position, "visible"), `visible-${kindOfChange(was, is)}`, says);
 }
 
 /** Parses a condition into terms with the former names of fields. Comparing terms ignores differences such as spaces. */
-function listParts(where: string, fieldBefore: (name: string) => string): unknown {
-  const toParts = (term: TextTerm): unknown => {
-    if (term.kind !== "condition") return [term.kind, ...term.of.map(toParts)];
+function parseConditionTerms(condition: string, formerFieldName: (name: string) => string): unknown {
+  const toParts = (term: ParsedTerm): unknown => {
+    if (term.kind !== "condition") return [term.kind, ...term.terms.map(toParts)];
     const { name, operator, values } = term;
-    return [pathBefore(name, fieldBefore), operator ?? "eq", values];
+    return [toFormerPath(name, formerFieldName), operator ?? "eq", values];
   };
-  return toParts(readCondition(where));
+  return toParts(parseConditionText(condition));
 }
 
 /** Returns the path with the former name of its first field. Fields of related items keep their names. */
-function pathBefore(path: string, fieldBefore: (name: string) => string): string {
+function toFormerPath(path: string, formerFieldName: (name: string) => string): string {
   const [first = "", ...rest] = path.split(".");
-  return [fieldBefore(first), ...rest].join(".");
+  return [formerFieldName(first), ...rest].join(".");
 }
 
 function* compareAudience(
-  place: ChangePosition,
-  { before, after, formerFieldName }: ResourcePair,
+  position: ChangePosition,
+  { before, after, formerFieldName }: ResourceComparison,
 ): Generator<Difference> {
   const is = after.audience === undefined ? undefined : formerFieldName(after.audience);
   if (before.audience === is) return;
-  const here = { ...place, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };
+  const here = { ...position, pointer: `/properties/${after.audience ?? before.audience ?? ""}/audience` };
   const says =
     is === undefined
       ? "every group sees all items"

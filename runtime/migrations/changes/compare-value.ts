@@ -1,9 +1,9 @@
 /** Compares the schema of a value before and after a change, including the schemas of nested values. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedValue } from "../../model/schema/described.js";
-import { findValueAllowedOnlyByFirst, makeExampleValue } from "./candidates.js";
-import { canConvert } from "./fits.js";
-import { compareAllowed, compareLimits, positionOfArray } from "./compare-limits.js";
+import type { DescribedValue } from "../../model/schema/described-project.js";
+import { findValueAllowedOnlyByFirst, makeExampleValue } from "./example-values.js";
+import { canConvert } from "./match-schema.js";
+import { compareAllowedValues, compareLimits, positionOfArray } from "./compare-limits.js";
 import { findSimilarMembers, matchMembers } from "./match-names.js";
 import {
   type ItemCondition,
@@ -15,35 +15,35 @@ import {
   breakingIf,
   createDifference,
   makeCreationExample,
-  isFilled,
+  hasBackfill,
   positionOfKeyword,
-  suggestFill,
+  suggestFillKeyword,
   suggestKeyword,
 } from "./difference.js";
 
 export function* compareValue(
-  place: ValuePosition,
+  position: ValuePosition,
   before: DescribedValue,
   after: DescribedValue,
 ): Generator<Difference> {
   if (typeName(before) === "integer" && typeName(after) === "number") {
     // Former requests stay valid, but responses may now contain fractions.
-    yield createDifference(place, "type-widened", "was integer and is number");
+    yield createDifference(position, "type-widened", "was integer and is number");
   } else if (typeName(before) !== typeName(after)) {
-    yield compareType(place, before, after);
+    yield compareType(position, before, after);
     return;
   }
   const texts = ["title", "description", "examples", "meanings", "multiline"] as const;
   const changed = texts.filter((member) => !isDeepStrictEqual(before[member], after[member]));
-  if (changed.length > 0) yield createDifference(place, "texts-changed", `has another ${changed.join(", ")}`);
-  yield* compareAllowed(place, before, after);
-  yield* compareLimits(place, before, after);
+  if (changed.length > 0) yield createDifference(position, "texts-changed", `has another ${changed.join(", ")}`);
+  yield* compareAllowedValues(position, before, after);
+  yield* compareLimits(position, before, after);
   if (before.items !== undefined && after.items !== undefined) {
     // The keyword `convert` of an array applies to its elements, so the comparison of the elements needs it.
     const element = after.convert === undefined ? after.items : { ...after.items, convert: after.convert };
-    yield* compareValue(positionInside(place, "items"), before.items, element);
+    yield* compareValue(positionOfNestedValue(position, "items"), before.items, element);
   }
-  yield* compareProperties(place, before, after);
+  yield* compareProperties(position, before, after);
 }
 
 /**
@@ -54,7 +54,7 @@ function typeName({ type, format }: DescribedValue): string {
   return type === "string" && (format === "date" || format === "date-time" || format === "uuid") ? format : type;
 }
 
-function compareType(place: ValuePosition, before: DescribedValue, after: DescribedValue): Difference {
+function compareType(position: ValuePosition, before: DescribedValue, after: DescribedValue): Difference {
   const [was, is] = [describeType(before, typeName), describeType(after, typeName)];
   const isPossible = canConvert(was, is);
   const way =
@@ -62,39 +62,41 @@ function compareType(place: ValuePosition, before: DescribedValue, after: Descri
     "or declare convert and fillFrom, so that the hook fill converts the values";
   const says = `was ${was} and is ${is}${isPossible ? "" : way}`;
   const value = findValueAllowedOnlyByFirst(before, after);
-  const isSameInJson = describeType(before, nameInJson) === describeType(after, nameInJson);
-  const isRefused = place.isSent && value !== undefined;
+  const isSameInJson = describeType(before, jsonTypeName) === describeType(after, jsonTypeName);
+  const isRefused = position.isSent && value !== undefined;
   const isArray =
     typeName(after) === "array" && after.items !== undefined && typeName(after.items) === typeName(before);
   // A conversion needs the keyword `convert`, unless a single value of a field becomes an array with one element.
-  const isMade = after.convert !== undefined && (isPossible || place.hookConverts);
-  const isGiven = isMade || (isArray && place.valuePath.length === 1);
+  const isMade = after.convert !== undefined && (isPossible || position.isConvertedByHook);
+  const isGiven = isMade || (isArray && position.valuePath.length === 1);
   const words =
-    isGiven || !isPossible ? [] : [suggestKeyword(positionOfArray(place), "convert", true, "its values are converted")];
-  return createDifference(place, isArray ? "type-to-array" : "type-changed", says, {
+    isGiven || !isPossible
+      ? []
+      : [suggestKeyword(positionOfArray(position), "convert", true, "its values are converted")];
+  return createDifference(position, isArray ? "type-to-array" : "type-changed", says, {
     requests: isRefused ? "breaking" : "possible if asked",
     answers: isSameInJson ? "possible if shown" : "breaking if shown",
     types: breakingIf(!isSameInJson),
     class: isGiven ? "safe" : "word",
-    concerns: { kind: "with", at: place.valuePath },
+    concerns: { kind: "with", at: position.valuePath },
     words,
     makeExample: () =>
-      isRefused ? makeCreationExample(place.valuePath, value) : makeAnswerExample(place.valuePath, `was ${was}`),
+      isRefused ? makeCreationExample(position.valuePath, value) : makeAnswerExample(position.valuePath, `was ${was}`),
   });
 }
 
 /** Returns the type in JSON. Integers and other numbers have the same type there. */
-function nameInJson({ type }: DescribedValue): string {
+function jsonTypeName({ type }: DescribedValue): string {
   return type === "integer" ? "number" : type;
 }
 
-function describeType(value: DescribedValue, name: (value: DescribedValue) => string): string {
+function describeType(value: DescribedValue, nameOfType: (value: DescribedValue) => string): string {
   const { type, items } = value;
-  return type === "array" && items !== undefined ? `array of ${describeType(items, name)}` : name(value);
+  return type === "array" && items !== undefined ? `array of ${describeType(items, nameOfType)}` : nameOfType(value);
 }
 
 function* compareProperties(
-  place: ValuePosition,
+  position: ValuePosition,
   before: DescribedValue,
   after: DescribedValue,
 ): Generator<Difference> {
@@ -107,30 +109,30 @@ function* compareProperties(
     const earlier = was === undefined ? undefined : before.properties[was];
     const isMandatory = required.after.includes(name);
     if (was === undefined || earlier === undefined) {
-      yield* describeAddedMember(positionInside(place, "properties", name), {
+      yield* describeAddedMember(positionOfNestedValue(position, "properties", name), {
         kind: "property",
         schema: property,
         isMandatory,
-        hasValue: isFilled(property),
+        hasValue: hasBackfill(property),
         similarNames: findSimilarMembers(property, before.properties, after.properties, ["type", "format", "items"]),
-        concerns: isMandatory ? { kind: "with", at: place.valuePath } : null,
-        source: "",
+        concerns: isMandatory ? { kind: "with", at: position.valuePath } : null,
+        valueSource: "",
       });
       continue;
     }
-    const here = positionInside(place, "properties", name, was);
+    const here = positionOfNestedValue(position, "properties", name, was);
     if (was !== name) {
       yield createDifference(positionOfKeyword(here, "was"), "property-renamed", `was ${was} and is ${name}`, {
         requests: isClosed || isMandatory ? "breaking if sent" : "possible if sent",
-        ...concernsFormer(here, isClosed, earlier),
+        ...effectOfMissingProperty(here, isClosed, earlier),
       });
     }
     if (isMandatory !== required.before.includes(was)) {
       yield isMandatory
         ? createDifference(here, "property-mandatory", "is now mandatory", {
-            class: isFilled(property) ? "safe" : "word",
+            class: hasBackfill(property) ? "safe" : "word",
             concerns: { kind: "without", at: here.valuePath },
-            words: suggestFill(here, property),
+            words: suggestFillKeyword(here, property),
             makeExample: () => makeCreationExample(here.valuePath),
           })
         : createDifference(here, "property-optional", "is now optional", {
@@ -142,29 +144,33 @@ function* compareProperties(
   const kept = new Set(names.values());
   for (const [name, property] of Object.entries(before.properties)) {
     if (kept.has(name)) continue;
-    const here = positionInside(place, "properties", name);
+    const here = positionOfNestedValue(position, "properties", name);
     yield createDifference(here, "property-removed", "is no longer declared", {
       requests: isClosed ? "breaking if sent" : "possible if sent",
-      ...concernsFormer(here, isClosed, property),
+      ...effectOfMissingProperty(here, isClosed, property),
     });
   }
   if (isClosed && before.closed !== true) {
-    yield createDifference(place, "object-closed", "rejects undeclared properties", {
-      makeExample: () => makeCreationExample([...place.valuePath, "not_declared"], "anything"),
+    yield createDifference(position, "object-closed", "rejects undeclared properties", {
+      makeExample: () => makeCreationExample([...position.valuePath, "not_declared"], "anything"),
     });
   }
   if (!isClosed && before.closed === true)
-    yield createDifference(place, "object-opened", "ignores undeclared properties");
+    yield createDifference(position, "object-opened", "ignores undeclared properties");
 }
 
 /** Returns the affected items and an example of the effect, for a property that is removed or renamed. */
-function concernsFormer(place: ValuePosition, isClosed: boolean, earlier: DescribedValue): EffectOverrides {
+function effectOfMissingProperty(
+  position: ValuePosition,
+  isObjectClosed: boolean,
+  formerSchema: DescribedValue,
+): EffectOverrides {
   return {
-    concerns: { kind: "with", at: place.valuePath },
+    concerns: { kind: "with", at: position.valuePath },
     makeExample: () =>
-      place.isSent && isClosed
-        ? makeCreationExample(place.valuePath, makeExampleValue(earlier) ?? null)
-        : makeAnswerExample(place.valuePath, "was there"),
+      position.isSent && isObjectClosed
+        ? makeCreationExample(position.valuePath, makeExampleValue(formerSchema) ?? null)
+        : makeAnswerExample(position.valuePath, "was there"),
   };
 }
 
@@ -180,48 +186,53 @@ export interface AddedMember {
   /** The existing items that get the field or property. Null if none has to change. */
   readonly concerns: ItemCondition | null;
   /** End of the message that says where existing items get the value from, such as "; a hook fills it". May be empty. */
-  readonly source: string;
+  readonly valueSource: string;
 }
 
 /** Reports that a field or property is new, or that it may be a removed one under a new name. */
 export function* describeAddedMember(
-  place: ChangePosition & Pick<ValuePosition, "valuePath" | "isStored">,
-  { kind, schema, isMandatory, hasValue, similarNames, concerns, source }: AddedMember,
+  position: ChangePosition & Pick<ValuePosition, "valuePath" | "isStored">,
+  { kind, schema, isMandatory, hasValue, similarNames, concerns, valueSource }: AddedMember,
 ): Generator<Difference> {
-  if (typeof schema.was === "string" && place.isStored) {
+  if (typeof schema.was === "string" && position.isStored) {
     const says = `has "was": "${schema.was}", but there was no such ${kind}`;
-    yield createDifference(positionOfKeyword(place, "was"), "was-unmet", says);
+    yield createDifference(positionOfKeyword(position, "was"), "was-unmet", says);
   }
   // The author must say whether the member is new or renamed. Only a backfill or `was: null` shows that it is new; a `was` with
   // an unknown name shows nothing.
-  const isAsked = place.isStored && schema.was !== null && !isFilled(schema);
+  const isAsked = position.isStored && schema.was !== null && !hasBackfill(schema);
   const rename = isAsked
-    ? similarNames.map((was) => suggestKeyword(place, "was", was, `it is the renamed ${was}`))
+    ? similarNames.map((was) => suggestKeyword(position, "was", was, `it is the renamed ${was}`))
     : [];
   if (isMandatory) {
-    yield createDifference(place, `mandatory-${kind}-added`, `is a new and mandatory ${kind}${source}`, {
+    yield createDifference(position, `mandatory-${kind}-added`, `is a new and mandatory ${kind}${valueSource}`, {
       class: hasValue && rename.length === 0 ? "safe" : "word",
       concerns,
-      words: [...rename, ...(hasValue ? [] : suggestFill(place, schema))],
-      makeExample: () => makeCreationExample(place.valuePath),
+      words: [...rename, ...(hasValue ? [] : suggestFillKeyword(position, schema))],
+      makeExample: () => makeCreationExample(position.valuePath),
     });
   } else if (rename.length > 0) {
     const says = `is a new ${kind}, and ${similarNames.join(", ")} of the same type is no longer declared`;
-    yield createDifference(place, `${kind}-perhaps-renamed`, says, {
-      concerns: { kind: "with", at: [...place.valuePath.slice(0, -1), similarNames[0] ?? ""] },
-      words: [...rename, suggestKeyword(place, "was", null, "it is new")],
+    yield createDifference(position, `${kind}-perhaps-renamed`, says, {
+      concerns: { kind: "with", at: [...position.valuePath.slice(0, -1), similarNames[0] ?? ""] },
+      words: [...rename, suggestKeyword(position, "was", null, "it is new")],
     });
   } else {
     const effect = { class: hasValue ? "safe" : "none", concerns } as const;
-    yield createDifference(place, `${kind}-added`, `is a new ${kind}${source}`, effect);
+    yield createDifference(position, `${kind}-added`, `is a new ${kind}${valueSource}`, effect);
   }
 }
 
 /** Returns the position of a property inside the value, or of each element of an array (`*`). */
-function positionInside(place: ValuePosition, keyword: "items" | "properties", name = "*", was = name): ValuePosition {
-  const pointer = keyword === "items" ? `${place.pointer}/items` : `${place.pointer}/properties/${name}`;
-  const isFiltered = keyword === "items" && place.valuePath.length === 1 && place.isFiltered;
+function positionOfNestedValue(
+  position: ValuePosition,
+  keyword: "items" | "properties",
+  propertyName = "*",
+  formerName = propertyName,
+): ValuePosition {
+  const pointer = keyword === "items" ? `${position.pointer}/items` : `${position.pointer}/properties/${propertyName}`;
+  const isFiltered = keyword === "items" && position.valuePath.length === 1 && position.isFiltered;
   // Keywords for renamed values apply only to the value of a field, or to the elements of an array field.
-  const migrationKeywords = keyword === "items" && place.valuePath.length === 1 ? place.migrationKeywords : null;
-  return { ...place, pointer, valuePath: [...place.valuePath, was], isFiltered, migrationKeywords };
+  const migrationKeywords = keyword === "items" && position.valuePath.length === 1 ? position.migrationKeywords : null;
+  return { ...position, pointer, valuePath: [...position.valuePath, formerName], isFiltered, migrationKeywords };
 }

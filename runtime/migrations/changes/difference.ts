@@ -1,8 +1,8 @@
 /** Types of the differences between two versions of declarations, and functions that create differences. */
-import type { DescribedField, DescribedValue } from "../../model/schema/described.js";
+import type { DescribedField, DescribedValue } from "../../model/schema/described-project.js";
 import type { Value } from "../../model/schema/field.js";
 import type { Action, UniqueKey } from "../../model/schema/resource-parts.js";
-import { makeExampleValue } from "./candidates.js";
+import { makeExampleValue } from "./example-values.js";
 import {
   type ConditionalVerdict,
   type DifferenceClass,
@@ -10,7 +10,7 @@ import {
   type RuleName,
   type Verdict,
   rules,
-} from "./rules.js";
+} from "./change-rules.js";
 
 interface Verdicts<Kind> {
   readonly requests: Kind;
@@ -139,7 +139,7 @@ export type BreakingExample =
       readonly within?: string;
     };
 
-const nothing: Effect = {
+const noEffect: Effect = {
   requests: "compatible",
   answers: "compatible",
   types: "compatible",
@@ -158,93 +158,101 @@ export function possibleIf(condition: boolean): Verdict {
 }
 
 /** Returns an example request that creates an item with this value, or without a value at the path. */
-export function makeCreationExample(at: readonly string[], value?: Value): BreakingExample {
-  return { kind: "body", on: "create", at, ...(value === undefined ? {} : { value }) };
+export function makeCreationExample(valuePath: readonly string[], value?: Value): BreakingExample {
+  return { kind: "body", on: "create", at: valuePath, ...(value === undefined ? {} : { value }) };
 }
 
 export function makeAnswerExample(
-  at: readonly string[],
-  says: string,
-  of: "list" | "item" | "creation" = "item",
+  valuePath: readonly string[],
+  description: string,
+  responseKind: "list" | "item" | "creation" = "item",
 ): BreakingExample {
-  return { kind: "answer", of, at, says };
+  return { kind: "answer", of: responseKind, at: valuePath, says: description };
 }
 
 /** Returns an example request of a caller who has the formerly required privilege. */
 export function makeAccessExample(
   action: Action,
   privilege: string | null,
-  more: Partial<ByCaller> = {},
+  details: Partial<AccessExampleDetails> = {},
 ): BreakingExample {
-  return { kind: "action", action, privilege, ...more };
+  return { kind: "action", action, privilege, ...details };
 }
-type ByCaller = Omit<Extract<BreakingExample, { kind: "action" }>, "kind" | "action" | "privilege">;
+type AccessExampleDetails = Omit<Extract<BreakingExample, { kind: "action" }>, "kind" | "action" | "privilege">;
 
 /**
  * Creates a difference with the effect that its rule states.
  * @param overrides members that replace those of the rule
  */
 export function createDifference(
-  place: ChangePosition & Partial<ValuePosition>,
+  position: ChangePosition & Partial<ValuePosition>,
   rule: RuleName,
-  says: string,
+  description: string,
   overrides: EffectOverrides = {},
 ): Difference {
-  const { resource, stored, field, pointer, isStored } = place;
+  const { resource, stored, field, pointer, isStored } = position;
   const { remedy: _, tightens: __, ...usual }: Rule = rules[rule];
-  const effect = { ...nothing, ...usual, ...overrides };
+  const effect = { ...noEffect, ...usual, ...overrides };
   return {
     rule,
     resource,
     stored,
     field,
     pointer,
-    says,
+    says: description,
     ...effect,
-    requests: resolveVerdict(effect.requests, place),
-    answers: resolveVerdict(effect.answers, place),
-    types: resolveVerdict(effect.types, place),
+    requests: resolveVerdict(effect.requests, position),
+    answers: resolveVerdict(effect.answers, position),
+    types: resolveVerdict(effect.types, position),
     // If the value is not stored, its change affects no stored items.
-    ...(isStored === false ? { class: nothing.class, concerns: null, words: [] } : {}),
+    ...(isStored === false ? { class: noEffect.class, concerns: null, words: [] } : {}),
   };
 }
 
-/** @param alias the former name or value, whose date has changed: `the former name fee` */
-export function createDateDifference(place: ChangePosition & Partial<ValuePosition>, alias: string): Difference {
-  return createDifference(place, "texts-changed", `has another \`deprecated\` or \`sunset\` date for ${alias}`);
+/** @param formerName the former name or value, whose date has changed: `the former name fee` */
+export function createDateDifference(
+  position: ChangePosition & Partial<ValuePosition>,
+  formerName: string,
+): Difference {
+  return createDifference(position, "texts-changed", `has another \`deprecated\` or \`sunset\` date for ${formerName}`);
 }
 
 function resolveVerdict(
-  conditional: ConditionalVerdict,
+  conditionalVerdict: ConditionalVerdict,
   { isSent = false, isFiltered = false, isShown = false }: Partial<ValuePosition>,
 ): Verdict {
   const holds = { sent: isSent, asked: isSent || isFiltered, shown: isShown };
   // The cast is safe, because a conditional verdict is written as `verdict` or `verdict if condition`.
-  const [verdict, condition] = conditional.split(" if ") as [Verdict, (keyof typeof holds)?];
+  const [verdict, condition] = conditionalVerdict.split(" if ") as [Verdict, (keyof typeof holds)?];
   return condition === undefined || holds[condition] ? verdict : "compatible";
 }
 
 /** Returns how a keyword has changed: the last word of a rule name such as `tenant-added`. */
-export function kindOfChange(was: unknown, is: unknown): "added" | "removed" | "changed" {
-  return was === undefined ? "added" : is === undefined ? "removed" : "changed";
+export function kindOfChange(formerValue: unknown, currentValue: unknown): "added" | "removed" | "changed" {
+  return formerValue === undefined ? "added" : currentValue === undefined ? "removed" : "changed";
 }
 
-export function suggestKeyword(place: ChangePosition, keyword: string, value: Value, when: string): KeywordSuggestion {
-  return { resource: place.resource ?? "", pointer: place.pointer, keyword, value, when };
+export function suggestKeyword(
+  position: ChangePosition,
+  keyword: string,
+  value: Value,
+  whenToUse: string,
+): KeywordSuggestion {
+  return { resource: position.resource ?? "", pointer: position.pointer, keyword, value, when: whenToUse };
 }
 
 /** Returns the position of a keyword inside the object at the given position. */
-export function positionOfKeyword<Place extends ChangePosition>(place: Place, keyword: string): Place {
-  return { ...place, pointer: `${place.pointer}/${keyword}` };
+export function positionOfKeyword<Position extends ChangePosition>(position: Position, keyword: string): Position {
+  return { ...position, pointer: `${position.pointer}/${keyword}` };
 }
 
 /** Returns the position of a member inside the keyword `resource`. */
-export function positionInResource(place: ChangePosition, keyword: string): ChangePosition {
-  return { ...place, pointer: `/resource/${keyword}` };
+export function positionInResource(position: ChangePosition, keyword: string): ChangePosition {
+  return { ...position, pointer: `/resource/${keyword}` };
 }
 
 /** Formats a value for a message. */
-export function writeValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value);
 }
 
@@ -265,7 +273,7 @@ export interface ValuePosition extends ChangePosition {
   readonly isShown: boolean;
   readonly isStored: boolean;
   /** Whether the hook function `fill` replaces values that cannot be converted. */
-  readonly hookConverts: boolean;
+  readonly isConvertedByHook: boolean;
 }
 
 /** Returns an example request with the value: in the body, or in a filter if only the server sets the field. */
@@ -275,13 +283,13 @@ export function makeExampleWithValue({ valuePath, isSent }: ValuePosition, value
 }
 
 /** Tells whether the declaration says which value existing items or objects without a value get. */
-export function isFilled({ fill, fillFrom }: DescribedValue): boolean {
+export function hasBackfill({ fill, fillFrom }: DescribedValue): boolean {
   return fill !== undefined || fillFrom !== undefined;
 }
 
 /** Suggests the keyword `fill`, unless the declaration already has `fill` or `fillFrom`. */
-export function suggestFill(place: ChangePosition, value: DescribedValue): readonly KeywordSuggestion[] {
-  if (isFilled(value)) return [];
+export function suggestFillKeyword(position: ChangePosition, schema: DescribedValue): readonly KeywordSuggestion[] {
+  if (hasBackfill(schema)) return [];
   const when = "an example value for items that have none; replace it";
-  return [suggestKeyword(place, "fill", makeExampleValue(value) ?? "…", when)];
+  return [suggestKeyword(position, "fill", makeExampleValue(schema) ?? "…", when)];
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { DescribedProject } from "../../model/schema/described.js";
+import type { DescribedProject } from "../../model/schema/described-project.js";
 
 /**
  * Computes a digest of declarations that does not depend on the order of their members.
  * @param resources the text that `serializeSorted` returned for each resource, by path
  */
-export function digestSerialized({
+export function digestSerializedDeclarations({
   resources,
   settings,
   dialects,
@@ -23,13 +23,13 @@ export function digestSerialized({
 
 /** Converts a value to JSON text. Values that differ only in the order of their members have the same text. */
 export function serializeSorted(value: unknown): string {
-  return JSON.stringify(inOrder(value));
+  return JSON.stringify(sortMembers(value));
 }
 
 /** Sorts the members of objects by name. The elements of arrays keep their order. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (typeof value !== "object" || value === null) return value;
   const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, each]) => [name, inOrder(each)]));
+  return Object.fromEntries(members.map(([name, each]) => [name, sortMembers(each)]));
 }

@@ -1,43 +1,44 @@
 /** Matches current names of resources and fields with former names, by the keyword `was`. */
 import { isDeepStrictEqual } from "node:util";
-import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described.js";
+import type { DescribedField, DescribedProject, DescribedResource } from "../../model/schema/described-project.js";
 
 export interface FormerNames {
   /** Returns the former path of the resource with this current path. Null if there was no such resource. */
-  formerPath(path: string): string | null;
+  formerPath(currentPath: string): string | null;
   /** Returns the former name of a field in the resource with this current path. Returns the current name if the field is new. */
-  formerFieldName(path: string, name: string): string;
+  formerFieldName(currentPath: string, currentName: string): string;
 }
 
 /** Matches current paths with former paths. If a parent is renamed, its nested resources get new paths, too. */
 export function matchPaths(before: DescribedProject, after: DescribedProject): FormerNames {
   const found = new Map<string, string | null>();
-  const has = (path: string): boolean => before.resources[path] !== undefined;
-  function pathBefore(path: string): string | null {
+  const existedBefore = (path: string): boolean => before.resources[path] !== undefined;
+  function findFormerPath(path: string): string | null {
     const known = found.get(path);
     if (known !== undefined) return known;
-    const match = find(path);
+    const match = matchPath(path);
     found.set(path, match);
     return match;
   }
-  function find(path: string): string | null {
+  function matchPath(path: string): string | null {
     const resource = after.resources[path];
     if (resource === undefined) return null;
     const { was, parent } = resource;
     // `was` counts only if the former path exists and the new path did not. Authors may keep `was` after the rename,
     // because other databases may not have been migrated yet.
-    if (typeof was === "string" && has(was) && after.resources[was] === undefined && !has(path)) return was;
-    if (has(path)) return path;
+    if (typeof was === "string" && existedBefore(was) && after.resources[was] === undefined && !existedBefore(path))
+      return was;
+    if (existedBefore(path)) return path;
     if (was === null || parent === null) return null;
-    const above = pathBefore(parent);
+    const above = findFormerPath(parent);
     const moved = above === null ? null : `${above}${path.slice(parent.length)}`;
-    return moved !== null && has(moved) && after.resources[moved] === undefined ? moved : null;
+    return moved !== null && existedBefore(moved) && after.resources[moved] === undefined ? moved : null;
   }
-  function fieldBefore(path: string, name: string): string {
-    const [was, is] = [before.resources[pathBefore(path) ?? ""], after.resources[path]];
+  function findFormerFieldName(path: string, name: string): string {
+    const [was, is] = [before.resources[findFormerPath(path) ?? ""], after.resources[path]];
     return (was && is && matchMembers(was.fields, is.fields).get(name)) ?? name;
   }
-  return { formerPath: pathBefore, formerFieldName: fieldBefore };
+  return { formerPath: findFormerPath, formerFieldName: findFormerFieldName };
 }
 
 /** Maps current names of fields or properties to their former names. New fields or properties are left out. */
@@ -54,19 +55,19 @@ export function matchMembers(
 
 /** Lists removed members with the same values of the given keywords as the new one. One of them may have been renamed to it. */
 export function findSimilarMembers<Member extends { readonly was?: string | null }>(
-  member: Member,
+  newMember: Member,
   before: { readonly [name: string]: Member },
   after: { readonly [name: string]: Member },
   keywords: readonly (keyof Member)[],
 ): readonly string[] {
   const taken = new Set(Object.values(after).map(({ was }) => was));
-  const isAlike = (other: Member): boolean => keywords.every((name) => isDeepStrictEqual(member[name], other[name]));
+  const isAlike = (other: Member): boolean => keywords.every((name) => isDeepStrictEqual(newMember[name], other[name]));
   const gone = Object.entries(before).filter(([name]) => after[name] === undefined && !taken.has(name));
   return gone.filter(([, other]) => isAlike(other)).map(([name]) => name);
 }
 
 /** A resource in its former and current state. */
-export interface ResourcePair {
+export interface ResourceComparison {
   readonly before: DescribedResource;
   readonly after: DescribedResource;
   readonly formerNames: FormerNames;
@@ -75,11 +76,11 @@ export interface ResourcePair {
   /** Returns the former name of a field. Returns the current name if the field is new. */
   readonly formerFieldName: (name: string) => string;
   /** Whether accounts could be limited to one tenant before the change, and still can be. */
-  readonly bindsAccounts: boolean;
+  readonly canLimitAccountsToTenant: boolean;
 }
 
 /** A field in the former and in the current declarations. */
-export interface FieldPair {
+export interface FieldComparison {
   /** The former declaration of the resource that contains the field. */
   readonly resource: DescribedResource;
   readonly before: DescribedField;
@@ -93,7 +94,7 @@ export interface FieldPair {
   /** Whether responses contained the field before the change, and still do. */
   readonly isShown: boolean;
   /** Whether lists of the resource were JSON objects with the values of this field as member names (`"collection": "map"`). */
-  readonly namesListMembers: boolean;
+  readonly isListMemberName: boolean;
   readonly formerNames: FormerNames;
   /** Maps current names of fields to former ones. */
   readonly formerNameByField: ReadonlyMap<string, string>;

@@ -3,23 +3,28 @@
  * another field of the item, or from the hook function `fill`.
  */
 import type { Document, FieldDefinition, Value } from "../../model/schema/field.js";
-import { hasPropertyFilledByHook } from "../../model/schema/fills.js";
-import { oncePerDefinition } from "../../model/values/objects.js";
+import { hasPropertyBackfilledByHook } from "../../model/schema/backfill-keywords.js";
+import { memoizeByDefinition } from "../../model/values/objects.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
-import { formatTimeFor } from "../../model/values/times.js";
+import { formatUnixTime } from "../../model/values/times.js";
 import {
   setDependentDefaults,
   storedFields,
   storedName,
-  uniqueTextOf,
+  uniqueKeyTextOf,
   type StoredItem,
 } from "../../storage/port/stored-item.js";
-import type { ReportedQuery } from "../obstacles.js";
-import { type CustomTest, DuplicateTexts } from "../find-items.js";
+import type { AffectedItemsQuery } from "../obstacles.js";
+import { type CustomItemTest, DuplicateTextDetector } from "../find-items.js";
 import { BackfillFailed } from "../hook-backfill.js";
-import { backfillProperties, lacksHookProperty } from "../nested-values.js";
-import { type StoredSchema, initialValue, isFilledOnce, listBackfilledProperties } from "../stored-schema.js";
-import { stepWithoutEffect, type ItemStep, type PlannedResource, type StoredResource } from "./step.js";
+import { backfillProperties, lacksPropertyFilledByHook } from "../nested-values.js";
+import {
+  type StoredSchema,
+  findInitialValue,
+  isBackfilledInAllItems,
+  listBackfilledProperties,
+} from "../stored-schema.js";
+import { stepWithoutEffect, type ItemStep, type PlannedResource, type StoredResource } from "./item-step.js";
 
 /**
  * Plans values for new fields, for existing fields that become mandatory or get a `fill`, and for objects that may lack a
@@ -27,7 +32,7 @@ import { stepWithoutEffect, type ItemStep, type PlannedResource, type StoredReso
  */
 export function planBackfill({ definition, stored, addedFields }: PlannedResource): readonly ItemStep[] {
   const all = storedFields(definition);
-  const lacking = all.filter((field) => !addedFields.includes(field) && isLacking(definition, field, stored));
+  const lacking = all.filter((field) => !addedFields.includes(field) && needsBackfill(definition, field, stored));
   const completed = all.filter((field) =>
     listBackfilledProperties(field).some((name) => stored.given?.includes(name) !== true),
   );
@@ -47,12 +52,12 @@ export function planBackfill({ definition, stored, addedFields }: PlannedResourc
     change: ({ currentValues }) => backfillItem(definition, currentValues, filled, completed),
   };
   const asked = fields.filter((field) => field.hookInputFields !== undefined);
-  return asked.length === 0 ? [values] : [values, planHook(definition, asked)];
+  return asked.length === 0 ? [values] : [values, planHookBackfill(definition, asked)];
 }
 
 /** Tells whether existing items without a value get one, because the field became mandatory or got a `fill`. */
-function isLacking(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
-  if (!isFilledOnce(field) || given.includes(storedName(definition, field.name))) return false;
+function needsBackfill(definition: ResourceDefinition, field: FieldDefinition, { given = [] }: StoredSchema): boolean {
+  if (!isBackfilledInAllItems(field) || given.includes(storedName(definition, field.name))) return false;
   return field.hookInputFields !== undefined || field.fallback.kind === "by" || valueAtMigration(field) !== null;
 }
 
@@ -63,16 +68,18 @@ function isLacking(definition: ResourceDefinition, field: FieldDefinition, { giv
 function valueAtMigration(field: FieldDefinition): Value {
   const { kind } = field.fallback;
   const isTime = (kind === "now" || kind === "updated") && field.hookInputFields === undefined;
-  return initialValue(field, undefined) ?? (isTime ? formatTimeFor(field.format, Math.floor(Date.now() / 1000)) : null);
+  return (
+    findInitialValue(field, undefined) ?? (isTime ? formatUnixTime(field.format, Math.floor(Date.now() / 1000)) : null)
+  );
 }
 
 /**
  * Returns the values to set in all items at once. Null if unique keys, search words or array elements depend on them, because
  * each item must then be read.
  */
-function listConstants({ fields, searchable, unique }: ResourceDefinition, filled: Document): Document | null {
+function listConstants({ fields, searchable, unique }: ResourceDefinition, backfillValues: Document): Document | null {
   const derived = new Set([...searchable, ...unique.flatMap((key) => key.fields)]);
-  const values = Object.entries(filled).filter(([, value]) => value !== null);
+  const values = Object.entries(backfillValues).filter(([, value]) => value !== null);
   const isDerived = values.some(([name]) => derived.has(name) || fields[name]?.kind === "array");
   return isDerived ? null : Object.fromEntries(values);
 }
@@ -80,18 +87,19 @@ function listConstants({ fields, searchable, unique }: ResourceDefinition, fille
 function backfillItem(
   definition: ResourceDefinition,
   document: Document,
-  filled: Document,
-  completed: readonly FieldDefinition[],
+  backfillValues: Document,
+  fieldsWithNestedBackfill: readonly FieldDefinition[],
 ): Document {
   const given: { [name: string]: Value } = {};
-  const give = (name: string, value: Value): void => {
+  const setValue = (name: string, value: Value): void => {
     const [field, is] = [definition.fields[name], document[name] ?? null];
     const whole = field === undefined ? value : backfillProperties(field, value);
     if (field !== undefined && whole !== is) given[name] = whole;
   };
-  for (const { name } of completed) give(name, document[name] ?? null);
-  for (const [name, value] of Object.entries(filled)) if ((document[name] ?? null) === null) give(name, value);
-  const lacking = Object.keys(filled).filter((name) => {
+  for (const { name } of fieldsWithNestedBackfill) setValue(name, document[name] ?? null);
+  for (const [name, value] of Object.entries(backfillValues))
+    if ((document[name] ?? null) === null) setValue(name, value);
+  const lacking = Object.keys(backfillValues).filter((name) => {
     return definition.fields[name]?.hookInputFields === undefined && (given[name] ?? document[name] ?? null) === null;
   });
   const decided = setDependentDefaults(definition, { ...document, ...given }, new Set(lacking));
@@ -103,8 +111,8 @@ function backfillItem(
  * Plans a call of the hook function `fill`. The hook gets two versions of the item: before the migration, and after all other
  * steps.
  */
-function planHook(declared: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
-  const own = new Set(storedFields(declared).map(({ name }) => storedName(declared, name)));
+function planHookBackfill(declaredDefinition: ResourceDefinition, fields: readonly FieldDefinition[]): ItemStep {
+  const own = new Set(storedFields(declaredDefinition).map(({ name }) => storedName(declaredDefinition, name)));
   const seen = fields.flatMap((field) => Object.values(field.hookInputFields ?? {}));
   const names = fields.map(({ name }) => name);
   return {
@@ -116,14 +124,14 @@ function planHook(declared: ResourceDefinition, fields: readonly FieldDefinition
     change({ definition, item, currentValues, fill }) {
       const lacking = fields.filter((field) => {
         const value = currentValues[field.name] ?? null;
-        return value === null ? !hasPropertyFilledByHook(field) : lacksHookProperty(field, value);
+        return value === null ? !hasPropertyBackfilledByHook(field) : lacksPropertyFilledByHook(field, value);
       });
       if (fill === undefined || lacking.length === 0) return {};
-      const byStored = namesOf(definition);
+      const byStored = mapStoredToDeclaredNames(definition);
       const former = Object.entries(fields[0]?.hookInputFields ?? {}).map(([name, stored]) => {
         return [name, item.document[byStored.get(stored) ?? ""] ?? null] as const;
       });
-      const current = storedFields(declared).map(({ name }) => [name, currentValues[name] ?? null] as const);
+      const current = storedFields(declaredDefinition).map(({ name }) => [name, currentValues[name] ?? null] as const);
       const given = fill(
         { path: item.path, before: Object.fromEntries(former), after: Object.fromEntries(current) },
         lacking.map(({ name }) => name),
@@ -134,24 +142,28 @@ function planHook(declared: ResourceDefinition, fields: readonly FieldDefinition
 }
 
 /** Maps the database's names of fields to the declared names. */
-const namesOf = oncePerDefinition((definition): ReadonlyMap<string, string> => {
+const mapStoredToDeclaredNames = memoizeByDefinition((definition): ReadonlyMap<string, string> => {
   return new Map(storedFields(definition).map(({ name }) => [storedName(definition, name), name]));
 });
 
 /** Creates the query for items for which the hook fails. The value that the query finds is the error message. */
-export function createFillQuery({ definition: { path }, fieldsFromHook, change }: StoredResource): ReportedQuery {
+export function createHookFailureQuery({
+  definition: { path },
+  fieldsFromHook,
+  migrateItem,
+}: StoredResource): AffectedItemsQuery {
   const find = (item: StoredItem): Value | undefined => {
     try {
-      change(item);
+      migrateItem(item);
       return undefined;
     } catch (error) {
       if (error instanceof BackfillFailed) return error.problem;
       throw error;
     }
   };
-  const says = "the hook fill fails or returns invalid values for some items";
+  const description = "the hook fill fails or returns invalid values for some items";
   const query = { resource: path, condition: { kind: "test", find } } as const;
-  return { resource: path, field: fieldsFromHook.join(", "), says, words: [], difference: null, query };
+  return { resource: path, field: fieldsFromHook.join(", "), description, suggestions: [], difference: null, query };
 }
 
 /**
@@ -160,37 +172,37 @@ export function createFillQuery({ definition: { path }, fieldsFromHook, change }
  * @returns the replacement; null to keep the given query
  */
 export function replaceUniquenessQuery(
-  { definition, latestRecord, fieldsFromHook, change }: StoredResource,
-  itemQuestion: ReportedQuery,
-): ReportedQuery | null {
-  const { resource, query } = itemQuestion;
+  { definition, recordInLatestVersion, fieldsFromHook, migrateItem }: StoredResource,
+  originalQuery: AffectedItemsQuery,
+): AffectedItemsQuery | null {
+  const { resource, query } = originalQuery;
   if (resource !== definition.path || query?.condition.kind !== "twins") return null;
   const now = new Map(
     storedFields(definition).map(({ name }) => [
-      latestRecord?.fields[storedName(definition, name)]?.as ?? storedName(definition, name),
+      recordInLatestVersion?.fields[storedName(definition, name)]?.as ?? storedName(definition, name),
       name,
     ]),
   );
   const { key } = query.condition;
   const fields = key.fields.map((name) => now.get(name) ?? name);
   if (!fields.some((name) => fieldsFromHook.includes(name))) return null;
-  return { ...itemQuestion, query: { resource, condition: testDuplicates({ ...key, fields }, change) } };
+  return { ...originalQuery, query: { resource, condition: createDuplicateTest({ ...key, fields }, migrateItem) } };
 }
 
 /** Finds items with the same values of the key after the migration. The first item of such a group is not reported. */
-function testDuplicates(key: UniqueKey, change: StoredResource["change"]): CustomTest {
-  const twins = new DuplicateTexts();
+function createDuplicateTest(key: UniqueKey, migrateItem: StoredResource["migrateItem"]): CustomItemTest {
+  const twins = new DuplicateTextDetector();
   return {
     kind: "test",
     find(item) {
       try {
-        const { document } = change(item);
-        const text = uniqueTextOf(key, document);
+        const { document } = migrateItem(item);
+        const text = uniqueKeyTextOf(key, document);
         if (text === null) return undefined;
         twins.add(text);
         return twins.has(text) ? key.fields.map((name) => document[name] ?? null) : undefined;
       } catch (error) {
-        // The hook fails for this item. The query of `createFillQuery` reports the item.
+        // The hook fails for this item. The query of `createHookFailureQuery` reports the item.
         if (error instanceof BackfillFailed) return undefined;
         throw error;
       }

@@ -1,24 +1,24 @@
 /** Converts values to another type. The converted values get a new name in the database, next to the former values. */
-import type { DescribedField } from "../../model/schema/described.js";
-import { internalField } from "../../model/schema/internal-definition.js";
+import type { DescribedField } from "../../model/schema/described-project.js";
+import { createInternalField } from "../../model/schema/internal-definition.js";
 import type { FieldDefinition, Value } from "../../model/schema/field.js";
 import { storedFields, storedName } from "../../storage/port/stored-item.js";
 import { convertValue } from "../convert-value.js";
-import type { ReportedQuery } from "../obstacles.js";
-import type { CustomTest, ItemQuery } from "../find-items.js";
-import { matchesDeclaration, lacksHookProperty } from "../nested-values.js";
+import type { AffectedItemsQuery } from "../obstacles.js";
+import type { CustomItemTest, ItemQuery } from "../find-items.js";
+import { matchesDeclaration, lacksPropertyFilledByHook } from "../nested-values.js";
 import { type StoredSchema, parseStoredType } from "../stored-schema.js";
-import { type ItemStep, type PlannedResource, type StoredResource, stepWithoutEffect } from "./step.js";
+import { type ItemStep, type PlannedResource, type StoredResource, stepWithoutEffect } from "./item-step.js";
 
 /** Returns the name of a field's former values during the migration. No declared field has such a name. */
-export function nameOfFormerField(stored: string): string {
-  return `_before_${stored}`;
+export function nameOfFormerField(storedField: string): string {
+  return `_before_${storedField}`;
 }
 
-/** Returns a definition for reading the former values of a field. `stored` is the field's name in the database. */
-export function formerFieldDefinition(stored: string, schema: StoredSchema): FieldDefinition {
-  const type = parseStoredType(schema.fields[stored] ?? "string");
-  return { ...internalField(nameOfFormerField(stored), "string"), ...type, storedAs: stored };
+/** Returns a definition for reading the former values of a field. `storedField` is the field's name in the database. */
+export function createFormerFieldDefinition(storedField: string, schema: StoredSchema): FieldDefinition {
+  const type = parseStoredType(schema.fields[storedField] ?? "string");
+  return { ...createInternalField(nameOfFormerField(storedField), "string"), ...type, storedAs: storedField };
 }
 
 /** Plans the conversion of fields. Skips values that cannot be converted, because `createConversionQueries` has reported them. */
@@ -45,17 +45,18 @@ export function planConversion({ addedFields }: PlannedResource): readonly ItemS
 }
 
 export function createConversionQueries(
-  { definition, latestRecord, readDefinition }: StoredResource,
-  described: { readonly [name: string]: DescribedField },
-): readonly ReportedQuery[] {
+  { definition, recordInLatestVersion, definitionForReading }: StoredResource,
+  describedFields: { readonly [name: string]: DescribedField },
+): readonly AffectedItemsQuery[] {
   const { path } = definition;
-  return storedFields(definition).flatMap((field): ReportedQuery[] => {
+  return storedFields(definition).flatMap((field): AffectedItemsQuery[] => {
     const { source, name } = field;
-    const was = readDefinition.fields[nameOfFormerField(source?.field ?? "")];
-    const isDone = latestRecord === undefined || latestRecord.fields[storedName(definition, name)] !== undefined;
+    const was = definitionForReading.fields[nameOfFormerField(source?.field ?? "")];
+    const isDone =
+      recordInLatestVersion === undefined || recordInLatestVersion.fields[storedName(definition, name)] !== undefined;
     if (source === undefined || was === undefined || isDone) return [];
     const { fill, fillFrom } = field.history ?? {};
-    const find: CustomTest["find"] = ({ document }) => {
+    const find: CustomItemTest["find"] = ({ document }) => {
       const value: Value = document[was.name] ?? null;
       const converted = convertValue(field, source, value);
       if (converted === undefined) return fillFrom === undefined ? value : undefined;
@@ -64,13 +65,13 @@ export function createConversionQueries(
         return isLacking && value !== null ? value : undefined;
       }
       // A hook will add the properties that the value lacks, so the value cannot be checked yet.
-      if (described[name] === undefined || lacksHookProperty(field, converted)) return undefined;
-      return matchesDeclaration(described[name], converted) ? undefined : value;
+      if (describedFields[name] === undefined || lacksPropertyFilledByHook(field, converted)) return undefined;
+      return matchesDeclaration(describedFields[name], converted) ? undefined : value;
     };
-    const says = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
+    const description = `was ${was.kind} and is ${field.kind}: not every value can be converted`;
     const when = "to let the hook fill return new values for these items; otherwise change the values first";
     const word = { resource: path, pointer: `/properties/${name}`, keyword: "fillFrom", value: "hook", when };
     const query: ItemQuery = { resource: path, condition: { kind: "test", find } };
-    return [{ resource: path, field: name, says, words: [word], difference: null, query }];
+    return [{ resource: path, field: name, description, suggestions: [word], difference: null, query }];
   });
 }

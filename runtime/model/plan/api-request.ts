@@ -9,7 +9,7 @@ export type Operation = "list" | "read" | "create" | "update" | "remove";
 export type RequestOperation = Operation | "aggregate" | "act";
 
 /** The kind of privilege that each operation needs. */
-export const actionOf: { readonly [operation in Exclude<RequestOperation, "act">]: Action } = {
+export const privilegeActionByOperation: { readonly [operation in Exclude<RequestOperation, "act">]: Action } = {
   list: "read",
   aggregate: "read",
   read: "read",
@@ -27,7 +27,7 @@ export interface Dialect {
    * Returns a URL reference for a path below the root of the API ("devices/5") and a query without "?". Examples:
    * `/api/2.0/devices/5?a=b`, `/index.php?path=2.0/devices/5&a=b`.
    */
-  reference(path: string, query: string): string;
+  formatUrl(path: string, query: string): string;
 }
 
 /** An item in the path before the target, such as `devices/12` in `devices/12/parts`. */
@@ -52,7 +52,7 @@ export interface Target {
    * The parts of the path between `parents` and the target that stand for all items (`devices/-/parts`), outermost
    * first. Absent if there are none.
    */
-  readonly allItemsSteps?: readonly Omit<PathStep, "id">[];
+  readonly wildcardSteps?: readonly Omit<PathStep, "id">[];
   readonly resource: string;
   /**
    * The field of the target that refers to the previous item in the path. Null if the target is nested in that item, or
@@ -79,23 +79,26 @@ export interface QueryParameter {
 }
 
 /** Entity tags in `If-Match` or `If-None-Match` (RFC 9110, 13.1). `tag` is without quotes. */
-export type EntityTags = "*" | readonly { readonly tag: string; readonly weak: boolean }[];
+export type EntityTags = "*" | readonly { readonly tag: string; readonly isWeak: boolean }[];
 
 /** Maximum number of operations in a batch. */
-export const operationsLimit = 1000;
+export const maxBatchOperations = 1000;
 
 /** Media types in which a collection can be requested. The first one is the default. */
-export const collectionForms = ["application/json", "text/csv", "application/x-ndjson"] as const;
-export type CollectionForm = (typeof collectionForms)[number];
+export const collectionMediaTypes = ["application/json", "text/csv", "application/x-ndjson"] as const;
+export type CollectionMediaType = (typeof collectionMediaTypes)[number];
 
 /** The response to a write that the client prefers (RFC 7240, section 4.2). */
-export type Preference = "representation" | "minimal";
+export type ReturnPreference = "representation" | "minimal";
 
-export interface BatchPart {
+export interface RequestPart {
   /** Identifies the operation within its batch. */
-  readonly place: string;
+  readonly idempotencyPath: string;
   /** The operation as the client sent it. A repeated `Idempotency-Key` is accepted only if all of this is equal. */
-  readonly sent: { readonly [name: string]: unknown; readonly body: { readonly [name: string]: unknown } | null };
+  readonly sentContent: {
+    readonly [name: string]: unknown;
+    readonly body: { readonly [name: string]: unknown } | null;
+  };
 }
 
 export interface ApiRequest {
@@ -116,15 +119,15 @@ export interface ApiRequest {
   /** The `Idempotency-Key` of a creation (docs/reference/http.md#idempotency). Null if the request has none. */
   readonly idempotencyKey: string | null;
   /** Media type of the response for a collection. JSON by default. */
-  readonly form?: CollectionForm;
+  readonly mediaType?: CollectionMediaType;
   /** The preferred response to a creation or update. Null if the request states no preference. */
-  readonly prefers?: Preference | null;
-  readonly part?: BatchPart;
+  readonly returnPreference?: ReturnPreference | null;
+  readonly requestPart?: RequestPart;
   /** UNIX time of the request, in whole seconds. */
   readonly now: number;
 }
 
-interface OwnRequest extends Partial<Pick<ApiRequest, "body">> {
+interface InternalRequest extends Partial<Pick<ApiRequest, "body">> {
   readonly operation: "list" | "aggregate" | "create" | "update" | "remove";
   readonly resource: string;
   readonly parents?: readonly PathStep[];
@@ -138,14 +141,14 @@ interface OwnRequest extends Partial<Pick<ApiRequest, "body">> {
  * @param id id of the client's request that caused this request; null if there is none
  * @param now UNIX time in whole seconds
  */
-export function describeOwnRequest(
-  { operation, resource, parents = [], id: item = null, query = {}, body = null }: OwnRequest,
+export function createInternalRequest(
+  { operation, resource, parents = [], id: item = null, query = {}, body = null }: InternalRequest,
   { id = null, now = Math.floor(Date.now() / 1000) }: Partial<Pick<ApiRequest, "id" | "now">> = {},
 ): ApiRequest {
   return {
     id,
     operation,
-    dialect: { version: "2.0", reference: (path) => path },
+    dialect: { version: "2.0", formatUrl: (path) => path },
     target: { parents, resource, via: null, id: item, path: resource },
     query: Object.entries(query).map(([written, value]) => {
       const [, name = written, operator = null] = /^(.*)\[(\w+)\]$/.exec(written) ?? [];

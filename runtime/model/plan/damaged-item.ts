@@ -20,7 +20,7 @@ export class DamagedItem extends Error {
 }
 
 /** Creates the error for a request that needs a damaged item. */
-export function refuseDamaged(resource: string, key: unknown, problem: string): Refusal {
+export function refuseDamagedItem(resource: string, key: unknown, problem: string): Refusal {
   return new Refusal(
     "storage_unavailable",
     'the database contains an item that cannot be read, and this request needs it; an administrator can find it with "npx stockroom verify"',
@@ -29,12 +29,12 @@ export function refuseDamaged(resource: string, key: unknown, problem: string): 
 }
 
 /** Returns the error about the damaged item if that is the cause of the given error; otherwise null. */
-export function findDamaged(error: unknown): DamagedItem | null {
+export function findDamagedItemCause(error: unknown): DamagedItem | null {
   return error instanceof Refusal && error.cause instanceof DamagedItem ? error.cause : null;
 }
 
 /** Tells whether a stored value, other than null, has the type of the field. */
-export function matchesKind({ kind }: Pick<FieldDefinition, "kind">, value: unknown): value is Value {
+export function matchesFieldKind({ kind }: Pick<FieldDefinition, "kind">, value: unknown): value is Value {
   switch (kind) {
     case "string":
       return typeof value === "string";
@@ -46,13 +46,13 @@ export function matchesKind({ kind }: Pick<FieldDefinition, "kind">, value: unkn
     case "boolean":
       return typeof value === "boolean";
     case "array":
-      return Array.isArray(value) && value.every(isJson);
+      return Array.isArray(value) && value.every(isJsonValue);
     case "object":
-      return !Array.isArray(value) && typeof value === "object" && isJson(value);
+      return !Array.isArray(value) && typeof value === "object" && isJsonValue(value);
   }
 }
 
-function isJson(value: unknown): boolean {
+function isJsonValue(value: unknown): boolean {
   switch (typeof value) {
     case "string":
     case "boolean":
@@ -61,8 +61,8 @@ function isJson(value: unknown): boolean {
       return Number.isFinite(value);
     case "object": {
       if (value === null) return true;
-      if (Array.isArray(value)) return value.every(isJson);
-      return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson);
+      if (Array.isArray(value)) return value.every(isJsonValue);
+      return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJsonValue);
     }
     default:
       return false;

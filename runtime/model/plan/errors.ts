@@ -1,5 +1,5 @@
 /** Error code for writes outside the caller's tenant. Its name contains "company", because the API calls a tenant a company. */
-export const outOfTenant = "company_scope";
+export const outOfTenantCode = "company_scope";
 
 /**
  * All error codes that clients can receive. `docs/reference/errors.md` documents each of them; a test compares that
@@ -11,7 +11,7 @@ export const errorTable = {
   method_not_allowed: { status: 405, title: "Method Not Allowed" },
   privilege_missing: { status: 403, title: "Forbidden" },
   insufficient_scope: { status: 403, title: "Forbidden" },
-  [outOfTenant]: { status: 403, title: "Forbidden" },
+  [outOfTenantCode]: { status: 403, title: "Forbidden" },
   second_factor: { status: 403, title: "Forbidden" },
   csrf: { status: 403, title: "Forbidden" },
   escalation: { status: 403, title: "Forbidden" },
@@ -49,10 +49,10 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable;
 
 /** Maximum number of problems in one error response (docs/reference/http.md#errors). */
-export const detailLimit = 100;
+export const maxErrorDetails = 100;
 
 /** A problem with a field of the body, given as a JSON pointer (RFC 6901), or with a query parameter. */
-export interface Detail {
+export interface ErrorDetail {
   readonly field?: string;
   readonly parameter?: string;
   readonly rule: string;
@@ -60,12 +60,12 @@ export interface Detail {
   readonly message: string;
 }
 
-interface RefusalParts {
-  readonly details?: readonly Detail[];
+interface RefusalOptions {
+  readonly details?: readonly ErrorDetail[];
   readonly headers?: { readonly [name: string]: string };
   readonly cause?: unknown;
   /** Index of the failed write, if the request consists of several writes. */
-  readonly operation?: number | undefined;
+  readonly operationIndex?: number | undefined;
 }
 
 /**
@@ -75,33 +75,37 @@ interface RefusalParts {
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;
-  readonly details: readonly Detail[];
+  readonly details: readonly ErrorDetail[];
   readonly headers: { readonly [name: string]: string };
-  readonly operation: number | undefined;
+  readonly operationIndex: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { details = [], headers = {}, cause, operation }: RefusalParts = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { details = [], headers = {}, cause, operationIndex }: RefusalOptions = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.details = details;
     this.headers = headers;
-    this.operation = operation;
+    this.operationIndex = operationIndex;
   }
 
-  with({ message = this.message, ...parts }: RefusalParts & { readonly message?: string }): Refusal {
-    const { code, details, headers, cause, operation } = this;
-    return refuse(code, message, { details, headers, cause, operation, ...parts });
+  withChanges({ message = this.message, ...changes }: RefusalOptions & { readonly message?: string }): Refusal {
+    const { code, details, headers, cause, operationIndex } = this;
+    return createRefusal(code, message, { details, headers, cause, operationIndex, ...changes });
   }
 
   /**
    * Returns the same error with the given JSON pointer before all field pointers: `/name` becomes `/parts/0/name`. Used if the
    * body was only a part of a larger body.
    */
-  within(pointer: string): Refusal {
-    if (pointer === "") return this;
+  withFieldPrefix(pointerPrefix: string): Refusal {
+    if (pointerPrefix === "") return this;
     const separator = this.details[0]?.field?.startsWith("/") === true ? "/" : ": ";
-    return this.with({
-      message: `${pointer.slice(1)}${separator}${this.message}`,
-      details: this.details.map((detail) => ({ ...detail, field: `${pointer}${detail.field ?? ""}` })),
+    return this.withChanges({
+      message: `${pointerPrefix.slice(1)}${separator}${this.message}`,
+      details: this.details.map((detail) => ({ ...detail, field: `${pointerPrefix}${detail.field ?? ""}` })),
     });
   }
 
@@ -114,8 +118,8 @@ export class Refusal extends Error {
  * Creates a refusal. This code is outside the class, because the bundler renames a class that refers to itself, and the log
  * shows the name of the class.
  */
-function refuse(...given: ConstructorParameters<typeof Refusal>): Refusal {
-  return new Refusal(...given);
+function createRefusal(...constructorArguments: ConstructorParameters<typeof Refusal>): Refusal {
+  return new Refusal(...constructorArguments);
 }
 
 /**
@@ -145,7 +149,7 @@ export class Fault extends Error {
 /** Creates an error about fields of the body. The message describes the problem of the first field. */
 export function refuseFields(
   code: "invalid_fields" | "immutable_field" | "invalid_reference" | "not_unique" | "invalid_transition",
-  details: readonly Detail[],
+  details: readonly ErrorDetail[],
 ): Refusal {
   const sentences = details.map((detail) => `${(detail.field ?? "").slice(1) || "the body"} ${detail.message}`);
   const more = sentences.length > 1 ? ` (and ${String(sentences.length - 1)} more)` : "";
@@ -156,26 +160,26 @@ export function refuseFields(
  * Creates the error for a missing item. The response is the same if the item exists but the caller may not see it, so
  * the caller learns nothing about it.
  */
-export function notFound(): Refusal {
+export function createNotFoundRefusal(): Refusal {
   return new Refusal("not_found", "there is no such item");
 }
 
 /**
  * Creates the error with which an overloaded server rejects a request.
- * @param seconds time after which a retry may succeed
+ * @param retryAfterSeconds time after which a retry may succeed
  */
-export function overloaded(seconds: number): Refusal {
+export function createOverloadedRefusal(retryAfterSeconds: number): Refusal {
   return new Refusal("overloaded", "the server is overloaded; try again later", {
-    headers: { "retry-after": String(seconds) },
+    headers: { "retry-after": String(retryAfterSeconds) },
   });
 }
 
 /**
  * Creates the error for a method that the path does not support.
- * @param allow supported methods, in the form of the `Allow` header
+ * @param allowedMethods supported methods, in the form of the `Allow` header
  */
-export function methodNotAllowed(method: string, allow: string): Refusal {
-  return new Refusal("method_not_allowed", `${method} is not possible at this path; possible: ${allow}`, {
-    headers: { Allow: allow },
+export function createMethodNotAllowedRefusal(method: string, allowedMethods: string): Refusal {
+  return new Refusal("method_not_allowed", `${method} is not possible at this path; possible: ${allowedMethods}`, {
+    headers: { Allow: allowedMethods },
   });
 }

@@ -2,27 +2,27 @@
  * The outbox contains pending calls of `react` hooks. A write adds them in its own transaction, and they are removed
  * after delivery.
  */
-import { internalDefinition, internalField } from "../schema/internal-definition.js";
+import { createInternalDefinition, createInternalField } from "../schema/internal-definition.js";
 import type { Document } from "../schema/field.js";
 import type { HookCaller } from "../schema/hooks.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
 /** The internal resource of the pending calls. Databases keep it like a declared resource, but clients cannot reach it. */
-export const outbox: ResourceDefinition = {
-  ...internalDefinition("_reactions", "id", {
-    id: { ...internalField("id", "integer"), fallback: { kind: "sequence" } },
+export const outboxResource: ResourceDefinition = {
+  ...createInternalDefinition("_reactions", "id", {
+    id: { ...createInternalField("id", "integer"), fallback: { kind: "sequence" } },
     /** The resource with the `react` hook, by its path in the database. */
-    resource: internalField("resource", "string"),
-    change: internalField("change", "string"),
+    resource: createInternalField("resource", "string"),
+    change: createInternalField("change", "string"),
     /**
      * `created`: time of the write. `due`: time of the next attempt; null after the last attempt has failed. Both are UNIX times
      * in milliseconds.
      */
-    created: internalField("created", "integer"),
-    due: internalField("due", "integer"),
+    created: createInternalField("created", "integer"),
+    due: createInternalField("due", "integer"),
     /** Number of attempts to call the hook so far. */
-    attempts: internalField("attempts", "integer"),
-    error: internalField("error", "string"),
+    attempts: createInternalField("attempts", "integer"),
+    error: createInternalField("error", "string"),
   }),
   indexes: [["due"]],
 };
@@ -49,6 +49,6 @@ export interface ListedReaction {
   readonly error: string | null;
 }
 
-export function hasReactions({ resources }: Registry): boolean {
+export function hasReactHooks({ resources }: Registry): boolean {
   return Object.values(resources).some(({ hooks }) => hooks?.react !== undefined);
 }

@@ -4,10 +4,10 @@
  */
 import type { JsonShape } from "../schema/json-shape.js";
 import type { Filter, Scalar } from "../query/filter.js";
-import type { GroupOrder, Measure } from "../query/found-groups.js";
+import type { GroupOrder, Measure } from "../query/aggregate-result.js";
 import type { Caller } from "./principal.js";
 import type { Document, Settings } from "../schema/field.js";
-import type { CountGuard, RelatedKey } from "../query/related-key.js";
+import type { ReferrerCount, RelatedKey } from "../query/related-key.js";
 
 /** A sort key. Null comes first in ascending order. */
 export interface SortKey {
@@ -19,34 +19,34 @@ export interface SortKey {
 }
 
 /**
- * The order of a list. `field` is the first sort key, and the keys in `then` break ties. The id breaks the remaining ties, in the
+ * The order of a list. `field` is the first sort key, and the keys in `secondaryKeys` break ties. The id breaks the remaining ties, in the
  * direction of the last key.
  */
 export interface Sort extends SortKey {
   /** Additional keys. No field occurs twice, and the id occurs only at the end. */
-  readonly then?: readonly SortKey[];
+  readonly secondaryKeys?: readonly SortKey[];
 }
 
 /**
  * The position at the end of a page: the sort values and the id of the last item. If ids are unique only within a parent, `id` is
  * the item's `_key` in lists across parents (`devices/-/parts`).
  */
-export interface Position {
-  readonly value: Scalar | null;
+export interface KeysetPosition {
+  readonly sortValue: Scalar | null;
   readonly id: number;
   /** Values of the additional sort keys. */
-  readonly then?: readonly (Scalar | null)[];
+  readonly secondaryValues?: readonly (Scalar | null)[];
 }
 
-export type Window =
+export type PageWindow =
   | { readonly kind: "all" }
   | { readonly kind: "page"; readonly page: number; readonly size: number }
-  | { readonly kind: "after"; readonly position: Position | null; readonly size: number };
+  | { readonly kind: "after"; readonly position: KeysetPosition | null; readonly size: number };
 
 /** An item in the path of the request. The item must exist at that path, and the caller must be allowed to see it. */
 export interface ParentStep {
   readonly resource: string;
-  readonly path: Path;
+  readonly path: ParentIdPath;
   readonly id: number;
   /**
    * Matches the item if the caller may see it. If the path leads through a reference field, the item must also refer to
@@ -56,7 +56,7 @@ export interface ParentStep {
 }
 
 /** The ids of the items in which an item is nested, outermost first, joined by "/". Empty at the top level. */
-export type Path = string;
+export type ParentIdPath = string;
 
 /** The state of an item: its key, which is unique in the resource, and the number of changes so far. */
 export interface ItemState {
@@ -68,20 +68,20 @@ interface PlanBase {
   readonly resource: string;
   /** All items in the path of the request before its last part, outermost first. */
   readonly parents: readonly ParentStep[];
-  readonly path: Path;
+  readonly path: ParentIdPath;
 }
 
 export interface ListPlan extends Omit<PlanBase, "path"> {
   readonly kind: "list";
   /** Path or paths of the items to list. Null lists items at every path that the filter allows. */
-  readonly path: Path | readonly Path[] | null;
+  readonly path: ParentIdPath | readonly ParentIdPath[] | null;
   /** The filter of the client, combined with the condition that the caller may see the items. */
   readonly filter: Filter;
   readonly sort: Sort;
-  readonly window: Window;
+  readonly window: PageWindow;
   readonly fields: readonly string[];
   /** The counts to compute for each listed item: how many items of another resource refer to it. */
-  readonly counts: readonly CountGuard[];
+  readonly referrerCounts: readonly ReferrerCount[];
   /** Set if only JSON of this shape is needed. A database that can write JSON then returns text instead of items. */
   readonly shape?: JsonShape;
 }
@@ -92,7 +92,7 @@ export type TimePart = "year" | "quarter" | "month" | "week" | "day" | "hour";
 export interface AggregatePlan extends Omit<PlanBase, "path"> {
   readonly kind: "aggregate";
   /** Path of the items to aggregate. Null aggregates items at every path that the filter allows. */
-  readonly path: Path | null;
+  readonly path: ParentIdPath | null;
   readonly filter: Filter;
   /** The keys of groups. Items with equal values of all keys form a group. Without keys, there is only one group. */
   readonly groups: readonly GroupKey[];
@@ -102,16 +102,16 @@ export interface AggregatePlan extends Omit<PlanBase, "path"> {
   /** The order of the groups. Groups that are equal in this order are sorted by their keys. */
   readonly order: readonly GroupOrder[];
   /** The groups to return, counted in the given order. */
-  readonly part: { readonly skip: number; readonly size: number };
+  readonly groupRange: { readonly offset: number; readonly limit: number };
 }
 
 /** A field to group by, or a part of its time, such as the month `2026-01`. Parts are null outside the years 1 to 9999. */
 export interface GroupKey {
   /** A stored field of the item. If `related` is set, the full name of the key, such as `customer_id.country`. */
   readonly field: string;
-  readonly part: TimePart | null;
+  readonly timePart: TimePart | null;
   /** The time zone in which the part is determined. Null for UTC, and for dates without a time. */
-  readonly zone: string | null;
+  readonly timeZone: string | null;
   /** Set if the value belongs to a related item. */
   readonly related?: RelatedKey;
 }
@@ -124,24 +124,24 @@ export interface ReadPlan extends PlanBase {
 }
 
 /** The states in which an item may be written. In other states, the write is rejected. `"*"` accepts all states. */
-export type StateGuard = "*" | readonly ItemState[];
+export type StatePrecondition = "*" | readonly ItemState[];
 
 /** A condition on an item in which another item is nested. */
-export interface Ancestor {
+export interface AncestorCondition {
   readonly resource: string;
   readonly visible: Filter;
 }
 
-/** A check before a write: the ids in `field` exist in the resource `to`, and the caller may see these items. */
-export interface ReferenceGuard {
+/** A check before a write: the ids in `field` exist in the resource `referencedResource`, and the caller may see these items. */
+export interface ReferenceCheck {
   readonly field: string;
-  readonly to: string;
+  readonly referencedResource: string;
   readonly visible: Filter;
   /** Conditions on the ancestors of the referenced item, nearest first. Absent if the caller may see all ancestors. */
-  readonly ancestors?: readonly Ancestor[];
+  readonly ancestors?: readonly AncestorCondition[];
 }
 
-interface RequestedBase extends PlanBase {
+interface RequestPlanBase extends PlanBase {
   readonly caller: Caller;
   /** Id of the request. Absent or null if there is no request, as in a command. */
   readonly request?: string | null;
@@ -149,17 +149,17 @@ interface RequestedBase extends PlanBase {
   readonly now: number;
 }
 
-interface WriteBase extends RequestedBase {
+interface WritePlanBase extends RequestPlanBase {
   /** Names of the fields that the request sets. */
-  readonly given: readonly string[];
+  readonly givenFields: readonly string[];
   /** Values of fields that are not stored but control the request, such as which items to copy. */
   readonly controlValues: Document;
-  readonly references: readonly ReferenceGuard[];
+  readonly references: readonly ReferenceCheck[];
   /** False if this write must not call the hook `react`, as in an import without reactions. By default, it does. */
   readonly reacts?: false;
 }
 
-export interface CreatePlan extends WriteBase {
+export interface CreatePlan extends WritePlanBase {
   readonly kind: "create";
   /**
    * Validated values of stored fields, including defaults. Values that only the transaction can determine are missing:
@@ -167,7 +167,7 @@ export interface CreatePlan extends WriteBase {
    */
   readonly values: Document;
   readonly copy: CopyPlan | null;
-  readonly idempotency: IdempotencyGuard | null;
+  readonly idempotency: IdempotencyCheck | null;
   /** The key that is reserved for the item. Set if another write of the same transaction refers to the item. */
   readonly key?: number;
 }
@@ -175,15 +175,15 @@ export interface CreatePlan extends WriteBase {
 /** Copies items into a new tenant (docs/reference/http.md#copies). Either all items are copied or none. */
 export interface CopyPlan {
   /** Id of the tenant to copy from. */
-  readonly from: number;
+  readonly sourceTenantId: number;
   /** Resources whose items are copied, together with the items that are nested in them or owned by them. */
   readonly resources: readonly string[];
   /** Maximum number of copied items. If more would be copied, the creation is rejected with `copy_too_large`. */
-  readonly limit: number;
+  readonly maxItems: number;
 }
 
 /** Makes a request repeatable (docs/reference/http.md#idempotency). Its first successful response is kept for 24 hours. */
-export interface IdempotencyGuard {
+export interface IdempotencyCheck {
   readonly key: string;
   /** Account and path of the request. With another account or path, the same key counts as a different key. */
   readonly scope: string;
@@ -191,11 +191,11 @@ export interface IdempotencyGuard {
   readonly fingerprint: string;
 }
 
-export interface UpdatePlan extends WriteBase {
+export interface UpdatePlan extends WritePlanBase {
   readonly kind: "update";
   readonly id: number;
   readonly visible: Filter;
-  readonly state: StateGuard | null;
+  readonly statePrecondition: StatePrecondition | null;
   /** New values of stored fields. Null removes the value of a field. Fields that are not listed keep their values. */
   readonly changes: Document;
   /**
@@ -203,7 +203,7 @@ export interface UpdatePlan extends WriteBase {
    * version would tell the caller that they guessed the value.
    */
   readonly unreadableFields?: readonly string[];
-  readonly idempotency?: IdempotencyGuard | null;
+  readonly idempotency?: IdempotencyCheck | null;
   /** Values sent under former names, if the current names have other values. Storage takes the one that is not stored yet. */
   readonly formerNameValues?: Document;
 }
@@ -212,34 +212,34 @@ export interface UpdatePlan extends WriteBase {
  * A check before a removal: no item of `resource` refers to the removed item in `field`. The error counts the referring items
  * that match `visible`. If `visible` is null, the error has no count.
  */
-export interface ReferrerGuard {
+export interface ReferrerCheck {
   readonly resource: string;
   readonly field: string;
   readonly visible: Filter | null;
 }
 
-export interface RemovePlan extends RequestedBase {
+export interface RemovePlan extends RequestPlanBase {
   readonly kind: "remove";
   readonly id: number;
   readonly visible: Filter;
-  readonly state: StateGuard | null;
-  readonly referrers: readonly ReferrerGuard[];
-  readonly idempotency?: IdempotencyGuard | null;
+  readonly statePrecondition: StatePrecondition | null;
+  readonly referrers: readonly ReferrerCheck[];
+  readonly idempotency?: IdempotencyCheck | null;
 }
 
 /** The call of an action (docs/reference/http.md#actions). */
-export interface ActPlan extends RequestedBase {
+export interface ActionPlan extends RequestPlanBase {
   readonly kind: "act";
   readonly action: string;
   readonly id: number | null;
   readonly visible: Filter;
-  readonly state: StateGuard | null;
+  readonly statePrecondition: StatePrecondition | null;
   /** Validated values with defaults. */
   readonly input: Document;
-  readonly references: readonly ReferenceGuard[];
-  readonly idempotency: IdempotencyGuard | null;
+  readonly references: readonly ReferenceCheck[];
+  readonly idempotency: IdempotencyCheck | null;
   /** Data for planning the writes of the action's code. */
-  readonly planning: { readonly settings: Settings; readonly copyLimit: number };
+  readonly planningOptions: { readonly settings: Settings; readonly copyLimit: number };
 }
 
 /** A write by the code of an action. Ids and values are in internal form. */
@@ -247,13 +247,13 @@ export interface RequestedWrite {
   readonly operation: "create" | "update" | "remove";
   readonly resource: string;
   /** Ids of the items in which the item is nested, outermost first. */
-  readonly within: readonly number[];
+  readonly parentIds: readonly number[];
   readonly id: number | null;
   readonly values: Document | null;
 }
 
-export type ItemPlan = CreatePlan | UpdatePlan | RemovePlan;
-export type WritePlan = ItemPlan | ActPlan;
+export type ItemWritePlan = CreatePlan | UpdatePlan | RemovePlan;
+export type WritePlan = ItemWritePlan | ActionPlan;
 export type Plan = ListPlan | AggregatePlan | ReadPlan | WritePlan;
 
 export interface Item extends ItemState {
@@ -264,7 +264,7 @@ export interface Item extends ItemState {
 export type ListResult = ListedItems &
   (
     | { readonly kind: "page"; readonly total: number }
-    | { readonly kind: "after"; readonly next: Position | null }
+    | { readonly kind: "after"; readonly nextPosition: KeysetPosition | null }
     /** All items. They are read in batches, not from a snapshot. `total` was counted before the items were read. */
     | { readonly kind: "all"; readonly total: number }
   );
@@ -280,9 +280,9 @@ export interface ListedItems {
 
 export interface JsonItems {
   /** The JSON of the items in UTF-8, separated by commas. */
-  readonly text: Uint8Array;
+  readonly itemsJson: Uint8Array;
   /** The ids of the items, each in quotes, separated by commas. */
-  readonly ids: string;
+  readonly idsJson: string;
 }
 
 export interface WriteResult extends ItemState {

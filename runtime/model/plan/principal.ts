@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { oncePer } from "../values/objects.js";
+import { memoizeByObject } from "../values/objects.js";
 import type { Scope } from "./scope.js";
 
 /** The caller of a write: an account or the server itself. The transaction checks the caller's rights again. */
@@ -34,7 +34,7 @@ export interface CredentialLimits {
 
 export type Credential =
   /** The API key of the account, in its stored form. */
-  | { readonly kind: "key"; readonly stored: string }
+  | { readonly kind: "key"; readonly storedKey: string }
   /** An additional key of the account. Its account and scope never change. */
   | { readonly kind: "token"; readonly resource: string; readonly id: number; readonly scope: Scope | null }
   /** A session or link. It is valid only while its item exists in the database. */
@@ -50,7 +50,7 @@ export interface Principal extends Caller {
 }
 
 /** Name of the member with the tenant in the response to `GET /me`. */
-export const tenantKey = "company";
+export const tenantMemberName = "company";
 
 /** The caller for writes that the server itself makes. */
 export const serverCaller: Caller = {
@@ -64,7 +64,7 @@ export const serverCaller: Caller = {
 };
 
 /** Returns the members of a principal that plans contain. Caches use the object as key, so each principal has only one. */
-export const toCaller = oncePer((principal: Principal): Caller => {
+export const toCaller = memoizeByObject((principal: Principal): Caller => {
   const { account, root, tenant, groups, privileges, credentialLimits, credential } = principal;
   return { account, root, tenant, groups, privileges, credentialLimits, credential };
 });
@@ -75,8 +75,8 @@ export function toPrincipal(caller: Caller, { privileges }: { readonly privilege
 }
 
 /** Tells whether both are the same account with the same rights and the same credential. */
-export function isSameCaller(one: Caller, other: Principal): boolean {
-  return isDeepStrictEqual(one, toCaller(other));
+export function isSameCaller(caller: Caller, principal: Principal): boolean {
+  return isDeepStrictEqual(caller, toCaller(principal));
 }
 
 /** Returns the id of the additional key with which the request was made. Undefined if it used another credential. */

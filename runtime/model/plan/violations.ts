@@ -1,5 +1,5 @@
 /** Turns violations of schemas and conditions into error messages. */
-import { detailLimit, type Detail } from "./errors.js";
+import { maxErrorDetails, type ErrorDetail } from "./errors.js";
 import type { Document, ValueDefinition } from "../schema/field.js";
 import type { ResourceDefinition, Violation } from "../schema/resource.js";
 import { describeNearestName } from "../values/nearest-name.js";
@@ -7,37 +7,38 @@ import { describeNearestName } from "../values/nearest-name.js";
 type BodyDefinition = Pick<ResourceDefinition, "fields" | "conditions">;
 
 /** Maximum number of violations that are examined. A long array may violate a rule at each element. */
-const violationLimit = 1000;
+const maxViolations = 1000;
 
 /** If a value violates one of these rules, the message mentions only that rule, because its other violations follow from it. */
 const decisiveRules = ["required", "enum", "const", "type"];
 
 /**
  * Describes the problems of a body, in the order in which the fields are declared.
- * @param others problems that the validator cannot find
+ * @param otherProblems problems that the validator cannot find
  */
 export function describeViolations(
   violations: readonly Violation[],
-  others: readonly Detail[],
+  otherProblems: readonly ErrorDetail[],
   definition: BodyDefinition,
-): Detail[] {
-  if (violations.length + others.length === 0) return [];
-  const byField = new Map<string, Detail[]>();
-  const found = violations.slice(0, violationLimit).map((violation) => toDetail(violation, definition));
-  for (const detail of [...others, ...found]) {
+): ErrorDetail[] {
+  if (violations.length + otherProblems.length === 0) return [];
+  const byField = new Map<string, ErrorDetail[]>();
+  const found = violations.slice(0, maxViolations).map((violation) => toErrorDetail(violation, definition));
+  for (const detail of [...otherProblems, ...found]) {
     const field = detail.field ?? "";
     byField.set(field, [...(byField.get(field) ?? []), detail]);
   }
   const order = new Map(Object.keys(definition.fields).map((name, index) => [name, index]));
-  const position = (detail: Detail): number => order.get(readPointer(detail.field ?? "")[0] ?? "") ?? order.size;
+  const fieldPosition = (detail: ErrorDetail): number =>
+    order.get(parseJsonPointer(detail.field ?? "")[0] ?? "") ?? order.size;
   return [...byField.values()]
-    .flatMap(keepDecisive)
-    .sort((left, right) => position(left) - position(right))
-    .slice(0, detailLimit);
+    .flatMap(selectDecisiveDetails)
+    .sort((left, right) => fieldPosition(left) - fieldPosition(right))
+    .slice(0, maxErrorDetails);
 }
 
 /** Finds violated conditions between the fields of an item. Null and the empty string count as no value. */
-export function findBrokenConditions(definition: ResourceDefinition, document: Document): readonly Detail[] {
+export function findViolatedConditions(definition: ResourceDefinition, document: Document): readonly ErrorDetail[] {
   // Without conditions, the property `validate` is not read, because reading it loads the validator's module.
   const validate = definition.conditions === undefined ? undefined : definition.validate.conditions;
   if (validate === undefined) return [];
@@ -49,12 +50,12 @@ export function findBrokenConditions(definition: ResourceDefinition, document: D
 }
 
 /** Describes the problem of a mandatory field that a body sets to null. */
-export function describeMissing(name: string): Detail {
-  return { field: `/${name}`, rule: "required", message: "is mandatory" };
+export function describeMissingField(fieldName: string): ErrorDetail {
+  return { field: `/${fieldName}`, rule: "required", message: "is mandatory" };
 }
 
 /** If a field violates a decisive rule, returns only that problem. Otherwise returns one problem for each rule. */
-function keepDecisive(details: readonly Detail[]): readonly Detail[] {
+function selectDecisiveDetails(details: readonly ErrorDetail[]): readonly ErrorDetail[] {
   for (const rule of decisiveRules) {
     const found = details.find((detail) => detail.rule === rule);
     if (found !== undefined) return [found];
@@ -62,39 +63,39 @@ function keepDecisive(details: readonly Detail[]): readonly Detail[] {
   return details.filter((detail, index) => details.findIndex((other) => other.rule === detail.rule) === index);
 }
 
-function toDetail(violation: Violation, definition: BodyDefinition): Detail {
+function toErrorDetail(violation: Violation, definition: BodyDefinition): ErrorDetail {
   const { instancePath, keyword, params } = violation;
   if (keyword === "required") {
-    const field = appendToPointer(instancePath, String(params["missingProperty"]));
+    const field = appendToJsonPointer(instancePath, String(params["missingProperty"]));
     return { field, rule: keyword, message: describeViolation(violation) + describeCondition(violation, definition) };
   }
   if (keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
-    const known = Object.keys(findValue(definition, readPointer(instancePath))?.properties ?? {});
+    const known = Object.keys(findValueDefinition(definition, parseJsonPointer(instancePath))?.properties ?? {});
     const message = `is not a known name${describeNearestName(name, known)}`;
-    return { field: appendToPointer(instancePath, name), rule: keyword, message };
+    return { field: appendToJsonPointer(instancePath, name), rule: keyword, message };
   }
   // Ids that the API writes as UUIDs are numbers internally, so the validator asks for an integer. Clients must send a UUID.
-  if (keyword === "type" && findValue(definition, readPointer(instancePath))?.format === "uuid") {
-    const message = `must be a UUID${findTarget(definition, readPointer(instancePath))}`;
+  if (keyword === "type" && findValueDefinition(definition, parseJsonPointer(instancePath))?.format === "uuid") {
+    const message = `must be a UUID${describeReferenceTarget(definition, parseJsonPointer(instancePath))}`;
     return { field: instancePath, rule: "format", message };
   }
-  const expected = keyword === "type" ? describeExpected(definition, readPointer(instancePath)) : "";
+  const expected = keyword === "type" ? describeExpectedValue(definition, parseJsonPointer(instancePath)) : "";
   const message = describeViolation(violation) + expected + describeCondition(violation, definition);
   return { field: instancePath, rule: keyword, message };
 }
 
 /** Returns the end of a message about a value of the wrong type: the form of a date or time, or the target of a reference. */
-function describeExpected(definition: BodyDefinition, segments: readonly string[]): string {
-  const { kind, format = "" } = findValue(definition, segments) ?? {};
+function describeExpectedValue(definition: BodyDefinition, segments: readonly string[]): string {
+  const { kind, format = "" } = findValueDefinition(definition, segments) ?? {};
   const isTime = kind === "string" && (format === "date" || format === "date-time");
-  return isTime ? `: ${formats[format]!}` : findTarget(definition, segments);
+  return isTime ? `: ${formatDescriptions[format]!}` : describeReferenceTarget(definition, segments);
 }
 
 /**
  * Returns the end of a message about a reference, such as `, the id of an item of groups`. Empty if the field is not a reference.
  */
-function findTarget({ fields }: BodyDefinition, [name = "", ...rest]: readonly string[]): string {
+function describeReferenceTarget({ fields }: BodyDefinition, [name = "", ...rest]: readonly string[]): string {
   const field = fields[name];
   const isArray = field?.kind === "array" && rest.length === 0;
   return field?.reference === undefined || isArray ? "" : `, the id of an item of ${field.reference.to}`;
@@ -111,7 +112,7 @@ function describeCondition({ schemaPath = "" }: Violation, { conditions = [] }: 
 }
 
 /** Returns the declared type of the value at the path of a JSON pointer. */
-function findValue(definition: BodyDefinition, segments: readonly string[]): ValueDefinition | undefined {
+function findValueDefinition(definition: BodyDefinition, segments: readonly string[]): ValueDefinition | undefined {
   const [name = "", ...rest] = segments;
   let found: ValueDefinition | undefined = definition.fields[name];
   for (const segment of rest) found = found?.kind === "array" ? found.items : found?.properties?.[segment];
@@ -119,22 +120,22 @@ function findValue(definition: BodyDefinition, segments: readonly string[]): Val
 }
 
 /** Splits a JSON pointer into its segments (RFC 6901, section 4). */
-function readPointer(pointer: string): string[] {
+function parseJsonPointer(pointer: string): string[] {
   const segments = pointer.split("/").slice(1);
   return segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-function appendToPointer(pointer: string, name: string): string {
+function appendToJsonPointer(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-type Parameters = Violation["params"];
+type ViolationParameters = Violation["params"];
 
 /**
  * The end of an error message for each keyword of JSON Schema, after the name of the field. The parameters have the
  * names that ajv gives them (https://ajv.js.org/api.html#error-parameters).
  */
-const sentences: { readonly [keyword: string]: (parameters: Parameters) => string } = {
+const violationMessages: { readonly [keyword: string]: (parameters: ViolationParameters) => string } = {
   required: () => "is mandatory",
   type: ({ type }) => `must be ${describeTypes(type)}`,
   enum: ({ allowedValues }) => {
@@ -142,10 +143,11 @@ const sentences: { readonly [keyword: string]: (parameters: Parameters) => strin
     return `must be ${values.length === 1 ? "" : "one of "}${values.join(", ")}`;
   },
   const: ({ allowedValue }) => `must be ${String(allowedValue)}`,
-  format: ({ format }) => `must be ${formats[String(format)] ?? `a valid ${String(format)}`}`,
+  format: ({ format }) => `must be ${formatDescriptions[String(format)] ?? `a valid ${String(format)}`}`,
   pattern: ({ pattern }) => `must match the pattern ${String(pattern)}`,
-  minLength: ({ limit }) => (limit === 1 ? "must not be empty" : `must be at least ${count(limit, "character")} long`),
-  maxLength: ({ limit }) => `must be at most ${count(limit, "character")} long`,
+  minLength: ({ limit }) =>
+    limit === 1 ? "must not be empty" : `must be at least ${formatCount(limit, "character")} long`,
+  maxLength: ({ limit }) => `must be at most ${formatCount(limit, "character")} long`,
   minimum: ({ limit }) => `must be ${String(limit)} or more`,
   maximum: ({ limit }) => `must be ${String(limit)} or less`,
   exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
@@ -155,12 +157,12 @@ const sentences: { readonly [keyword: string]: (parameters: Parameters) => strin
   formatMaximum: ({ limit }) => `must not be later than ${String(limit)}`,
   after: ({ field, times }) => `must be ${times === true ? "after" : "greater than"} ${String(field)}`,
   notBefore: ({ field, times }) => `must not be ${times === true ? "before" : "less than"} ${String(field)}`,
-  minItems: ({ limit }) => `must have at least ${count(limit, "element")}`,
-  maxItems: ({ limit }) => `must have at most ${count(limit, "element")}`,
+  minItems: ({ limit }) => `must have at least ${formatCount(limit, "element")}`,
+  maxItems: ({ limit }) => `must have at most ${formatCount(limit, "element")}`,
   uniqueItems: () => "must not have the same element twice",
 };
 
-const types: { readonly [type: string]: string } = {
+const typeDescriptions: { readonly [type: string]: string } = {
   string: "a string",
   integer: "an integer",
   number: "a number",
@@ -169,7 +171,7 @@ const types: { readonly [type: string]: string } = {
   object: "an object",
 };
 
-const formats: { readonly [format: string]: string } = {
+const formatDescriptions: { readonly [format: string]: string } = {
   uri: "a valid URL",
   "image-uri": "a valid URL",
   email: "a valid e-mail address",
@@ -181,12 +183,12 @@ const formats: { readonly [format: string]: string } = {
 
 /** Describes a violation. If this file has no message for the keyword, the validator's own message is used. */
 export function describeViolation({ keyword, params, message }: Violation): string {
-  return sentences[keyword]?.(params) ?? message ?? "is not valid";
+  return violationMessages[keyword]?.(params) ?? message ?? "is not valid";
 }
 
 function describeTypes(type: unknown): string {
   return listWithoutNull(typeof type === "string" ? type.split(",") : type)
-    .map((name) => types[name] ?? name)
+    .map((name) => typeDescriptions[name] ?? name)
     .join(" or ");
 }
 
@@ -196,6 +198,6 @@ function listWithoutNull(list: unknown): string[] {
   return entries.filter((entry) => entry !== null && entry !== "null").map(String);
 }
 
-function count(limit: unknown, noun: string): string {
-  return `${String(limit)} ${noun}${limit === 1 ? "" : "s"}`;
+function formatCount(amount: unknown, noun: string): string {
+  return `${String(amount)} ${noun}${amount === 1 ? "" : "s"}`;
 }

@@ -7,12 +7,12 @@ import type { QueryParameter, RequestOperation } from "../plan/api-request.js";
 import { decimalsOf } from "../values/decimals.js";
 import type { FieldDefinition, ValueDefinition } from "../schema/field.js";
 import type { TimePart } from "../plan/plan.js";
-import type { AggregateFunction } from "./found-groups.js";
-import { hasBounds, listFilterFields, type FilterField } from "./query-grammar.js";
+import type { AggregateFunction } from "./aggregate-result.js";
+import { hasInclusiveLimits, listFilterFields, type FilterField } from "./query-grammar.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
 /** Last segment of the path of an aggregate, as in `/devices/aggregate`. */
-export const aggregateName = "aggregate";
+export const aggregatePathSegment = "aggregate";
 
 export const aggregateFunctions = [
   "sum",
@@ -40,11 +40,11 @@ export type AggregateParameter = (typeof aggregateParameters)[number];
 
 export const aggregateLimits = {
   /** Maximum number of groups in one response. */
-  groups: 1000,
+  maxGroups: 1000,
   /** Maximum number of fields in `group`, and in `distinct`. */
-  groupFields: 5,
+  maxGroupFields: 5,
   /** Maximum number of fields for each of the functions `sum`, `avg`, `min` and `max`. */
-  fields: 50,
+  maxFieldsPerFunction: 50,
 } as const;
 
 type QueriedDefinition = Pick<ResourceDefinition, "id" | "fields" | "searchable" | "aliases">;
@@ -64,9 +64,9 @@ export interface AggregableNames {
 export function listAggregableNames(definition: QueriedDefinition): AggregableNames {
   const single = listFilterFields(definition).filter(({ isList, operators }) => !isList && operators.length > 1);
   const namesOf = ({ name }: FilterField): readonly string[] => [name, ...formerNamesOf(definition, name)];
-  const isTimed = ({ name, notation }: FilterField): boolean =>
+  const isTime = ({ name, notation }: FilterField): boolean =>
     notation === "date" || isPointInTime(definition.fields[name]!);
-  const partsOf = ({ name }: FilterField): readonly TimePart[] =>
+  const timePartsOf = ({ name }: FilterField): readonly TimePart[] =>
     isPointInTime(definition.fields[name]!) ? timeParts : timeParts.filter((part) => part !== "hour");
   const names = single.flatMap(namesOf);
   return {
@@ -74,13 +74,15 @@ export function listAggregableNames(definition: QueriedDefinition): AggregableNa
     groupable: [
       ...names,
       ...single
-        .filter(isTimed)
-        .flatMap((field) => namesOf(field).flatMap((name) => partsOf(field).map((part) => formatGroupKey(name, part)))),
+        .filter(isTime)
+        .flatMap((field) =>
+          namesOf(field).flatMap((name) => timePartsOf(field).map((part) => formatGroupKey(name, part))),
+        ),
     ],
     numbers: single
-      .filter((field) => (field.notation === "integer" || field.notation === "number") && !isTimed(field))
+      .filter((field) => (field.notation === "integer" || field.notation === "number") && !isTime(field))
       .flatMap(namesOf),
-    ordered: single.filter(hasBounds).flatMap(namesOf),
+    ordered: single.filter(hasInclusiveLimits).flatMap(namesOf),
   };
 }
 
@@ -90,54 +92,54 @@ export function isPointInTime({ format }: FieldDefinition): boolean {
 }
 
 /** Parses a name in `group`: a field, or a part of a time such as `month(created)`. */
-export function parseGroupKey(text: string): { readonly name: string; readonly part: TimePart | null } {
+export function parseGroupKey(text: string): { readonly name: string; readonly timePart: TimePart | null } {
   const [, written, name = ""] = /^(\w+)\((.*)\)$/.exec(text) ?? [];
-  const part = timeParts.find((known) => known === written);
-  return part === undefined ? { name: text, part: null } : { name, part };
+  const timePart = timeParts.find((known) => known === written);
+  return timePart === undefined ? { name: text, timePart: null } : { name, timePart };
 }
 
-export function formatGroupKey(name: string, part: TimePart | null): string {
-  return part === null ? name : `${part}(${name})`;
+export function formatGroupKey(name: string, timePart: TimePart | null): string {
+  return timePart === null ? name : `${timePart}(${name})`;
 }
 
 /** Returns the name of a result in `having`, such as `sum(amount)`. No field can have such a name. */
-export function formatResultName(of: AggregateFunction | "count", field = "*"): string {
-  return `${of}(${field})`;
+export function formatResultName(aggregateFunction: AggregateFunction | "count", field = "*"): string {
+  return `${aggregateFunction}(${field})`;
 }
 
 /** Query parameters whose values are names of fields. */
-const fieldParameters: { readonly [operation in "list" | "read" | "aggregate"]: ReadonlySet<string> } = {
+const fieldListParameters: { readonly [operation in "list" | "read" | "aggregate"]: ReadonlySet<string> } = {
   list: new Set(["fields", "sort_by"]),
   read: new Set(["fields"]),
   aggregate: new Set(["group", ...aggregateFunctions]),
 };
 
 /** Returns the fields in the value of a parameter. Null if the parameter does not contain a list of fields. */
-export function listParameterFields(
+export function listFieldNamesInParameter(
   operation: RequestOperation,
   { name, operator, values }: Pick<QueryParameter, "name" | "operator" | "values">,
 ): readonly string[] | null {
   const names =
-    operation === "list" || operation === "read" || operation === "aggregate" ? fieldParameters[operation] : null;
+    operation === "list" || operation === "read" || operation === "aggregate" ? fieldListParameters[operation] : null;
   if (operator !== null || names?.has(name) !== true) return null;
   const texts = values.flatMap((value) => value.split(","));
   return texts.map((text) => (name === "sort_by" ? text.replace(/^-/, "") : parseGroupKey(text).name));
 }
 
 /** For each part of a time, the number of characters at the beginning of a written time: 7 for the month `2026-01`. */
-export const timePartLengths = { year: 4, month: 7, day: 10, hour: 13 } as const;
+export const timePartCharacterCounts = { year: 4, month: 7, day: 10, hour: 13 } as const;
 
 /**
  * Returns the UNIX times within the years 1 to 9999, because databases cannot format others. For a zone other than UTC,
  * one day is left out at both ends, so that the times lie within these years in every zone.
  */
-export function formattableTimeRange(zone: string | null): { readonly first: number; readonly last: number } {
-  const margin = zone === null ? 0 : 86_400;
-  return { first: firstSecond + margin, last: lastSecond - margin };
+export function formattableUnixTimeRange(timeZone: string | null): { readonly first: number; readonly last: number } {
+  const margin = timeZone === null ? 0 : 86_400;
+  return { first: firstFormattableUnixTime + margin, last: lastFormattableUnixTime - margin };
 }
 
-const firstSecond = Date.parse("0001-01-01T00:00:00Z") / 1000;
-const lastSecond = Date.parse("9999-12-31T23:59:59Z") / 1000;
+const firstFormattableUnixTime = Date.parse("0001-01-01T00:00:00Z") / 1000;
+const lastFormattableUnixTime = Date.parse("9999-12-31T23:59:59Z") / 1000;
 
 /** Returns the maximum number of decimals of the values: 2 for `"multipleOf": 0.01`. Null if there is no maximum. */
 export function maxDecimalsOf({ kind, limits }: Pick<ValueDefinition, "kind" | "limits">): number | null {

@@ -4,22 +4,22 @@
  */
 
 /** A condition, or several terms that are combined by "and" or "or". */
-export type Term<Condition extends { readonly kind: "condition" }> =
-  Condition | { readonly kind: "and" | "or"; readonly of: readonly Term<Condition>[] };
+export type ConditionTerm<Condition extends { readonly kind: "condition" }> =
+  Condition | { readonly kind: "and" | "or"; readonly terms: readonly ConditionTerm<Condition>[] };
 
-export type TextTerm = Term<TextCondition>;
+export type ParsedTerm = ConditionTerm<ParsedCondition>;
 
-export interface TextCondition {
+export interface ParsedCondition {
   readonly kind: "condition";
   /** Name of a field, or the path to a field of a related item. */
   readonly name: string;
   readonly operator: string | null;
-  readonly values: readonly TextValue[];
+  readonly values: readonly ParsedValue[];
   /** Position of the first character of the condition, counted from 1. */
   readonly offset: number;
 }
 
-export interface TextValue {
+export interface ParsedValue {
   readonly text: string;
   /** Whether the value is in quotes. In quotes, `$` does not begin a variable. */
   readonly isQuoted: boolean;
@@ -28,18 +28,18 @@ export interface TextValue {
 /** A syntax error in a condition. Its message says what the parser expected. */
 export class ConditionSyntaxError extends Error {}
 
-export function readCondition(text: string): TextTerm {
-  return new ConditionReader(text).read();
+export function parseConditionText(text: string): ParsedTerm {
+  return new ConditionParser(text).parse();
 }
 
 export function listConditions<Condition extends { readonly kind: "condition" }>(
-  term: Term<Condition>,
+  term: ConditionTerm<Condition>,
 ): readonly Condition[] {
-  return "of" in term ? term.of.flatMap((each) => listConditions(each)) : [term];
+  return "terms" in term ? term.terms.flatMap((each) => listConditions(each)) : [term];
 }
 
 /** Parses conditions. `and` binds more tightly than `or`. */
-class ConditionReader {
+class ConditionParser {
   readonly #text: string;
   #position = 0;
 
@@ -47,51 +47,51 @@ class ConditionReader {
     this.#text = text;
   }
 
-  read(): TextTerm {
-    const term = this.#join("or");
-    if (this.#position < this.#text.length) throw this.#fault('needs "and" or "or" here');
+  parse(): ParsedTerm {
+    const term = this.#parseOperands("or");
+    if (this.#position < this.#text.length) throw this.#createSyntaxError('needs "and" or "or" here');
     return term;
   }
 
-  #join(word: "and" | "or"): TextTerm {
-    const separator = word === "or" ? / +or +/y : / +and +/y;
-    const of: TextTerm[] = [];
-    do of.push(word === "or" ? this.#join("and") : this.#term());
-    while (this.#match(separator) !== null);
-    return of.length === 1 ? of[0]! : { kind: word, of };
+  #parseOperands(operator: "and" | "or"): ParsedTerm {
+    const separator = operator === "or" ? / +or +/y : / +and +/y;
+    const terms: ParsedTerm[] = [];
+    do terms.push(operator === "or" ? this.#parseOperands("and") : this.#parseTerm());
+    while (this.#consumeMatch(separator) !== null);
+    return terms.length === 1 ? terms[0]! : { kind: operator, terms };
   }
 
-  #term(): TextTerm {
-    if (this.#match(/\( */y) !== null) {
-      const term = this.#join("or");
-      if (this.#match(/ *\)/y) === null) throw this.#fault("needs a ) here");
+  #parseTerm(): ParsedTerm {
+    if (this.#consumeMatch(/\( */y) !== null) {
+      const term = this.#parseOperands("or");
+      if (this.#consumeMatch(/ *\)/y) === null) throw this.#createSyntaxError("needs a ) here");
       return term;
     }
     const offset = this.#position + 1;
-    const [written, name = "", operator = null] = this.#match(/([a-z][a-z0-9_.]*)(?:\[([a-z]+)\])?=/y) ?? [];
-    if (written === undefined) throw this.#fault("needs a comparison here, such as status=published");
-    const values: TextValue[] = [];
-    do values.push(this.#value());
-    while (this.#match(/,/y) !== null);
+    const [written, name = "", operator = null] = this.#consumeMatch(/([a-z][a-z0-9_.]*)(?:\[([a-z]+)\])?=/y) ?? [];
+    if (written === undefined) throw this.#createSyntaxError("needs a comparison here, such as status=published");
+    const values: ParsedValue[] = [];
+    do values.push(this.#parseValue());
+    while (this.#consumeMatch(/,/y) !== null);
     return { kind: "condition", name, operator, values, offset };
   }
 
-  #value(): TextValue {
-    const [quoted] = this.#match(/"(?:[^"\\]|\\["\\])*"/y) ?? [];
+  #parseValue(): ParsedValue {
+    const [quoted] = this.#consumeMatch(/"(?:[^"\\]|\\["\\])*"/y) ?? [];
     if (quoted !== undefined) return { text: quoted.slice(1, -1).replace(/\\(["\\])/g, "$1"), isQuoted: true };
-    const [text = ""] = this.#match(/[^\s(),"]+/y) ?? [];
-    if (text === "") throw this.#fault('needs a value here; write an empty text as ""');
+    const [text = ""] = this.#consumeMatch(/[^\s(),"]+/y) ?? [];
+    if (text === "") throw this.#createSyntaxError('needs a value here; write an empty text as ""');
     return { text, isQuoted: false };
   }
 
-  #match(pattern: RegExp): readonly (string | undefined)[] | null {
+  #consumeMatch(pattern: RegExp): readonly (string | undefined)[] | null {
     pattern.lastIndex = this.#position;
     const found = pattern.exec(this.#text);
     if (found !== null) this.#position = pattern.lastIndex;
     return found;
   }
 
-  #fault(message: string): ConditionSyntaxError {
+  #createSyntaxError(message: string): ConditionSyntaxError {
     return new ConditionSyntaxError(`${message}: at character ${String(this.#position + 1)}`);
   }
 }

@@ -3,13 +3,13 @@
  * `é`. Databases fold characters differently or not at all, so queries list all equal characters.
  */
 
-const marks = /\p{M}+/gu;
+const combiningMarks = /\p{M}+/gu;
 
 /**
  * Ranges of Unicode that contain all characters which fold to another character. Hangul syllables are left out, because
  * they fold only to their own parts.
  */
-const ranges: readonly (readonly [first: number, last: number])[] = [
+const foldableCodePointRanges: readonly (readonly [first: number, last: number])[] = [
   [0, 0x33ff],
   [0xa640, 0xabff],
   [0xf900, 0xffff],
@@ -24,7 +24,7 @@ let charactersByFolded: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Returns all equal characters for each character of the text. A combining mark belongs to the character before it. */
 export function listEqualCharacters(text: string): readonly (readonly string[])[] {
-  const alike = (charactersByFolded ??= groupCharacters());
+  const alike = (charactersByFolded ??= groupCharactersByFolded());
   return Array.from(text.normalize("NFC")).flatMap((character) => {
     const folded = foldCharacter(character);
     return folded === "" ? [] : [alike.get(folded) ?? [character]];
@@ -36,13 +36,13 @@ export function listEqualCharacters(text: string): readonly (readonly string[])[
  * sigma have the same capital letter.
  */
 function foldCharacter(character: string): string {
-  return character.normalize("NFKD").replace(marks, "").toUpperCase().toLowerCase();
+  return character.normalize("NFKD").replace(combiningMarks, "").toUpperCase().toLowerCase();
 }
 
 /** Groups all characters by their folded form. This takes some ten milliseconds, so it is done only once. */
-function groupCharacters(): ReadonlyMap<string, readonly string[]> {
+function groupCharactersByFolded(): ReadonlyMap<string, readonly string[]> {
   const alike = new Map<string, string[]>();
-  for (const [first, last] of ranges) {
+  for (const [first, last] of foldableCodePointRanges) {
     for (let point = first; point <= last; point += 1) {
       if (point >= 0xd800 && point < 0xe000) continue;
       const character = String.fromCodePoint(point);

@@ -8,13 +8,13 @@ import type { RouteNode, Routes } from "../schema/route-table.js";
 
 export const expansionLimits = {
   /** Maximum number of paths in the parameter `expand` of a request. */
-  paths: 10,
+  maxPaths: 10,
   /** Maximum number of names in a path of `expand`. */
-  depth: 3,
+  maxDepth: 3,
   /** Maximum number of expanded items in a response. */
-  items: 1000,
+  maxItems: 1000,
   /** Maximum number of additional batches (512 KiB each) that one response may read of long lists. */
-  portions: 8,
+  maxAdditionalBatches: 8,
 } as const;
 
 /** A link from an item to other items. `name` is its name in the paths of `expand`. */
@@ -23,8 +23,8 @@ export type Link =
   | { readonly kind: "reference"; readonly name: string; readonly to: string }
   /** Leads to the items nested in the item. */
   | { readonly kind: "nested"; readonly name: string; readonly to: string }
-  /** Leads to the items whose field `by` refers to the item. */
-  | { readonly kind: "through"; readonly name: string; readonly to: string; readonly by: string };
+  /** Leads to the items whose field `referenceField` refers to the item. */
+  | { readonly kind: "through"; readonly name: string; readonly to: string; readonly referenceField: string };
 
 /**
  * Tells whether `expand` can follow the reference. It does not follow references to nested items: it would have to check whether
@@ -45,7 +45,7 @@ export function listLinks(
   const references = Object.values(fields)
     .filter(isExpandable)
     .map(({ name, reference }): Link => ({ kind: "reference", name, to: reference!.to }));
-  const below = Object.entries(childrenOf(path, routes)).flatMap(([name, node]) => {
+  const below = Object.entries(childRoutesOf(path, routes)).flatMap(([name, node]) => {
     const isOther = node.deprecation !== undefined || fields[name] !== undefined;
     return isOther ? [] : toLinks(name, node);
   });
@@ -53,40 +53,40 @@ export function listLinks(
 }
 
 /** Finds the collection of an item by its current or former name. */
-export function findCollection(path: string, routes: Routes, name: string): Link | null {
-  const children = childrenOf(path, routes);
+export function findCollectionLink(resourcePath: string, routes: Routes, name: string): Link | null {
+  const children = childRoutesOf(resourcePath, routes);
   return Object.hasOwn(children, name) ? (toLinks(name, children[name]!)[0] ?? null) : null;
 }
 
 function toLinks(name: string, { resource, via }: Pick<RouteNode, "resource" | "via">): readonly Link[] {
   if (via === undefined) return [{ kind: "nested", name, to: resource }];
-  return resource.includes("/") ? [] : [{ kind: "through", name, to: resource, by: via }];
+  return resource.includes("/") ? [] : [{ kind: "through", name, to: resource, referenceField: via }];
 }
 
-export function childrenOf(path: string, routes: Routes): Routes {
-  return path.split("/").reduce<Routes>((nodes, name) => nodes[name]?.children ?? {}, routes);
+export function childRoutesOf(resourcePath: string, routes: Routes): Routes {
+  return resourcePath.split("/").reduce<Routes>((nodes, name) => nodes[name]?.children ?? {}, routes);
 }
 
 /**
  * Tells whether a response with this collection can contain expanded items. They are in the member `expanded` of the
  * response, and a response that is an array has no members.
  */
-export function canExpand({ collection }: Pick<ResourceDefinition, "collection">): boolean {
+export function canContainExpandedItems({ collection }: Pick<ResourceDefinition, "collection">): boolean {
   return collection === "map";
 }
 
-/** Lists every path that `expand` accepts, shortest paths first. Returns null if there are more than `most`. */
-export function listExpansions(
+/** Lists every path that `expand` accepts, shortest paths first. Returns null if there are more than `maxPaths`. */
+export function listAllExpandPaths(
   resource: string,
   linksOf: (resource: string) => readonly Link[],
-  most: number,
+  maxPaths: number,
 ): readonly string[] | null {
   const paths: string[] = [];
   let level: readonly { readonly path: string; readonly at: string }[] = [{ path: "", at: resource }];
-  for (let depth = 0; depth < expansionLimits.depth; depth += 1) {
+  for (let depth = 0; depth < expansionLimits.maxDepth; depth += 1) {
     level = level.flatMap(({ path, at }) => linksOf(at).map(({ name, to }) => ({ path: `${path}${name}.`, at: to })));
     paths.push(...level.map(({ path }) => path.slice(0, -1)));
-    if (paths.length > most) return null;
+    if (paths.length > maxPaths) return null;
   }
   return paths;
 }

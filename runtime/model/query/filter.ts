@@ -27,10 +27,10 @@ export type Filter =
   | RelatedFilter
   | CountedFilter
   /**
-   * The item's values in a unique key equal one of the lists. `key` is the index of the unique key in the definition. The filter
+   * The item's values in a unique key equal one of the lists. `keyIndex` is the index of the unique key in the definition. The filter
    * compares values like that key, for example regardless of case.
    */
-  | { readonly kind: "unique"; readonly key: number; readonly values: readonly (readonly Scalar[])[] }
+  | { readonly kind: "unique"; readonly keyIndex: number; readonly values: readonly (readonly Scalar[])[] }
   /** Each prefix is the beginning of a word in the searchable fields. The words are those that `foldWords` returns. */
   | { readonly kind: "words"; readonly prefixes: readonly string[] };
 
@@ -49,14 +49,14 @@ export interface RelatedFilter {
 }
 
 /**
- * Selects items by a count: the number of items of the resource `of` that match `visible` and whose field `by` refers to the
+ * Selects items by a count: the number of items of the resource `countedResource` that match `visible` and whose field `referenceField` refers to the
  * item. `filter` is the condition on the count, which it calls `field`.
  */
 export interface CountedFilter {
   readonly kind: "counted";
   readonly field: string;
-  readonly of: string;
-  readonly by: string;
+  readonly countedResource: string;
+  readonly referenceField: string;
   readonly visible: Filter;
   readonly filter: Filter;
 }
@@ -80,8 +80,8 @@ export function listAndConditions(filter: Filter): readonly Filter[] {
 }
 
 /** Combines filters with "or", without needless nesting. */
-export function combineWithOr(of: readonly Filter[]): Filter {
-  return of.length === 1 ? of[0]! : { kind: "any", of };
+export function combineWithOr(filters: readonly Filter[]): Filter {
+  return filters.length === 1 ? filters[0]! : { kind: "any", of: filters };
 }
 
 /** Selects items whose field has one of the values. */
@@ -95,15 +95,15 @@ export function whereEqual(field: string, value: Scalar): Filter {
 
 /** Selects items by id, and by path unless the path is null. Paths are needed if ids are unique only within a parent. */
 export function whereIdAndPath(
-  id: string,
-  places: readonly { readonly path: string | null; readonly id: number }[],
+  idField: string,
+  items: readonly { readonly path: string | null; readonly id: number }[],
 ): Filter {
-  const paths = [...new Set(places.map(({ path }) => path))];
+  const paths = [...new Set(items.map(({ path }) => path))];
   return combineWithOr(
     paths.map((path) => {
       const byId = whereIn(
-        id,
-        places.filter((place) => place.path === path).map((place) => place.id),
+        idField,
+        items.filter((place) => place.path === path).map((place) => place.id),
       );
       return path === null ? byId : combineWithAnd(whereEqual(pathField, path), byId);
     }),
@@ -125,7 +125,7 @@ export function listNestedFilters(filter: Filter): readonly Filter[] {
 }
 
 /** Tells whether the filter searches inside texts. Such a search takes time in proportion to the length of the texts. */
-export function searchesTexts(filter: Filter): boolean {
+export function usesTextSearch(filter: Filter): boolean {
   return listNestedFilters(filter).some(({ kind }) => kind === "contains");
 }
 
@@ -136,6 +136,6 @@ export function usesRelatedItems(filter: Filter): boolean {
 
 export function listRelatedResources(filter: Filter): readonly string[] {
   return listNestedFilters(filter).flatMap((part) =>
-    part.kind === "related" ? [part.resource] : part.kind === "counted" ? [part.of] : [],
+    part.kind === "related" ? [part.resource] : part.kind === "counted" ? [part.countedResource] : [],
   );
 }

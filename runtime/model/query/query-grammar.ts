@@ -7,7 +7,7 @@ import { isUuidField } from "../values/ids.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 
 /** The form of a value in a query. `"id"` is an integer that identifies an item, and `"uuid"` is an id in the form of a UUID. */
-export type Notation = "string" | "integer" | "number" | "boolean" | "id" | "uuid" | "date" | "date-time";
+export type ValueNotation = "string" | "integer" | "number" | "boolean" | "id" | "uuid" | "date" | "date-time";
 
 export const operators = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte", "prefix", "contains", "exists"] as const;
 export type Operator = (typeof operators)[number];
@@ -16,7 +16,7 @@ export type Operator = (typeof operators)[number];
 export const multiValueOperators: ReadonlySet<Operator> = new Set(["eq", "ne", "in", "nin", "prefix", "contains"]);
 
 /** Maximum number of characters in a value of the operator `contains`. */
-export const containsLimit = 100;
+export const maxContainsCharacters = 100;
 
 /** Query parameters of a list that are not filters. */
 export const listParameters = [
@@ -37,24 +37,24 @@ export type ListParameter = (typeof listParameters)[number];
  * must not exceed.
  */
 export const pageLimits = {
-  defaultSize: 10,
-  maximumSize: 1000,
-  maximumPage: Math.floor(Number.MAX_SAFE_INTEGER / 1000),
+  defaultPageSize: 10,
+  maxPageSize: 1000,
+  maxPageNumber: Math.floor(Number.MAX_SAFE_INTEGER / 1000),
 } as const;
 
 /** Maximum number of words in a search. A search for more words would exceed the time limit of a query. */
-export const wordLimit = 50;
+export const maxSearchWords = 50;
 
 /** Maximum number of sort fields. */
-export const sortLimit = 5;
+export const maxSortFields = 5;
 
 /** Maximum number of relations that the name of a filter may lead through. */
-export const relationLimit = 3;
+export const maxRelations = 3;
 
 export const orLimits = {
-  conditions: 50,
+  maxConditions: 50,
   /** Maximum number of levels to which groups of conditions can be nested. */
-  depth: 4,
+  maxDepth: 4,
 } as const;
 
 /** The properties of a field that its filters need. */
@@ -63,7 +63,7 @@ export interface FilterField {
   /** The current name of the field. Set if `name` is a former name. */
   readonly field?: string;
   /** Form of the values in a query. For an array field, the form of its elements. */
-  readonly notation: Notation;
+  readonly notation: ValueNotation;
   readonly allowedValues: ValueDefinition["enum"];
   readonly valueAliases?: ValueAliases;
   readonly sentAsString: boolean;
@@ -82,10 +82,10 @@ export interface FilterField {
 export const numberOperators: readonly Operator[] = ["eq", "ne", "in", "nin", "gt", "gte", "lt", "lte"];
 
 /** Describes a filter by a computed value, such as a count. */
-export function computedFilter(
-  computed: Pick<FilterField, "name" | "notation" | "operators"> & Partial<FilterField>,
+export function createComputedFilterField(
+  properties: Pick<FilterField, "name" | "notation" | "operators"> & Partial<FilterField>,
 ): FilterField {
-  return { allowedValues: undefined, sentAsString: false, hasCommas: false, isList: false, ...computed };
+  return { allowedValues: undefined, sentAsString: false, hasCommas: false, isList: false, ...properties };
 }
 
 /** Lists the fields by which clients may filter and which they may select: all fields that are stored and not hidden. */
@@ -100,7 +100,7 @@ export function listFilterFields(
  * Tells whether the field has filters for inclusive limits, such as `price_from` and `price_to`. Fields with a single
  * number, id, date or time have them.
  */
-export function hasBounds(field: FilterField): boolean {
+export function hasInclusiveLimits(field: FilterField): boolean {
   return field.operators.includes("gte") && field.notation !== "string" && field.notation !== "boolean";
 }
 
@@ -110,13 +110,13 @@ type Filterable = ValueDefinition &
 
 /**
  * Describes the filter of a field.
- * @param id name of the id field of the resource
- * @param isSearched whether the field is searchable, so that `contains` is possible
+ * @param idField name of the id field of the resource
+ * @param isSearchable whether the field is searchable, so that `contains` is possible
  */
-export function toFilterField(id: string, field: Filterable, isSearched: boolean): FilterField {
+export function toFilterField(idField: string, field: Filterable, isSearchable: boolean): FilterField {
   const element: ValueDefinition = field.kind === "array" && field.items !== undefined ? field.items : field;
-  const isId = field.name === id || field.reference !== undefined;
-  const notation = isId ? (isUuidField(field) ? "uuid" : "id") : scalarNotation(element);
+  const isId = field.name === idField || field.reference !== undefined;
+  const notation = isId ? (isUuidField(field) ? "uuid" : "id") : scalarNotationOf(element);
   const { idForm, valueAliases } = field;
   return {
     name: field.name,
@@ -125,21 +125,21 @@ export function toFilterField(id: string, field: Filterable, isSearched: boolean
     ...(valueAliases === undefined ? {} : { valueAliases }),
     sentAsString: field.sentAsString,
     hasCommas: notation === "string" && element.enum === undefined,
-    operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation, isSearched),
+    operators: notation === null ? ["exists"] : operatorsOf(field.kind, notation, isSearchable),
     isList: field.kind === "array",
     ...(idForm === undefined ? {} : { idForm }),
   };
 }
 
-function scalarNotation({ kind, format }: ValueDefinition): Exclude<Notation, "id" | "uuid"> | null {
+function scalarNotationOf({ kind, format }: ValueDefinition): Exclude<ValueNotation, "id" | "uuid"> | null {
   if (format === "date" || format === "date-time") return format;
   return kind === "array" || kind === "object" ? null : kind;
 }
 
-function operatorsOf(kind: FieldKind, notation: Notation, isSearched: boolean): readonly Operator[] {
+function operatorsOf(kind: FieldKind, notation: ValueNotation, isSearchable: boolean): readonly Operator[] {
   if (kind === "array" || notation === "uuid") return ["eq", "ne", "in", "nin", "exists"];
   return operators.filter((operator) => {
-    if (operator === "contains") return isSearched;
+    if (operator === "contains") return isSearchable;
     return operator !== "prefix" || notation === "string";
   });
 }

@@ -1,5 +1,5 @@
 import type { Scalar } from "./filter.js";
-import type { Notation } from "./query-grammar.js";
+import type { ValueNotation } from "./query-grammar.js";
 import type { ValueDefinition } from "../schema/field.js";
 import { isDate, toStoredDateTime } from "../values/times.js";
 
@@ -8,9 +8,9 @@ const idPattern = /^(?:0|[1-9]\d*)$/;
 /** Matches a number in the notation of JSON (RFC 8259, section 6). */
 const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Matches strings that not every database can store (docs/reference/http.md#representations). */
-const unstorable = /[\0\p{Surrogate}]/u;
+const unstorableCharacters = /[\0\p{Surrogate}]/u;
 
-const expectedForms: { readonly [notation in Notation]: string } = {
+const notationMessages: { readonly [notation in ValueNotation]: string } = {
   string: "must not contain NUL or a lone surrogate",
   integer: `must be an integer from -${String(Number.MAX_SAFE_INTEGER)} to ${String(Number.MAX_SAFE_INTEGER)}`,
   number: `must be a number such as 12.5, of at most ${String(Number.MAX_SAFE_INTEGER)}`,
@@ -23,36 +23,36 @@ const expectedForms: { readonly [notation in Notation]: string } = {
 };
 
 /** Tells whether every database can store the text. It must not contain NUL or a lone surrogate. */
-export function isStorable(text: string): boolean {
-  return !unstorable.test(text);
+export function isStorableText(text: string): boolean {
+  return !unstorableCharacters.test(text);
 }
 
 /** Parses a value in the given notation. Returns undefined if the text has another form. */
-export function parseScalar(text: string, notation: Exclude<Notation, "uuid">): Scalar | undefined {
+export function parseScalar(text: string, notation: Exclude<ValueNotation, "uuid">): Scalar | undefined {
   switch (notation) {
     case "string":
-      return isStorable(text) ? text : undefined;
+      return isStorableText(text) ? text : undefined;
     case "boolean":
       return text === "true" ? true : text === "false" ? false : undefined;
     case "integer":
-      return integerPattern.test(text) ? withinSafeRange(Number(text)) : undefined;
+      return integerPattern.test(text) ? toSafeNumber(Number(text)) : undefined;
     case "id":
-      return idPattern.test(text) ? withinSafeRange(Number(text)) : undefined;
+      return idPattern.test(text) ? toSafeNumber(Number(text)) : undefined;
     case "date":
       return isDate(text) ? text : undefined;
     case "date-time":
       return toStoredDateTime(text) ?? undefined;
     case "number":
-      return numberPattern.test(text) ? withinSafeRange(Number(text)) : undefined;
+      return numberPattern.test(text) ? toSafeNumber(Number(text)) : undefined;
   }
 }
 
 /** Describes the expected form of a value. The text continues a message after the parameter's name. */
-export function describeForm(notation: Notation, allowed: ValueDefinition["enum"]): string {
-  return allowed === undefined ? expectedForms[notation] : `must be one of ${allowed.join(", ")}`;
+export function describeExpectedNotation(notation: ValueNotation, allowedValues: ValueDefinition["enum"]): string {
+  return allowedValues === undefined ? notationMessages[notation] : `must be one of ${allowedValues.join(", ")}`;
 }
 
 /** Returns the number, or undefined if it is too large to be exact. Adding 0 turns -0 into 0. */
-function withinSafeRange(value: number): number | undefined {
+function toSafeNumber(value: number): number | undefined {
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value + 0 : undefined;
 }

@@ -13,7 +13,7 @@ export interface RelatedKey {
   readonly steps: readonly ReferenceStep[];
   readonly field: string;
   readonly kind: FieldKind;
-  readonly count: CountGuard | null;
+  readonly referrerCount: ReferrerCount | null;
 }
 
 /** A step from an item to the item that `field` refers to. `visible` is the condition that the caller may see that item. */
@@ -24,12 +24,12 @@ export interface ReferenceStep {
 }
 
 /**
- * A count for each listed item: the number of items of the resource `of` that match `visible` and whose field `by` refers to the
+ * A count for each listed item: the number of items of the resource `countedResource` that match `visible` and whose field `referenceField` refers to the
  * listed item. The number becomes the value of `field`.
  */
-export interface CountGuard {
+export interface ReferrerCount {
   readonly field: string;
-  readonly of: string;
-  readonly by: string;
+  readonly countedResource: string;
+  readonly referenceField: string;
   readonly visible: Filter;
 }

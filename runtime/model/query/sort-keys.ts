@@ -2,7 +2,7 @@
  * Orders of lists: sort keys, the indexes that support them, and keyset paging. In keyset paging, a page begins after a
  * given position, so every page costs the same.
  */
-import type { Item, Position, Sort, SortKey } from "../plan/plan.js";
+import type { Item, KeysetPosition, Sort, SortKey } from "../plan/plan.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { whereEqual, everything, keyField, type Filter, type Scalar } from "./filter.js";
 
@@ -30,13 +30,13 @@ export function toSort(definition: SortableResource, [first, ...more]: readonly 
     if (key.field === id && key.descending === last.descending) break;
     if (!keys.some(({ field }) => field === key.field)) keys.push(key);
   }
-  const then = keys.slice(1);
-  return then.length === 0 ? first : { ...first, then };
+  const secondaryKeys = keys.slice(1);
+  return secondaryKeys.length === 0 ? first : { ...first, secondaryKeys };
 }
 
 /** Lists the sort keys, without the id that is added to break ties. */
 export function listSortKeys(sort: Sort): readonly SortKey[] {
-  return sort.then === undefined ? [sort] : [sort, ...sort.then];
+  return sort.secondaryKeys === undefined ? [sort] : [sort, ...sort.secondaryKeys];
 }
 
 /** Lists the sort keys, with the id at the end to break ties. */
@@ -55,24 +55,26 @@ export function hasRelatedKey(sort: Sort): boolean {
 /**
  * Tells whether an index has the items in this order: the index of the single sort field, or a declared index that ends with
  * all sort fields. Before these, a declared index may have only fixed fields.
- * @param fixed fields that have the same value in all items, because of the filter
+ * @param fixedFields fields that have the same value in all items, because of the filter
  */
 export function hasIndexForOrder(
   definition: SortableResource & Pick<ResourceDefinition, "indexes">,
   sort: Sort,
-  fixed: ReadonlySet<string> = new Set(),
+  fixedFields: ReadonlySet<string> = new Set(),
 ): boolean {
   const { indexes, fields: declared } = definition;
   if (hasRelatedKey(sort) || listSortKeys(sort).some(({ field }) => declared[field]?.ancestorPosition !== undefined))
     return false;
   // Indexes order equal values by id, so items of different parents with the same id have no fixed order.
   if (uniqueFieldOf(definition) === keyField) return sort.field === keyField;
-  if (sort.then === undefined) return true;
+  if (sort.secondaryKeys === undefined) return true;
   const keys = listSortKeys(sort);
   if (keys.some(({ descending }) => descending !== sort.descending)) return false;
   return indexes.some((fields) => {
     const start = fields.length - keys.length;
-    return fields.every((field, index) => (index < start ? fixed.has(field) : field === keys[index - start]!.field));
+    return fields.every((field, index) =>
+      index < start ? fixedFields.has(field) : field === keys[index - start]!.field,
+    );
   });
 }
 
@@ -80,24 +82,24 @@ export function hasIndexForOrder(
  * Returns filters for the items after the position, one for each consecutive segment of the list. A database reads each segment
  * as one range of an index. It could not use the index like that for one filter with "or".
  */
-export function listSegmentsAfter(
+export function listSegmentFiltersAfter(
   definition: ResourceDefinition,
   sort: Sort,
-  position: Position | null,
+  position: KeysetPosition | null,
 ): readonly Filter[] {
   if (position === null) return [everything];
-  if (sort.then !== undefined) return segmentsOfKeys(definition, sort, position);
+  if (sort.secondaryKeys !== undefined) return segmentFiltersForKeys(definition, sort, position);
   const { field, descending } = sort;
   const id = uniqueFieldOf(definition);
-  const idAfter = afterFilter(id, position.id, descending);
+  const idAfter = strictlyAfterFilter(id, position.id, descending);
   if (field === id) return [idAfter];
   const withoutValue: Filter = { kind: "exists", field, exists: false };
   const withValue: Filter = { kind: "exists", field, exists: true };
-  if (position.value === null) {
+  if (position.sortValue === null) {
     const rest: Filter = { kind: "all", of: [withoutValue, idAfter] };
     return descending ? [rest] : [rest, withValue];
   }
-  const rest = afterValue(field, position.value, descending, idAfter);
+  const rest = afterValueOrIdFilter(field, position.sortValue, descending, idAfter);
   return descending ? [rest, withoutValue] : [rest];
 }
 
@@ -105,36 +107,40 @@ export function listSegmentsAfter(
  * Returns the segments for several sort keys. After the position a=1, b=2, id=3 in ascending order, the segments are
  * (a=1, b=2, id>3), (a=1, b>2) and (a>1).
  */
-function segmentsOfKeys(definition: ResourceDefinition, sort: Sort, { value, id, then = [] }: Position): Filter[] {
-  const values = [value, ...then, id];
+function segmentFiltersForKeys(
+  definition: ResourceDefinition,
+  sort: Sort,
+  { sortValue, id, secondaryValues = [] }: KeysetPosition,
+): Filter[] {
+  const values = [sortValue, ...secondaryValues, id];
   const keys = listSortKeysWithId(definition, sort);
   const unique = uniqueFieldOf(definition);
   return keys.toReversed().flatMap(({ field, descending }, back) => {
     const last = keys.length - 1 - back;
-    const same = keys.slice(0, last).map((key, index) => presentFilter(key.field, values[index] ?? null));
-    const after = segmentsOfKey(field, field === unique ? id : (values[last] ?? null), descending);
+    const same = keys.slice(0, last).map((key, index) => equalsOrMissingFilter(key.field, values[index] ?? null));
+    const after = segmentFiltersForKey(field, field === unique ? id : (values[last] ?? null), descending);
     return after.map((part): Filter => ({ kind: "all", of: [...same, part] }));
   });
 }
 
-function segmentsOfKey(field: string, value: Scalar | null, descending: boolean): readonly Filter[] {
+function segmentFiltersForKey(field: string, value: Scalar | null, descending: boolean): readonly Filter[] {
   if (value === null) return descending ? [] : [{ kind: "exists", field, exists: true }];
-  const after = afterFilter(field, value, descending);
-  return descending ? [after, presentFilter(field, null)] : [after];
+  const after = strictlyAfterFilter(field, value, descending);
+  return descending ? [after, equalsOrMissingFilter(field, null)] : [after];
 }
 
-function presentFilter(field: string, value: Scalar | null): Filter {
+function equalsOrMissingFilter(field: string, value: Scalar | null): Filter {
   return value === null ? { kind: "exists", field, exists: false } : whereEqual(field, value);
 }
 
-function afterValue(field: string, value: Scalar, descending: boolean, idAfter: Filter): Filter {
-  const either: Filter = { kind: "any", of: [afterFilter(field, value, descending), idAfter] };
+function afterValueOrIdFilter(field: string, value: Scalar, descending: boolean, afterIdFilter: Filter): Filter {
+  const either: Filter = { kind: "any", of: [strictlyAfterFilter(field, value, descending), afterIdFilter] };
   // This condition excludes no items. But databases need it to start a range scan, because they cannot use the "or" for that.
   const notBefore: Filter = { kind: "range", field, operator: descending ? "lte" : "gte", value };
   return { kind: "all", of: [notBefore, either] };
 }
 
-function afterFilter(field: string, value: Scalar, descending: boolean): Filter {
+function strictlyAfterFilter(field: string, value: Scalar, descending: boolean): Filter {
   return { kind: "range", field, operator: descending ? "lt" : "gt", value };
 }
 
@@ -142,19 +148,21 @@ function afterFilter(field: string, value: Scalar, descending: boolean): Filter 
  * Returns the position of the last item of a full page. Null if the page is not full, because no page follows then. The
  * items must contain their sort fields, except for the id.
  */
-export function positionOfNextPage(
+export function findNextPagePosition(
   items: readonly Item[],
-  { field, then }: Sort,
+  { field, secondaryKeys }: Sort,
   definition: ResourceDefinition,
-  size: number,
-): Position | null {
-  const last = items[size - 1];
+  pageSize: number,
+): KeysetPosition | null {
+  const last = items[pageSize - 1];
   if (last === undefined) return null;
-  const valueOf = (name: string): Scalar | null => {
+  const sortValueOf = (name: string): Scalar | null => {
     if (name === keyField) return last.key;
     const value = name === definition.id ? last.id : (last.values[name] ?? null);
     return typeof value === "object" ? null : value;
   };
-  const position = { value: valueOf(field), id: Number(valueOf(uniqueFieldOf(definition))) };
-  return then === undefined ? position : { ...position, then: then.map((key) => valueOf(key.field)) };
+  const position = { sortValue: sortValueOf(field), id: Number(sortValueOf(uniqueFieldOf(definition))) };
+  return secondaryKeys === undefined
+    ? position
+    : { ...position, secondaryValues: secondaryKeys.map((key) => sortValueOf(key.field)) };
 }

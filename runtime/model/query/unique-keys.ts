@@ -5,9 +5,9 @@ import type { ResourceDefinition } from "../schema/resource.js";
 import { combineWithAnd, listAndConditions, everything, type Filter, type Scalar } from "./filter.js";
 
 /** For each field, the values that a filter allows. Contains only fields for which the filter lists the values. */
-export type ListedValues = ReadonlyMap<string, readonly Scalar[]>;
+export type AllowedValuesByField = ReadonlyMap<string, readonly Scalar[]>;
 
-type KeyedResource = Pick<ResourceDefinition, "unique" | "fields">;
+type ResourceWithUniqueKeys = Pick<ResourceDefinition, "unique" | "fields">;
 
 /** Maximum number of combinations of values that one filter looks up in an index. */
 const maxCombinations = 1000;
@@ -16,24 +16,24 @@ const maxCombinations = 1000;
  * Finds the first unique key for which the filter lists values of every field. Returns a filter with all combinations of these
  * values, or null if there is no such key.
  */
-export function findUniqueFilter(
-  { unique, fields }: KeyedResource,
-  listed: ListedValues,
+export function createUniqueKeyFilter(
+  { unique, fields }: ResourceWithUniqueKeys,
+  allowedValues: AllowedValuesByField,
 ): Extract<Filter, { kind: "unique" }> | null {
-  for (const [key, each] of unique.entries()) {
-    const lists = each.fields.map((field) => (fields[field]?.kind === "array" ? undefined : listed.get(field)));
+  for (const [keyIndex, each] of unique.entries()) {
+    const lists = each.fields.map((field) => (fields[field]?.kind === "array" ? undefined : allowedValues.get(field)));
     // The index of a sparse key leaves out items with "".
     const isIndexed = lists.every((values) => values !== undefined && !(each.sparse && values.includes("")));
-    const values = isIndexed ? combine(lists.map((list) => list!)) : null;
-    if (values !== null) return { kind: "unique", key, values };
+    const values = isIndexed ? listCombinations(lists.map((list) => list!)) : null;
+    if (values !== null) return { kind: "unique", keyIndex, values };
   }
   return null;
 }
 
 /** Returns all combinations of the values. Null if there are too many. */
-function combine(lists: readonly (readonly Scalar[])[]): readonly (readonly Scalar[])[] | null {
-  if (lists.reduce((product, { length }) => product * length, 1) > maxCombinations) return null;
-  return lists.reduce<readonly (readonly Scalar[])[]>(
+function listCombinations(valueLists: readonly (readonly Scalar[])[]): readonly (readonly Scalar[])[] | null {
+  if (valueLists.reduce((product, { length }) => product * length, 1) > maxCombinations) return null;
+  return valueLists.reduce<readonly (readonly Scalar[])[]>(
     (known, values) => known.flatMap((before) => values.map((value) => [...before, value])),
     [[]],
   );
@@ -43,22 +43,25 @@ function combine(lists: readonly (readonly Scalar[])[]): readonly (readonly Scal
  * Adds conditions on unique keys to the filter, so that databases use their indexes. They follow from the other conditions,
  * so they exclude no further items.
  */
-export function withUniqueKeys(
+export function addUniqueKeyFilters(
   filter: Filter,
-  definition: KeyedResource,
-  find: (resource: string) => KeyedResource,
+  definition: ResourceWithUniqueKeys,
+  findResource: (resource: string) => ResourceWithUniqueKeys,
 ): Filter {
   switch (filter.kind) {
     case "any":
-      return { kind: "any", of: filter.of.map((part) => withUniqueKeys(part, definition, find)) };
+      return { kind: "any", of: filter.of.map((part) => addUniqueKeyFilters(part, definition, findResource)) };
     case "related":
-      return { ...filter, filter: withUniqueKeys(filter.filter, find(filter.resource), find) };
+      return { ...filter, filter: addUniqueKeyFilters(filter.filter, findResource(filter.resource), findResource) };
     case "all":
     case "in": {
       if (filter === everything) return filter;
       const parts = listAndConditions(filter);
-      const added = definition.unique.length === 0 ? null : findUniqueFilter(definition, listValues(parts));
-      const own = parts.map((part) => (part.kind === "in" ? part : withUniqueKeys(part, definition, find)));
+      const added =
+        definition.unique.length === 0 ? null : createUniqueKeyFilter(definition, collectAllowedValues(parts));
+      const own = parts.map((part) =>
+        part.kind === "in" ? part : addUniqueKeyFilters(part, definition, findResource),
+      );
       return combineWithAnd(added ?? everything, filter.kind === "all" ? { kind: "all", of: own } : filter);
     }
     default:
@@ -66,8 +69,8 @@ export function withUniqueKeys(
   }
 }
 
-function listValues(parts: readonly Filter[]): ListedValues {
+function collectAllowedValues(conditions: readonly Filter[]): AllowedValuesByField {
   return new Map(
-    parts.flatMap((part) => (part.kind === "in" && !part.negated ? [[part.field, part.values] as const] : [])),
+    conditions.flatMap((part) => (part.kind === "in" && !part.negated ? [[part.field, part.values] as const] : [])),
   );
 }

@@ -5,23 +5,25 @@
 import type { FieldDefinition } from "./field.js";
 import { findDefinition, listAncestors } from "./find-definition.js";
 import type { Registry, ResourceDefinition } from "./resource.js";
-import { oncePerDefinition } from "../values/objects.js";
+import { memoizeByDefinition } from "../values/objects.js";
 
 /** Stands for all ids in a path, as in `devices/-/parts`. */
-export const everyId = "-";
+export const wildcardId = "-";
 
-type Ancestor = Pick<ResourceDefinition, "path" | "name" | "id"> & { readonly fields: ResourceDefinition["fields"] };
+type AncestorDefinition = Pick<ResourceDefinition, "path" | "name" | "id"> & {
+  readonly fields: ResourceDefinition["fields"];
+};
 
 /**
  * Adds fields with the ids of the ancestors to the definition of a nested resource, before its own fields.
  * @param ancestors outermost first
  */
-export function withAncestorIds<Definition extends Pick<ResourceDefinition, "fields" | "views">>(
+export function addAncestorIdFields<Definition extends Pick<ResourceDefinition, "fields" | "views">>(
   definition: Definition,
-  ancestors: readonly Ancestor[],
+  ancestors: readonly AncestorDefinition[],
 ): Definition {
-  const above = nameAncestorIds(Object.keys(definition.fields), ancestors).map((name, index) => {
-    return toIdField(name, index, ancestors[index]!);
+  const above = chooseAncestorIdNames(Object.keys(definition.fields), ancestors).map((name, index) => {
+    return createAncestorIdField(name, index, ancestors[index]!);
   });
   const names = above.map(({ name }) => name);
   const { list, item } = definition.views;
@@ -33,8 +35,8 @@ export function withAncestorIds<Definition extends Pick<ResourceDefinition, "fie
 }
 
 /** Returns the definition of a nested resource for lists across its parents. */
-export const acrossParents = oncePerDefinition((definition, registry: Registry) => {
-  return withAncestorIds(definition, listAncestors(registry, definition));
+export const definitionAcrossParents = memoizeByDefinition((definition, registry: Registry) => {
+  return addAncestorIdFields(definition, listAncestors(registry, definition));
 });
 
 /**
@@ -46,16 +48,19 @@ export function findPlannedDefinition(
   { resource, path }: { readonly resource: string; readonly path: string | readonly string[] | null },
 ): ResourceDefinition {
   const definition = findDefinition(registry, resource);
-  return path === null ? acrossParents(definition, registry) : definition;
+  return path === null ? definitionAcrossParents(definition, registry) : definition;
 }
 
 /**
  * Returns field names for the ids of the ancestors. If a name is already in use, the name of the resource is put before
  * it, such as `devices_id`.
  */
-function nameAncestorIds(taken: readonly string[], ancestors: readonly Ancestor[]): readonly string[] {
+function chooseAncestorIdNames(
+  takenNames: readonly string[],
+  ancestors: readonly AncestorDefinition[],
+): readonly string[] {
   const names: string[] = [];
-  const isTaken = (name: string): boolean => taken.includes(name) || names.includes(name);
+  const isTaken = (name: string): boolean => takenNames.includes(name) || names.includes(name);
   for (const { id, name } of ancestors) {
     let free = isTaken(id) ? `${name}_${id}` : id;
     while (isTaken(free)) free += "_";
@@ -64,7 +69,11 @@ function nameAncestorIds(taken: readonly string[], ancestors: readonly Ancestor[
   return names;
 }
 
-function toIdField(name: string, ancestorPosition: number, { path, id, fields }: Ancestor): FieldDefinition {
+function createAncestorIdField(
+  name: string,
+  ancestorPosition: number,
+  { path, id, fields }: AncestorDefinition,
+): FieldDefinition {
   const { hookInputFields: _seen, source: _source, history: _history, ...field } = fields[id]!;
   return {
     ...field,

@@ -6,7 +6,7 @@ import type { AnyLists } from "./hook-queries.js";
 type PathIn<Stored> = keyof Stored & string;
 
 /** The last parameter of each write to a nested resource: the ids of the items above, outermost first. */
-type Within<Path extends string> = Path extends `${string}/${string}`
+type ParentIds<Path extends string> = Path extends `${string}/${string}`
   ? readonly [within: readonly number[]]
   : readonly [];
 
@@ -19,22 +19,22 @@ export interface ItemWriter<Stored extends AnyStored> {
   create<Path extends PathIn<Stored>>(
     resource: Path,
     values: SomeOf<Stored[Path]>,
-    ...within: Within<Path>
+    ...parentIds: ParentIds<Path>
   ): Promise<number>;
   update<Path extends PathIn<Stored>>(
     resource: Path,
     id: number,
     values: SomeOf<Stored[Path]>,
-    ...within: Within<Path>
+    ...parentIds: ParentIds<Path>
   ): Promise<void>;
-  remove<Path extends PathIn<Stored>>(resource: Path, id: number, ...within: Within<Path>): Promise<void>;
+  remove<Path extends PathIn<Stored>>(resource: Path, id: number, ...parentIds: ParentIds<Path>): Promise<void>;
 }
 
 /** `ItemWriter` without types for the resources and fields. */
 export interface AnyItemWriter {
-  create(resource: string, values: Document, within?: readonly number[]): Promise<number>;
-  update(resource: string, id: number, values: Document, within?: readonly number[]): Promise<void>;
-  remove(resource: string, id: number, within?: readonly number[]): Promise<void>;
+  create(resource: string, values: Document, parentIds?: readonly number[]): Promise<number>;
+  update(resource: string, id: number, values: Document, parentIds?: readonly number[]): Promise<void>;
+  remove(resource: string, id: number, parentIds?: readonly number[]): Promise<void>;
 }
 
 /** The context of an action that only reads. An action that can write has `items`, too. */

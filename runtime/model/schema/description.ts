@@ -40,7 +40,7 @@ export interface ResourceDescription extends Pick<
   /** Paths of the collection after `/api/<version>`, in the notation of the API document (OpenAPI). */
   readonly paths: readonly string[];
   /** Resources with a further path to this collection: `accounts` for `/accounts/{id}/devices`, by the field `owner_id`. */
-  readonly via: readonly SeenThrough[];
+  readonly via: readonly ReferenceRoute[];
   readonly id_within_parent: boolean;
   readonly result_key: string;
   readonly title_field: string;
@@ -77,7 +77,7 @@ export interface ActionDescription extends Pick<ActionDefinition, "name" | "titl
   readonly answer: readonly InputDescription[];
 }
 
-export interface SeenThrough {
+export interface ReferenceRoute {
   /** Path of the resource: `accounts` for `/accounts/{id}/devices`. `field` refers to it from the listed items: `owner_id`. */
   readonly through: string;
   readonly field: string;

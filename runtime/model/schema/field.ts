@@ -164,12 +164,12 @@ export interface FieldPrivileges {
 
 /** Converts ids, which are numbers internally, to and from UUIDs. */
 export interface IdForm {
-  write(id: number): string;
+  format(id: number): string;
   /**
    * Returns the number of a UUID. Null for text in another form. A UUID that the database did not create gets a negative
    * number, so it identifies no item.
    */
-  read(text: string): number | null;
+  parse(text: string): number | null;
 }
 
 export interface FieldDefinition extends ValueDefinition {

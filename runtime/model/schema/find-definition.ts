@@ -32,9 +32,9 @@ export function listAncestors(registry: Registry, { parent }: ResourceDefinition
 }
 
 /** Returns a different name for each id in a path, outermost first: `id` and `id_2` if two resources name their id `id`. */
-export function makeIdNamesUnique(fields: readonly string[]): readonly string[] {
-  return fields.map((field, index) => {
-    const before = fields.slice(0, index).filter((other) => other === field).length;
+export function toUniqueIdNames(idFields: readonly string[]): readonly string[] {
+  return idFields.map((field, index) => {
+    const before = idFields.slice(0, index).filter((other) => other === field).length;
     return before === 0 ? field : `${field}_${String(before + 1)}`;
   });
 }
@@ -42,21 +42,23 @@ export function makeIdNamesUnique(fields: readonly string[]): readonly string[] 
 type NamedFields = Pick<ResourceDefinition, "fields" | "aliases">;
 
 /** Returns the current name of a field for its current or former name. */
-export function currentNameOf({ aliases }: Pick<NamedFields, "aliases">, name: string): string {
-  return aliases !== undefined && Object.hasOwn(aliases, name) ? aliases[name]!.field : name;
+export function currentNameOf({ aliases }: Pick<NamedFields, "aliases">, currentOrFormerName: string): string {
+  return aliases !== undefined && Object.hasOwn(aliases, currentOrFormerName)
+    ? aliases[currentOrFormerName]!.field
+    : currentOrFormerName;
 }
 
 /** Finds a field by its current or former name. */
-export function findField(definition: NamedFields, name: string): FieldDefinition | undefined {
-  return definition.fields[currentNameOf(definition, name)];
+export function findField(definition: NamedFields, currentOrFormerName: string): FieldDefinition | undefined {
+  return definition.fields[currentNameOf(definition, currentOrFormerName)];
 }
 
 /** Returns the current value for a former value. Any other value is returned unchanged. */
-export function currentValueOf<Given>(
+export function currentValueOf<InputValue>(
   { valueAliases }: Pick<FieldDefinition, "valueAliases">,
-  value: Given,
-): Given | string {
-  return findValueAlias(valueAliases, value)?.value ?? value;
+  currentOrFormerValue: InputValue,
+): InputValue | string {
+  return findValueAlias(valueAliases, currentOrFormerValue)?.value ?? currentOrFormerValue;
 }
 
 export function findValueAlias(aliases: ValueAliases | undefined, value: unknown): ValueAlias | undefined {
@@ -65,8 +67,8 @@ export function findValueAlias(aliases: ValueAliases | undefined, value: unknown
     : undefined;
 }
 
-export function formerNamesOf({ aliases = {} }: Pick<NamedFields, "aliases">, field: string): readonly string[] {
-  return Object.keys(aliases).filter((name) => aliases[name]?.field === field);
+export function formerNamesOf({ aliases = {} }: Pick<NamedFields, "aliases">, fieldName: string): readonly string[] {
+  return Object.keys(aliases).filter((name) => aliases[name]?.field === fieldName);
 }
 
 /** Finds a resource by its path. Each part of the path may be a former name. */

@@ -50,7 +50,7 @@ type Conditions<Filter, Item> = {
 type FilterOf<List extends AnyLists[string]> = Conditions<List["types"]["filter"], List["item"]>;
 
 /** The part of a query that selects items. */
-interface Search<List extends AnyLists[string]> {
+interface ItemSelection<List extends AnyLists[string]> {
   /** Conditions that must all match. An empty list of values (`[]`) matches nothing. */
   readonly filter?: FilterOf<List>;
   /** Conditions or groups of conditions. At least one of them must match. */
@@ -63,7 +63,7 @@ interface Search<List extends AnyLists[string]> {
 
 type SortKey<Name extends string> = Name | `-${Name}` | `${string}.${string}`;
 
-export interface ListQuery<List extends AnyLists[string]> extends Search<List> {
+export interface ListQuery<List extends AnyLists[string]> extends ItemSelection<List> {
   /**
    * The field to sort by, or up to five fields; a minus before a field sorts in descending order. Items that are equal
    * in all fields are sorted by id. If absent, the default sort of the resource applies.
@@ -74,9 +74,9 @@ export interface ListQuery<List extends AnyLists[string]> extends Search<List> {
 }
 
 /** A key of groups: a stored field, or a field of a referenced item, such as `"customer_id.country"`. */
-type KeyOf<List extends AnyLists[string]> = List["types"]["groups"] | `${string}.${string}`;
+type AggregateKey<List extends AnyLists[string]> = List["types"]["groups"] | `${string}.${string}`;
 
-interface GroupsOf<List extends AnyLists[string]> extends Pick<Search<List>, "within"> {
+interface GroupOptions<List extends AnyLists[string]> extends Pick<ItemSelection<List>, "within"> {
   /** Returns only this number of groups, from 1 to 1,000. If absent, a query with more than 1,000 groups fails. */
   readonly limit?: number;
 }
@@ -84,19 +84,22 @@ interface GroupsOf<List extends AnyLists[string]> extends Pick<Search<List>, "wi
 /** Computes results such as sums for groups of items that match a query. */
 type Aggregate<Lists extends AnyLists> = <
   Path extends keyof Lists & string,
-  const Key extends KeyOf<Lists[Path]> = never,
-  const Sum extends Lists[Path]["types"]["numbers"] = never,
-  const Average extends Lists[Path]["types"]["numbers"] = never,
-  const Least extends Lists[Path]["types"]["ordered"] = never,
-  const Greatest extends Lists[Path]["types"]["ordered"] = never,
-  const Distinct extends Exclude<Lists[Path]["types"]["groups"], `${string}(${string}`> = never,
+  const Key extends AggregateKey<Lists[Path]> = never,
+  const SumField extends Lists[Path]["types"]["numbers"] = never,
+  const AverageField extends Lists[Path]["types"]["numbers"] = never,
+  const MinField extends Lists[Path]["types"]["ordered"] = never,
+  const MaxField extends Lists[Path]["types"]["ordered"] = never,
+  const DistinctField extends Exclude<Lists[Path]["types"]["groups"], `${string}(${string}`> = never,
 >(
   resource: Path,
-  query?: Aggregation<FilterOf<Lists[Path]>, Key, Sum, Average, Least, Greatest, Distinct> & GroupsOf<Lists[Path]>,
-) => Promise<readonly Aggregated<Lists[Path]["item"], Key, Sum, Average, Least, Greatest, Distinct>[]>;
+  query?: Aggregation<FilterOf<Lists[Path]>, Key, SumField, AverageField, MinField, MaxField, DistinctField> &
+    GroupOptions<Lists[Path]>,
+) => Promise<
+  readonly Aggregated<Lists[Path]["item"], Key, SumField, AverageField, MinField, MaxField, DistinctField>[]
+>;
 
 /** An item with the fields that the caller may read. A field that requires a privilege may be undefined. */
-type SeenItem<List extends AnyLists[string]> = {
+type ReadableItem<List extends AnyLists[string]> = {
   readonly [
     Name in keyof List["item"] as Name extends keyof List["types"]["item"] ? Name : never
   ]: Name extends keyof List["types"]["item"]
@@ -126,12 +129,12 @@ interface QueryReader<Lists extends AnyLists, AsCaller extends boolean> {
   readonly aggregate: Aggregate<Lists>;
 }
 
-type FoundItem<List extends AnyLists[string], AsCaller> = AsCaller extends true ? SeenItem<List> : List["item"];
+type FoundItem<List extends AnyLists[string], AsCaller> = AsCaller extends true ? ReadableItem<List> : List["item"];
 
-export type SystemLists<Lists extends AnyLists = AnyLists> = QueryReader<Lists, false>;
+export type SystemQueryReader<Lists extends AnyLists = AnyLists> = QueryReader<Lists, false>;
 
 /**
  * Reads with the rights of the caller: only items and fields that the caller may read. If the caller may not read the
  * resource at all, the read fails with the same error as the caller's own GET.
  */
-export type CallerLists<Lists extends AnyLists = AnyLists> = QueryReader<Lists, true>;
+export type CallerQueryReader<Lists extends AnyLists = AnyLists> = QueryReader<Lists, true>;

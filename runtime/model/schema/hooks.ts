@@ -1,6 +1,6 @@
 /** The types for hooks of a project, exported as `stockroom-api/hooks`. */
 import type { Document } from "./field.js";
-import type { AnyLists, CallerLists, SystemLists } from "./hook-queries.js";
+import type { AnyLists, CallerQueryReader, SystemQueryReader } from "./hook-queries.js";
 
 /** The type of a stored item for each resource, by path. The generated types list the fields. */
 export type AnyStored = { readonly [path: string]: Document };
@@ -18,9 +18,9 @@ type SearchValue = string | number | boolean;
 export interface HookReader<
   Stored extends AnyStored = AnyStored,
   Lists extends AnyLists = AnyLists,
-> extends SystemLists<Lists> {
+> extends SystemQueryReader<Lists> {
   /** Reads only items and fields that the caller may read. */
-  readonly asCaller: CallerLists<Lists>;
+  readonly asCaller: CallerQueryReader<Lists>;
   /**
    * Reads an item by its id, which must be unique in the whole resource. If the item belongs to the hook's own resource or to
    * one with a `follow` hook, no other transaction can change the item until the commit.

@@ -9,16 +9,16 @@ import { definitionDefaults, fieldDefaults } from "./serialized-definition.js";
 /** Paths of the internal resources that backups contain. Others, such as sessions, are left out. */
 export const keysPath = "_keys";
 export const tokensPath = "_tokens";
-export const viewsPath = "_views";
-export const factorsPath = "_factors";
+export const savedViewsPath = "_views";
+export const secondFactorsPath = "_factors";
 
 /**
  * Creates the definition of an internal resource.
- * @param id name of the id field, which is one of `fields`
+ * @param idField name of the id field, which is one of `fields`
  */
-export function internalDefinition(
+export function createInternalDefinition(
   path: string,
-  id: string,
+  idField: string,
   fields: { readonly [name: string]: FieldDefinition },
 ): ResourceDefinition {
   return {
@@ -27,14 +27,14 @@ export function internalDefinition(
     name: path.slice(path.lastIndexOf("/") + 1),
     title: path,
     description: "",
-    id,
-    resultKey: id,
-    titleField: id,
+    id: idField,
+    resultKey: idField,
+    titleField: idField,
     collection: "map",
     fields,
     views: { list: [], item: [] },
     sortable: [],
-    defaultSort: id,
+    defaultSort: idField,
     searchable: [],
     privileges: { read: "", create: "", update: "", delete: "" },
     // These validators are never called, because no request reaches an internal resource.
@@ -42,6 +42,6 @@ export function internalDefinition(
   };
 }
 
-export function internalField(name: string, kind: FieldKind): FieldDefinition {
+export function createInternalField(name: string, kind: FieldKind): FieldDefinition {
   return { ...fieldDefaults, name, kind, readOnly: true, hidden: true };
 }

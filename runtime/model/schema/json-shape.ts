@@ -3,7 +3,7 @@ import { findField, currentNameOf } from "./find-definition.js";
 import type { FieldDefinition } from "./field.js";
 import { isUuidField, idFieldOf } from "../values/ids.js";
 import type { ResourceDefinition } from "./resource.js";
-import { isStoredAsSent } from "../values/value-forms.js";
+import { isStoredAsSent } from "../values/convert-values.js";
 
 /**
  * The form of a value in JSON:
@@ -13,13 +13,13 @@ import { isStoredAsSent } from "../values/value-forms.js";
  * - `list`: an array of integers, each in quotes;
  * - others: the value as it is.
  */
-export type JsonForm = "text" | "time" | "integer" | "digits" | "boolean" | "json" | "list";
+export type JsonValueFormat = "text" | "time" | "integer" | "digits" | "boolean" | "json" | "list";
 
 export interface JsonMember {
   readonly field: string;
   /** Name of the value in the response. */
   readonly name: string;
-  readonly form: JsonForm;
+  readonly format: JsonValueFormat;
 }
 
 export interface JsonShape {
@@ -30,23 +30,23 @@ export interface JsonShape {
 
 /** Describes the JSON of listed items with these fields. Null if a value must be computed. */
 export function describeJsonShape(definition: ResourceDefinition, fields: readonly string[]): JsonShape | null {
-  if (!isPlainNumber(idFieldOf(definition))) return null;
+  if (!isWrittenAsNumber(idFieldOf(definition))) return null;
   const members: JsonMember[] = [];
   for (const name of fields) {
     const field = findField(definition, name);
-    const form = field === undefined || !field.stored ? null : formOf(field);
-    if (form === null) return null;
-    members.push({ field: currentNameOf(definition, name), name, form });
+    const format = field === undefined || !field.stored ? null : jsonFormatOf(field);
+    if (format === null) return null;
+    members.push({ field: currentNameOf(definition, name), name, format });
   }
   return { members, isKeyedById: definition.collection === "map" };
 }
 
-function formOf(field: FieldDefinition): JsonForm | null {
+function jsonFormatOf(field: FieldDefinition): JsonValueFormat | null {
   switch (field.kind) {
     case "string":
       return field.format === "date-time" ? "time" : "text";
     case "integer":
-      if (!isPlainNumber(field)) return null;
+      if (!isWrittenAsNumber(field)) return null;
       return field.sentAsString ? "digits" : "integer";
     case "boolean":
       return "boolean";
@@ -54,12 +54,12 @@ function formOf(field: FieldDefinition): JsonForm | null {
       return isStoredAsSent(field) ? "json" : null;
     case "array":
       if (isStoredAsSent(field)) return "json";
-      return field.items?.kind === "integer" && field.sentAsString && isPlainNumber(field) ? "list" : null;
+      return field.items?.kind === "integer" && field.sentAsString && isWrittenAsNumber(field) ? "list" : null;
     default:
       return null;
   }
 }
 
-function isPlainNumber(field: FieldDefinition): boolean {
+function isWrittenAsNumber(field: FieldDefinition): boolean {
   return field.idForm === undefined && !isUuidField(field);
 }

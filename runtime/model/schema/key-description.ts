@@ -15,4 +15,4 @@ export interface KeyDescription {
 }
 
 /** Name of the collection of keys in paths such as `/me/keys`. Collections below accounts cannot have this name. */
-export const keysName = "keys";
+export const keysCollectionName = "keys";

@@ -7,15 +7,15 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { ActionDefinition, ActionValues } from "./action-definition.js";
 import type { ActionCode } from "./actions.js";
-import type { DescribedProject } from "./described.js";
+import type { DescribedProject } from "./described-project.js";
 import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
 import type { Registry, ResourceDefinition, Validator } from "./resource.js";
 import { indexRoutes, type RouteRow } from "./route-table.js";
 import {
-  readDefinition,
-  type PlainDefinition,
-  type PlainValues,
+  deserializeDefinition,
+  type DefinitionWithoutCode,
+  type PlainActionValues,
   type SerializedDefinition,
 } from "./serialized-definition.js";
 
@@ -33,70 +33,70 @@ export const routesFile = "routes.json";
 
 interface ProjectCode {
   readonly hooks: { readonly [path: string]: Readonly<Hooks> };
-  readonly actions?: { readonly [path: string]: { readonly [name: string]: WrittenCode } };
+  readonly actions?: { readonly [path: string]: { readonly [name: string]: ActionFunction } };
 }
 
 /** The code of an action. The compiler has checked its exact type where the action is declared. */
-type WrittenCode = (context: never) => unknown;
+type ActionFunction = (context: never) => unknown;
 
 /**
  * Reads the definitions from the generated files.
- * @param module URL of `generated/registry.js`; the other generated files are in folders next to it
+ * @param moduleUrl URL of `generated/registry.js`; the other generated files are in folders next to it
  */
-export function openRegistry(module: string, { hooks, actions = {} }: ProjectCode): Registry {
-  const folder = fileURLToPath(new URL(".", module));
-  const read = (file: string): object => {
+export function openRegistry(moduleUrl: string, { hooks, actions = {} }: ProjectCode): Registry {
+  const folder = fileURLToPath(new URL(".", moduleUrl));
+  const readGeneratedFile = (file: string): object => {
     // Every generated file begins with this member, which only marks the file as generated.
     const { "x-generated": _, ...written } = JSON.parse(readFileSync(folder + file, "utf8")) as {
       readonly "x-generated": string;
     };
     return written;
   };
-  const { resources, privileges, project, declarations } = read("registry.json") as SerializedRegistry;
-  const require = createRequire(module);
+  const { resources, privileges, project, declarations } = readGeneratedFile("registry.json") as SerializedRegistry;
+  const require = createRequire(moduleUrl);
   const definitions = resources.map((path): [string, ResourceDefinition] => {
-    const { actions: written, ...plain } = readDefinition(
+    const { actions: written, ...plain } = deserializeDefinition(
       path,
-      read(`definitions/${path}.json`) as SerializedDefinition,
+      readGeneratedFile(`definitions/${path}.json`) as SerializedDefinition,
     );
     // A validator is loaded when it is first used, because most processes write to few resources.
     let loaded: ValidatorModule | undefined;
-    const load = (): ValidatorModule => (loaded ??= require(`./validators/${path}.js`) as ValidatorModule);
+    const loadValidators = (): ValidatorModule => (loaded ??= require(`./validators/${path}.js`) as ValidatorModule);
     const validate = {
       get create() {
-        return load().create;
+        return loadValidators().create;
       },
       get update() {
-        return load().update;
+        return loadValidators().update;
       },
       get conditions() {
-        return load().conditions;
+        return loadValidators().conditions;
       },
     };
-    const acting = written && { actions: addCode(written, actions[path] ?? {}, load) };
+    const acting = written && { actions: addActionCode(written, actions[path] ?? {}, loadValidators) };
     return [path, { ...plain, ...(hooks[path] === undefined ? {} : { hooks: hooks[path] }), ...acting, validate }];
   });
   return {
     resources: Object.fromEntries(definitions),
-    routes: indexRoutes((read(routesFile) as { readonly routes: readonly RouteRow[] }).routes),
+    routes: indexRoutes((readGeneratedFile(routesFile) as { readonly routes: readonly RouteRow[] }).routes),
     privileges,
     project,
-    declarations: { digest: declarations, read: () => read("declarations.json") as DescribedProject },
+    declarations: { digest: declarations, read: () => readGeneratedFile("declarations.json") as DescribedProject },
   };
 }
 
-function addCode(
-  plain: NonNullable<PlainDefinition["actions"]>,
-  code: { readonly [name: string]: WrittenCode },
-  load: () => ValidatorModule,
+function addActionCode(
+  plainActions: NonNullable<DefinitionWithoutCode["actions"]>,
+  codeByAction: { readonly [name: string]: ActionFunction },
+  loadValidators: () => ValidatorModule,
 ): { readonly [name: string]: ActionDefinition } {
-  const entries = Object.entries(plain).map(([name, { input, answer, ...action }]) => {
-    const run = code[name];
+  const entries = Object.entries(plainActions).map(([name, { input, answer, ...action }]) => {
+    const run = codeByAction[name];
     if (run === undefined)
       throw new Error(`the action ${name} has no code; run "npx stockroom generate" and "npx stockroom build"`);
     const values = {
-      input: addValidator(input, () => load().actions?.[name]?.input),
-      answer: addValidator(answer, () => load().actions?.[name]?.answer),
+      input: addValidator(input, () => loadValidators().actions?.[name]?.input),
+      answer: addValidator(answer, () => loadValidators().actions?.[name]?.answer),
     };
     // The cast is safe, because the compiler has checked the type of the code where the action is declared.
     return [name, { ...action, ...values, run: run as ActionCode }] as const;
@@ -108,13 +108,16 @@ type ValidatorModule = ResourceDefinition["validate"] & {
   readonly actions?: { readonly [name: string]: { readonly input?: Validator; readonly answer?: Validator } };
 };
 
-function addValidator(values: PlainValues | null, find: () => Validator | undefined): ActionValues | null {
-  if (values === null) return null;
+function addValidator(
+  plainValues: PlainActionValues | null,
+  findValidator: () => Validator | undefined,
+): ActionValues | null {
+  if (plainValues === null) return null;
   const validate: Validator = (data) => {
-    const found = find()!;
+    const found = findValidator()!;
     const isValid = found(data);
     validate.errors = found.errors ?? null;
     return isValid;
   };
-  return { ...values, validate };
+  return { ...plainValues, validate };
 }

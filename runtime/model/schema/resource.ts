@@ -4,7 +4,7 @@
  */
 import type { FieldAlias, ResourceAlias } from "./deprecation.js";
 import type { ActionDefinition } from "./action-definition.js";
-import type { DescribedProject } from "./described.js";
+import type { DescribedProject } from "./described-project.js";
 import type { FieldDefinition } from "./field.js";
 import type { Hooks } from "./hooks.js";
 import type { ProjectDefinition } from "./project.js";
@@ -87,7 +87,7 @@ export interface Registry {
 
 /** The declarations. They are read only if the database has not recorded their digest, so most starts skip the file. */
 export interface WrittenDeclarations {
-  /** The digest that `digestSerialized` returns for the declarations. */
+  /** The digest that `digestSerializedDeclarations` returns for the declarations. */
   readonly digest: string;
   read(): DescribedProject;
 }

@@ -6,10 +6,10 @@ export type RollupKeyword = { readonly [of in RollupFunction]?: string } & { rea
 
 export type ParsedRollup = Pick<Rollup, "of" | "resource" | "field" | "by">;
 
-const functions = ["sum", "min", "max"] as const satisfies readonly RollupFunction[];
+const rollupFunctions = ["sum", "min", "max"] as const satisfies readonly RollupFunction[];
 
-export function listFunctions(keyword: RollupKeyword): readonly RollupFunction[] {
-  return functions.filter((of) => keyword[of] !== undefined);
+export function listRollupFunctions(keyword: RollupKeyword): readonly RollupFunction[] {
+  return rollupFunctions.filter((of) => keyword[of] !== undefined);
 }
 
 /**
@@ -17,7 +17,7 @@ export function listFunctions(keyword: RollupKeyword): readonly RollupFunction[]
  * names contain no dot.
  */
 export function parseRollup(keyword: RollupKeyword): ParsedRollup {
-  const [of = "sum"] = listFunctions(keyword);
+  const [of = "sum"] = listRollupFunctions(keyword);
   const source = keyword[of] ?? "";
   const dot = source.lastIndexOf(".");
   return { of, resource: source.slice(0, dot), field: source.slice(dot + 1), by: keyword.by ?? null };

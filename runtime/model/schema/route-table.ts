@@ -25,26 +25,26 @@ export interface RouteRow {
 }
 
 /** Operations by HTTP method. For any other method, the server answers 405 and lists the allowed methods in `Allow`. */
-export type Methods = { readonly [method: string]: RequestOperation };
+export type OperationsByMethod = { readonly [method: string]: RequestOperation };
 
 /** Routes of collections, by the name of the collection in the path. */
 export type Routes = { readonly [name: string]: RouteNode };
 
 export interface RouteNode extends Pick<RouteRow, "resource" | "via" | "deprecation"> {
-  readonly collection: Endpoint;
-  readonly item: Endpoint;
+  readonly collection: RouteEndpoint;
+  readonly item: RouteEndpoint;
   /** Routes of the collections below an item. */
   readonly children: Routes;
 }
 
-export interface Endpoint {
-  readonly methods: Methods;
+export interface RouteEndpoint {
+  readonly methods: OperationsByMethod;
   /** Routes of aggregates and actions, by the last segment of their path. */
-  readonly named: ReadonlyMap<string, NamedEndpoint>;
+  readonly namedEndpoints: ReadonlyMap<string, NamedEndpoint>;
 }
 
 export interface NamedEndpoint extends Pick<RouteRow, "action"> {
-  readonly methods: Methods;
+  readonly methods: OperationsByMethod;
 }
 
 /**
@@ -55,16 +55,16 @@ export function indexRoutes(rows: readonly RouteRow[]): Routes {
   const top: MutableRoutes<Routes> = {};
   const nodes = new Map<string, MutableNode>();
   for (const row of rows) {
-    const { collection, isItem, last } = splitPattern(row);
+    const { collection, isItem, last } = splitPathPattern(row);
     let node = nodes.get(collection);
     if (node === undefined) {
-      node = createNode(row);
+      node = createRouteNode(row);
       nodes.set(collection, node);
       const segments = collection.split("/");
       const above = nodes.get(segments.slice(0, -2).join("/"));
       (above?.children ?? top)[segments.at(-1)!] = node;
     }
-    addMethod(isItem ? node.item : node.collection, last, row);
+    addOperation(isItem ? node.item : node.collection, last, row);
   }
   return top;
 }
@@ -72,27 +72,34 @@ export function indexRoutes(rows: readonly RouteRow[]): Routes {
 type MutableRoutes<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 type MutableNode = RouteNode & { readonly children: MutableRoutes<Routes> };
 
-function createNode({ resource, via, deprecation }: RouteRow): MutableNode {
+function createRouteNode({ resource, via, deprecation }: RouteRow): MutableNode {
   return {
     resource,
     ...(via === undefined ? {} : { via }),
     ...(deprecation === undefined ? {} : { deprecation }),
-    collection: { methods: {}, named: new Map() },
-    item: { methods: {}, named: new Map() },
+    collection: { methods: {}, namedEndpoints: new Map() },
+    item: { methods: {}, namedEndpoints: new Map() },
     children: {},
   };
 }
 
-function addMethod(endpoint: Endpoint, last: string | undefined, { method, operation, action }: RouteRow): void {
+function addOperation(
+  endpoint: RouteEndpoint,
+  lastSegment: string | undefined,
+  { method, operation, action }: RouteRow,
+): void {
   const methods = { [method]: operation, ...(method === "GET" ? { HEAD: operation } : {}) };
-  if (last === undefined) Object.assign(endpoint.methods, methods);
+  if (lastSegment === undefined) Object.assign(endpoint.methods, methods);
   // The cast makes the map writable. Only this file has a reference to the map so far.
   else
-    (endpoint.named as Map<string, NamedEndpoint>).set(last, { methods, ...(action === undefined ? {} : { action }) });
+    (endpoint.namedEndpoints as Map<string, NamedEndpoint>).set(lastSegment, {
+      methods,
+      ...(action === undefined ? {} : { action }),
+    });
 }
 
 /** Splits the path pattern of a route. `/a/:id/reset` becomes the collection `/a`, `isItem` true, and `last` "reset". */
-function splitPattern({ path, operation }: RouteRow) {
+function splitPathPattern({ path, operation }: RouteRow) {
   const segments = path.split("/");
   const last = operation === "act" || operation === "aggregate" ? segments.pop() : undefined;
   const isItem = segments.at(-1)!.startsWith(":");

@@ -7,20 +7,21 @@ import type { FieldDefinition } from "./field.js";
 import { mapMembers } from "../values/objects.js";
 import type { ResourceDefinition } from "./resource.js";
 
-export interface PlainDefinition extends Omit<ResourceDefinition, "validate" | "hooks" | "actions"> {
-  readonly actions?: { readonly [name: string]: PlainAction };
+export interface DefinitionWithoutCode extends Omit<ResourceDefinition, "validate" | "hooks" | "actions"> {
+  readonly actions?: { readonly [name: string]: ActionWithoutCode };
 }
 
-export interface PlainAction extends Omit<ActionDefinition, "run" | "input" | "answer"> {
-  readonly input: PlainValues | null;
-  readonly answer: PlainValues | null;
+export interface ActionWithoutCode extends Omit<ActionDefinition, "run" | "input" | "answer"> {
+  readonly input: PlainActionValues | null;
+  readonly answer: PlainActionValues | null;
 }
 
-export type PlainValues = Omit<ActionValues, "validate">;
+export type PlainActionValues = Omit<ActionValues, "validate">;
 
-type Plain<Whole, Left extends keyof Whole> = Partial<Pick<Whole, Left>> & Omit<Whole, Left>;
+type WithOptional<Whole, OptionalKeys extends keyof Whole> = Partial<Pick<Whole, OptionalKeys>> &
+  Omit<Whole, OptionalKeys>;
 
-export type SerializedField = Plain<Omit<FieldDefinition, "name">, keyof typeof fieldDefaults>;
+export type SerializedField = WithOptional<Omit<FieldDefinition, "name">, keyof typeof fieldDefaults>;
 
 interface SerializedFields {
   readonly fields: { readonly [name: string]: SerializedField };
@@ -28,12 +29,15 @@ interface SerializedFields {
 
 export interface SerializedDefinition
   extends
-    Plain<Omit<PlainDefinition, "path" | "fields" | "actions">, keyof typeof definitionDefaults>,
+    WithOptional<Omit<DefinitionWithoutCode, "path" | "fields" | "actions">, keyof typeof definitionDefaults>,
     SerializedFields {
   readonly actions?: { readonly [name: string]: SerializedAction };
 }
 
-interface SerializedAction extends Plain<Omit<PlainAction, "name" | "input" | "answer">, keyof typeof plainAction> {
+interface SerializedAction extends WithOptional<
+  Omit<ActionWithoutCode, "name" | "input" | "answer">,
+  keyof typeof actionDefaults
+> {
   readonly input?: SerializedFields;
   readonly answer?: SerializedFields;
 }
@@ -63,49 +67,65 @@ export const definitionDefaults = {
   referrers: [],
   accounts: null,
   groups: null,
-} as const satisfies Partial<PlainDefinition>;
+} as const satisfies Partial<DefinitionWithoutCode>;
 
-const plainAction = { description: "", on: "item", reads: false, lends: [] } as const satisfies Partial<PlainAction>;
+const actionDefaults = {
+  description: "",
+  on: "item",
+  reads: false,
+  lends: [],
+} as const satisfies Partial<ActionWithoutCode>;
 
-export function writeDefinition({ path: _, fields, actions, ...rest }: PlainDefinition): SerializedDefinition {
-  const acting = actions === undefined ? {} : { actions: mapMembers(actions, writeAction) };
-  return { ...without(definitionDefaults, rest), ...writeFields({ fields }), ...acting };
+export function serializeDefinition({
+  path: _,
+  fields,
+  actions,
+  ...rest
+}: DefinitionWithoutCode): SerializedDefinition {
+  const acting = actions === undefined ? {} : { actions: mapMembers(actions, serializeAction) };
+  return { ...omitDefaults(definitionDefaults, rest), ...serializeFields({ fields }), ...acting };
 }
 
-function writeAction({ name: _, input, answer, ...rest }: PlainAction): SerializedAction {
+function serializeAction({ name: _, input, answer, ...rest }: ActionWithoutCode): SerializedAction {
   return {
-    ...without(plainAction, rest),
-    ...(input === null ? {} : { input: writeFields(input) }),
-    ...(answer === null ? {} : { answer: writeFields(answer) }),
+    ...omitDefaults(actionDefaults, rest),
+    ...(input === null ? {} : { input: serializeFields(input) }),
+    ...(answer === null ? {} : { answer: serializeFields(answer) }),
   };
 }
 
-function writeFields({ fields }: PlainValues): SerializedFields {
-  const written = Object.values(fields).map(({ name, ...field }) => [name, without(fieldDefaults, field)] as const);
+function serializeFields({ fields }: PlainActionValues): SerializedFields {
+  const written = Object.values(fields).map(
+    ({ name, ...field }) => [name, omitDefaults(fieldDefaults, field)] as const,
+  );
   return { fields: Object.fromEntries(written) };
 }
 
-export function readDefinition(path: string, { fields, actions, ...rest }: SerializedDefinition): PlainDefinition {
-  const acting = actions === undefined ? {} : { actions: mapMembers(actions, readAction) };
-  return { ...definitionDefaults, ...rest, path, ...readFields({ fields }), ...acting };
+export function deserializeDefinition(
+  path: string,
+  { fields, actions, ...rest }: SerializedDefinition,
+): DefinitionWithoutCode {
+  const acting = actions === undefined ? {} : { actions: mapMembers(actions, deserializeAction) };
+  return { ...definitionDefaults, ...rest, path, ...deserializeFields({ fields }), ...acting };
 }
 
-function readAction({ input, answer, ...rest }: SerializedAction, name: string): PlainAction {
-  const read = (values: SerializedFields | undefined): PlainValues | null => (values ? readFields(values) : null);
-  return { ...plainAction, ...rest, name, input: read(input), answer: read(answer) };
+function deserializeAction({ input, answer, ...rest }: SerializedAction, name: string): ActionWithoutCode {
+  const deserializeValues = (values: SerializedFields | undefined): PlainActionValues | null =>
+    values ? deserializeFields(values) : null;
+  return { ...actionDefaults, ...rest, name, input: deserializeValues(input), answer: deserializeValues(answer) };
 }
 
-function readFields({ fields }: SerializedFields): PlainValues {
+function deserializeFields({ fields }: SerializedFields): PlainActionValues {
   return { fields: mapMembers(fields, (field, name) => ({ ...fieldDefaults, ...field, name })) };
 }
 
-function without<Whole extends object, Left extends object>(
-  plain: Left,
-  whole: Whole,
-): Plain<Whole, keyof Left & keyof Whole> {
-  const isPlain = (name: string, value: unknown): boolean =>
-    name in plain && JSON.stringify(value) === JSON.stringify(plain[name as keyof Left]);
-  const members = Object.entries(whole).filter(([name, value]) => !isPlain(name, value));
+function omitDefaults<Whole extends object, Defaults extends object>(
+  defaults: Defaults,
+  fullObject: Whole,
+): WithOptional<Whole, keyof Defaults & keyof Whole> {
+  const isDefault = (name: string, value: unknown): boolean =>
+    name in defaults && JSON.stringify(value) === JSON.stringify(defaults[name as keyof Defaults]);
+  const members = Object.entries(fullObject).filter(([name, value]) => !isDefault(name, value));
   // The cast is safe, because the type allows that members are missing.
-  return Object.fromEntries(members) as Plain<Whole, keyof Left & keyof Whole>;
+  return Object.fromEntries(members) as WithOptional<Whole, keyof Defaults & keyof Whole>;
 }

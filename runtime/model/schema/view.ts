@@ -5,8 +5,8 @@ import type { ValueDefinition, Document } from "./field.js";
 import { describeJsonShape, type JsonShape } from "./json-shape.js";
 import type { Item, ItemState } from "../plan/plan.js";
 import type { ResourceDefinition } from "./resource.js";
-import { oncePer } from "../values/objects.js";
-import { createSerializer, type Serializer, tagName } from "../values/serialize-item.js";
+import { memoizeByObject } from "../values/objects.js";
+import { createSerializer, type Serializer, entityTagName } from "../values/serialize-item.js";
 
 export class View {
   readonly definition: ResourceDefinition;
@@ -16,7 +16,7 @@ export class View {
   readonly storedFields: readonly string[];
   readonly countFields: readonly string[];
   #serialize: Serializer | undefined;
-  #isTagged: boolean | undefined;
+  #includesEntityTag: boolean | undefined;
   #digest: string | undefined;
   #shape: JsonShape | null | undefined;
 
@@ -25,7 +25,7 @@ export class View {
     const isCounted = (name: string): boolean => definition.fields[name]?.count !== undefined;
     this.definition = definition;
     this.answerNames = answerNames;
-    this.storedFields = fields.filter((name) => !isCounted(name) && name !== tagName);
+    this.storedFields = fields.filter((name) => !isCounted(name) && name !== entityTagName);
     this.countFields = fields.filter(isCounted);
   }
 
@@ -36,8 +36,8 @@ export class View {
 
   /** Returns the item's values, with its entity tag if the request selects `_etag`. */
   valuesOf(item: Item): Document {
-    if (!(this.#isTagged ??= this.answerNames.includes(tagName))) return item.values;
-    return { ...item.values, [tagName]: itemView(this.definition).entityTagOf(item) };
+    if (!(this.#includesEntityTag ??= this.answerNames.includes(entityTagName))) return item.values;
+    return { ...item.values, [entityTagName]: itemView(this.definition).entityTagOf(item) };
   }
 
   /**
@@ -45,7 +45,7 @@ export class View {
    * item with key 18. The digest at the end changes when a changed declaration shows the same state differently.
    */
   entityTagOf({ key, version }: ItemState): string {
-    return `"${String(key)}.${String(version)}-${(this.#digest ??= this.#digestForms())}"`;
+    return `"${String(key)}.${String(version)}-${(this.#digest ??= this.#computeFormatDigest())}"`;
   }
 
   /** Describes the JSON of the view, so that the database can write the JSON itself. Null if a value must be computed. */
@@ -53,33 +53,36 @@ export class View {
     return (this.#shape ??= describeJsonShape(this.definition, this.answerNames));
   }
 
-  #digestForms(): string {
+  #computeFormatDigest(): string {
     const forms = this.answerNames.map((name) => {
       const field = findField(this.definition, name);
-      return [name, field?.sentAsString, formOf(field)];
+      return [name, field?.sentAsString, describeValueFormat(field)];
     });
     return createHash("sha256").update(JSON.stringify(forms)).digest("base64url").slice(0, 8);
   }
 }
 
-function formOf(definition: ValueDefinition | undefined): unknown {
+function describeValueFormat(definition: ValueDefinition | undefined): unknown {
   if (definition === undefined) return null;
-  const properties = Object.entries(definition.properties ?? {}).map(([name, property]) => [name, formOf(property)]);
+  const properties = Object.entries(definition.properties ?? {}).map(([name, property]) => [
+    name,
+    describeValueFormat(property),
+  ]);
   return [
     definition.format === "uuid" ? "uuid" : definition.kind,
-    definition.items === undefined ? null : formOf(definition.items),
+    definition.items === undefined ? null : describeValueFormat(definition.items),
     properties,
   ];
 }
 
-const viewsOf = oncePer((definition: ResourceDefinition) => ({
-  item: new View(definition, listAnswerNames(definition, definition.views.item)),
-  list: new View(definition, listAnswerNames(definition, definition.views.list)),
+const viewsOf = memoizeByObject((definition: ResourceDefinition) => ({
+  item: new View(definition, addFormerNames(definition, definition.views.item)),
+  list: new View(definition, addFormerNames(definition, definition.views.list)),
   byNames: new Map<string, View>(),
 }));
 
 /** Maximum number of cached views for each definition. Clients choose the fields, so the cache could otherwise grow endlessly. */
-const maxViews = 100;
+const maxCachedViews = 100;
 
 /** Returns the view for a single item. A renamed field appears under both names, for clients that read the former name. */
 export function itemView(definition: ResourceDefinition): View {
@@ -91,16 +94,16 @@ export function listView(definition: ResourceDefinition): View {
   return viewsOf(definition).list;
 }
 
-export function viewOf(definition: ResourceDefinition, names: readonly string[]): View {
+export function viewOf(definition: ResourceDefinition, fieldNames: readonly string[]): View {
   const { byNames } = viewsOf(definition);
-  const key = names.join();
-  const view = byNames.get(key) ?? new View(definition, names);
-  if (byNames.size < maxViews) byNames.set(key, view);
+  const key = fieldNames.join();
+  const view = byNames.get(key) ?? new View(definition, fieldNames);
+  if (byNames.size < maxCachedViews) byNames.set(key, view);
   return view;
 }
 
 /** Lists the names of the fields, each followed by its former names. */
-export function listAnswerNames(
+export function addFormerNames(
   definition: Pick<ResourceDefinition, "aliases">,
   names: readonly string[],
 ): readonly string[] {

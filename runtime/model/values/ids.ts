@@ -6,45 +6,45 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FieldDefinition, IdForm, ValueDefinition } from "../schema/field.js";
 import type { ActionValues } from "../schema/action-definition.js";
-import { mapMembers, oncePer } from "./objects.js";
+import { mapMembers, memoizeByObject } from "./objects.js";
 import type { Registry, ResourceDefinition } from "../schema/resource.js";
 
 /** The UUID for the number 0, which means no item or all tenants (RFC 9562, section 5.9). */
 export const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /** UUIDs count time from this moment, in milliseconds since 1970. With this start, their numbers fit in 53 bits until 2089. */
-const epoch = Date.UTC(2020, 0, 1);
+const uuidEpochMilliseconds = Date.UTC(2020, 0, 1);
 /**
  * Number of ids per millisecond, which fills the 12 bits of `rand_a` in a UUID. If a millisecond needs more ids, they
  * get numbers of the next millisecond (RFC 9562, section 6.2).
  */
-const perMillisecond = 4096;
+const idsPerMillisecond = 4096;
 
-const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const digitForm = /^(?:0|[1-9]\d{0,15})$/;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const idDigitsPattern = /^(?:0|[1-9]\d{0,15})$/;
 
 /** Tells whether the API writes the ids in the field as UUIDs. */
 export function isUuidField({ format, items }: Pick<ValueDefinition, "format" | "items">): boolean {
   return (items?.format ?? format) === "uuid";
 }
 
-type Field = Pick<ValueDefinition, "format" | "items"> & { readonly idForm?: IdForm };
+type IdField = Pick<ValueDefinition, "format" | "items"> & { readonly idForm?: IdForm };
 
 /** Writes an id in the form of the API. */
-export function formatId(field: Field, id: number): string {
-  if (field.idForm !== undefined) return field.idForm.write(id);
+export function formatId(field: IdField, id: number): string {
+  if (field.idForm !== undefined) return field.idForm.format(id);
   return id === 0 && isUuidField(field) ? nilUuid : String(id);
 }
 
 /** Parses an id. Returns a negative number for a UUID that the database did not create, and null for other text. */
-export function parseId(field: Field, text: string): number | null {
-  if (field.idForm !== undefined) return field.idForm.read(text);
-  const id = digitForm.test(text) ? Number(text) : null;
+export function parseId(field: IdField, text: string): number | null {
+  if (field.idForm !== undefined) return field.idForm.parse(text);
+  const id = idDigitsPattern.test(text) ? Number(text) : null;
   return Number.isSafeInteger(id) ? id : null;
 }
 
 /** Describes the form of the field's ids. The text continues a message after "ids are". */
-export function describeIds(field: Field): string {
+export function describeIdNotation(field: IdField): string {
   return isUuidField(field) ? "UUIDs here" : "decimal digits without leading zeros";
 }
 
@@ -53,41 +53,45 @@ export function idFieldOf(definition: Pick<ResourceDefinition, "id" | "fields">)
 }
 
 /** Returns the smallest key of a new item: 1, or the number for the current time if the API writes the ids as UUIDs. */
-export function smallestKey(definition: ResourceDefinition): number {
-  return isUuidField(idFieldOf(definition)) ? (Date.now() - epoch) * perMillisecond : 1;
+export function minNewKey(definition: ResourceDefinition): number {
+  return isUuidField(idFieldOf(definition)) ? (Date.now() - uuidEpochMilliseconds) * idsPerMillisecond : 1;
 }
 
-export function makeIdSecret(): string {
+export function generateIdSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /** The text forms of ids, for the resources whose ids are UUIDs. The keys are paths of resources. */
-export type IdForms = ReadonlyMap<string, IdForm>;
+export type IdFormsByResource = ReadonlyMap<string, IdForm>;
 
 /**
  * Creates the text forms of all ids that are UUIDs.
  * @param registry must contain the paths in the database; UUIDs are computed from them, so a renamed resource keeps its ids
  */
-export function createIdForms({ resources }: Registry, secret: string): IdForms {
+export function createIdForms({ resources }: Registry, secret: string): IdFormsByResource {
   const definitions = Object.values(resources);
   return new Map(definitions.map(({ path, storedAs = path }) => [path, createUuidForm(secret, storedAs)]));
 }
 
-export function withIdForms(registry: Registry, forms: IdForms): Registry {
-  const withForms = (fields: Fields, path: string): Fields =>
+export function addIdForms(registry: Registry, forms: IdFormsByResource): Registry {
+  const addIdFormsToFields = (fields: FieldDefinitions, path: string): FieldDefinitions =>
     mapMembers(fields, (field) => {
       const idForm = isUuidField(field) ? forms.get(field.reference?.to ?? path) : undefined;
       return idForm === undefined ? field : { ...field, idForm };
     });
   const resources = mapMembers(registry.resources, (definition, path): ResourceDefinition => {
     const { actions, views } = definition;
-    const form = (values: ActionValues | null): ActionValues | null =>
-      values && { ...values, fields: withForms(values.fields, path) };
+    const addIdFormsToValues = (values: ActionValues | null): ActionValues | null =>
+      values && { ...values, fields: addIdFormsToFields(values.fields, path) };
     const acting = actions && {
-      actions: mapMembers(actions, (action) => ({ ...action, input: form(action.input), answer: form(action.answer) })),
+      actions: mapMembers(actions, (action) => ({
+        ...action,
+        input: addIdFormsToValues(action.input),
+        answer: addIdFormsToValues(action.answer),
+      })),
     };
     if (!Object.values(definition.fields).some(isUuidField)) return acting ? { ...definition, ...acting } : definition;
-    const fields = withForms(definition.fields, path);
+    const fields = addIdFormsToFields(definition.fields, path);
     // Copies the arrays, because caches use the array objects as keys. Databases with different UUIDs must not share cached data.
     return { ...definition, ...acting, fields, views: { list: [...views.list], item: [...views.item] } };
   });
@@ -95,7 +99,7 @@ export function withIdForms(registry: Registry, forms: IdForms): Registry {
 }
 
 /** Returns the registry for queries by a project's own code. In it, all ids are numbers. */
-export const withNumberIds = oncePer((registry: Registry): Registry => {
+export const withNumberIds = memoizeByObject((registry: Registry): Registry => {
   const toNumber = ({ format: _, ...field }: FieldDefinition): FieldDefinition => {
     if (field.items === undefined) return field;
     const { format: _format, ...items } = field.items;
@@ -109,14 +113,14 @@ export const withNumberIds = oncePer((registry: Registry): Registry => {
   return { ...registry, resources };
 });
 
-type Fields = ResourceDefinition["fields"];
+type FieldDefinitions = ResourceDefinition["fields"];
 
 /** Converts the ids of one resource. The name of the resource is in the digest, so two resources never have the same UUID. */
 function createUuidForm(secret: string, resource: string): IdForm {
-  const write = (id: number): string => {
+  const formatUuid = (id: number): string => {
     if (id === 0) return nilUuid;
-    const time = (epoch + Math.floor(id / perMillisecond)).toString(16).padStart(12, "0");
-    const counter = (id % perMillisecond).toString(16).padStart(3, "0");
+    const time = (uuidEpochMilliseconds + Math.floor(id / idsPerMillisecond)).toString(16).padStart(12, "0");
+    const counter = (id % idsPerMillisecond).toString(16).padStart(3, "0");
     const digest = createHmac("sha256", secret)
       .update(`${resource} ${String(id)}`)
       .digest();
@@ -124,14 +128,15 @@ function createUuidForm(secret: string, resource: string): IdForm {
     const tail = digest.toString("hex", 0, 8);
     return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}-${tail.slice(0, 4)}-${tail.slice(4)}`;
   };
-  const read = (text: string): number | null => {
+  const parseUuid = (text: string): number | null => {
     const lower = text.toLowerCase();
-    if (!uuidForm.test(lower)) return null;
+    if (!uuidPattern.test(lower)) return null;
     if (lower === nilUuid) return 0;
-    const time = Number.parseInt(lower.slice(0, 8) + lower.slice(9, 13), 16) - epoch;
-    const id = time * perMillisecond + Number.parseInt(lower.slice(15, 18), 16);
-    const isOurs = id > 0 && Number.isSafeInteger(id) && timingSafeEqual(Buffer.from(write(id)), Buffer.from(lower));
+    const time = Number.parseInt(lower.slice(0, 8) + lower.slice(9, 13), 16) - uuidEpochMilliseconds;
+    const id = time * idsPerMillisecond + Number.parseInt(lower.slice(15, 18), 16);
+    const isOurs =
+      id > 0 && Number.isSafeInteger(id) && timingSafeEqual(Buffer.from(formatUuid(id)), Buffer.from(lower));
     return isOurs ? id : -1 - createHash("sha256").update(lower).digest().readUIntBE(0, 6);
   };
-  return { read, write };
+  return { parse: parseUuid, format: formatUuid };
 }

@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is { readonly [name: string]: un
 }
 
 /** Returns the members whose value is not undefined. */
-export function definedMembers<Members extends object>(
+export function omitUndefinedMembers<Members extends object>(
   members: Members,
 ): { readonly [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
   const given = Object.entries(members).filter(([, value]) => value !== undefined);
@@ -17,13 +17,13 @@ export function definedMembers<Members extends object>(
 /** Returns an object with the same member names, and with a new value for each member. */
 export function mapMembers<From, To>(
   members: { readonly [name: string]: From },
-  change: (member: From, name: string) => To,
+  mapValue: (member: From, name: string) => To,
 ): { readonly [name: string]: To } {
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member, name)]));
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, mapValue(member, name)]));
 }
 
 /** Groups the values of the pairs by their keys. */
-export function groupPairs<Key, Value>(pairs: Iterable<readonly [Key, Value]>): Map<Key, Value[]> {
+export function groupByKey<Key, Value>(pairs: Iterable<readonly [Key, Value]>): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const [key, value] of pairs) {
     const group = groups.get(key);
@@ -35,20 +35,20 @@ export function groupPairs<Key, Value>(pairs: Iterable<readonly [Key, Value]>): 
 
 /**
  * Returns a function that computes a result once for each key object and caches it as long as the key object lives.
- * @param derive computes the result; calls with the same key must pass the same second argument, because the cache ignores it
+ * @param compute computes the result; calls with the same key must pass the same second argument, because the cache ignores it
  */
-export function oncePer<Key extends object, Result, Given = void>(
-  derive: (key: Key, given: Given) => Result,
-): (key: Key, given: Given) => Result {
+export function memoizeByObject<Key extends object, Result, Argument = void>(
+  compute: (key: Key, argument: Argument) => Result,
+): (key: Key, given: Argument) => Result {
   const known = new WeakMap<Key, { readonly result: Result }>();
   return (key, given) => {
     let found = known.get(key);
-    if (found === undefined) known.set(key, (found = { result: derive(key, given) }));
+    if (found === undefined) known.set(key, (found = { result: compute(key, given) }));
     return found.result;
   };
 }
 
-/** `oncePer` for resource definitions. Definitions live as long as the program, so their results stay cached. */
-export const oncePerDefinition: <Result, Given = void>(
-  derive: (definition: ResourceDefinition, given: Given) => Result,
-) => (definition: ResourceDefinition, given: Given) => Result = oncePer;
+/** `memoizeByObject` for resource definitions. Definitions live as long as the program, so their results stay cached. */
+export const memoizeByDefinition: <Result, Argument = void>(
+  compute: (definition: ResourceDefinition, argument: Argument) => Result,
+) => (definition: ResourceDefinition, given: Argument) => Result = memoizeByObject;

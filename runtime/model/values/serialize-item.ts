@@ -5,13 +5,13 @@ import { formatId } from "./ids.js";
 import { fieldDefaults } from "../schema/serialized-definition.js";
 import type { ResourceDefinition } from "../schema/resource.js";
 import { toApiDateTime } from "./times.js";
-import { isStoredAsSent, toApiForm } from "./value-forms.js";
+import { isStoredAsSent, toApiForm } from "./convert-values.js";
 
 /** The name under which responses contain the entity tag of an item. No field can have this name. */
-export const tagName = "_etag";
-const tagField: FieldDefinition = { ...fieldDefaults, name: tagName, kind: "string" };
+export const entityTagName = "_etag";
+const entityTagField: FieldDefinition = { ...fieldDefaults, name: entityTagName, kind: "string" };
 
-type SerializedDefinition = Pick<ResourceDefinition, "fields" | "aliases">;
+type SerializableDefinition = Pick<ResourceDefinition, "fields" | "aliases">;
 export type Serializer = (values: Document) => string;
 
 /**
@@ -19,9 +19,9 @@ export type Serializer = (values: Document) => string;
  * (docs/reference/http.md#representations). The function concatenates strings, because this was measured to be faster
  * than JSON.stringify.
  */
-export function createSerializer(definition: SerializedDefinition, fields: readonly string[]): Serializer {
+export function createSerializer(definition: SerializableDefinition, fields: readonly string[]): Serializer {
   const parts = fields.map((shown, index) => {
-    const field = findField(definition, shown) ?? tagField;
+    const field = findField(definition, shown) ?? entityTagField;
     const prefix = `${index === 0 ? "{" : ","}${JSON.stringify(shown)}:`;
     return { name: currentNameOf(definition, shown), prefix, field, isReady: isStoredAsSent(field) };
   });
@@ -36,30 +36,30 @@ export function createSerializer(definition: SerializedDefinition, fields: reado
 
 /** Matches strings with characters that must be escaped in JSON. */
 // eslint-disable-next-line no-control-regex
-const escaped = /["\\\u0000-\u001f\ud800-\udfff]/;
+const charactersToEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-function serializeField(field: FieldDefinition, value: Value, isReady: boolean): string {
+function serializeField(field: FieldDefinition, value: Value, isStoredInApiForm: boolean): string {
   if (value === null) return "null";
   if (typeof value === "string") {
     if (field.format === "date-time") return `"${toApiDateTime(value)}"`;
-    return escaped.test(value) ? JSON.stringify(value) : `"${value}"`;
+    return charactersToEscape.test(value) ? JSON.stringify(value) : `"${value}"`;
   }
   if (typeof value === "number") return field.sentAsString ? `"${formatId(field, value)}"` : String(value);
-  return JSON.stringify(isReady ? value : toApiForm(field, value));
+  return JSON.stringify(isStoredInApiForm ? value : toApiForm(field, value));
 }
 
-const lineEnd = "\r\n";
+const csvLineEnd = "\r\n";
 
 /** Returns the first line of the CSV, with the names of the fields, and a function that writes an item as a row. */
-export function createRowSerializer(definition: ResourceDefinition, fields: readonly string[]) {
+export function createCsvSerializer(definition: ResourceDefinition, fields: readonly string[]) {
   const columns = fields.map((shown) => ({
     name: currentNameOf(definition, shown),
-    field: findField(definition, shown) ?? tagField,
+    field: findField(definition, shown) ?? entityTagField,
   }));
   return {
-    head: `${fields.join(",")}${lineEnd}`,
+    head: `${fields.join(",")}${csvLineEnd}`,
     row: (values: Document): string =>
-      columns.map(({ name, field }) => writeCell(field, values[name] ?? null)).join(",") + lineEnd,
+      columns.map(({ name, field }) => formatCsvCell(field, values[name] ?? null)).join(",") + csvLineEnd,
   };
 }
 
@@ -67,14 +67,14 @@ export function createRowSerializer(definition: ResourceDefinition, fields: read
  * Writes a cell of CSV. A missing value is an empty cell, and an empty string is a pair of quotes. Arrays and objects
  * are written as JSON.
  */
-function writeCell(field: FieldDefinition, value: Value): string {
+function formatCsvCell(field: FieldDefinition, value: Value): string {
   const sent = toApiForm(field, value);
   if (sent === null) return "";
-  if (typeof sent === "object") return quote(JSON.stringify(sent));
+  if (typeof sent === "object") return quoteCsvCell(JSON.stringify(sent));
   if (typeof sent !== "string") return String(sent);
-  return sent === "" || /[",\r\n]|^\s|\s$/.test(sent) ? quote(sent) : sent;
+  return sent === "" || /[",\r\n]|^\s|\s$/.test(sent) ? quoteCsvCell(sent) : sent;
 }
 
-function quote(text: string): string {
+function quoteCsvCell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

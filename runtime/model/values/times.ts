@@ -3,7 +3,7 @@
  * writes it: in UTC, with milliseconds. All stored times have the same length, so every database sorts them correctly as texts.
  */
 
-const timeForm =
+const dateTimePattern =
   /^(\d{4}-\d\d-\d\d)[Tt]((?:[01]\d|2[0-3]):[0-5]\d):([0-5]\d|60)(?:\.(\d+))?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /** Tells whether the text is a date (`full-date` in RFC 3339) that exists in the calendar. */
@@ -19,7 +19,7 @@ export function isDate(text: string): boolean {
  * UTC. Digits below a millisecond are cut off. A leap second becomes the next second, as in UNIX time.
  */
 export function toStoredDateTime(text: string): string | null {
-  const [, date = "", minute, second, fraction = "", zone = ""] = timeForm.exec(text) ?? [];
+  const [, date = "", minute, second, fraction = "", zone = ""] = dateTimePattern.exec(text) ?? [];
   if (!isDate(date)) return null;
   const isLeap = second === "60";
   const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
@@ -34,8 +34,8 @@ export function toStoredDateTime(text: string): string | null {
  * Tells whether the first date or time is earlier than the second. Times may have any notation of RFC 3339. False if
  * one of the texts is neither a date nor a time.
  */
-export function isEarlier(text: string, than: string): boolean {
-  const [one, other] = [text, than].map((each) => (isDate(each) ? each : toStoredDateTime(each)));
+export function isEarlier(text: string, otherText: string): boolean {
+  const [one, other] = [text, otherText].map((each) => (isDate(each) ? each : toStoredDateTime(each)));
   return one !== null && other !== null && one! < other!;
 }
 
@@ -46,8 +46,8 @@ export function toApiDateTime(stored: string): string {
 
 /**
  * Converts a UNIX time to the value of a field: a text of RFC 3339 if the field's format is `date-time`, otherwise the number.
- * @param seconds UNIX time
+ * @param unixSeconds UNIX time
  */
-export function formatTimeFor(format: string | undefined, seconds: number): string | number {
-  return format === "date-time" ? new Date(seconds * 1000).toISOString() : seconds;
+export function formatUnixTime(format: string | undefined, unixSeconds: number): string | number {
+  return format === "date-time" ? new Date(unixSeconds * 1000).toISOString() : unixSeconds;
 }

@@ -1,56 +1,65 @@
+// Over 300 lines: one pipeline, with the functions that read its result.
 /** Aggregates a collection by groups, in one pipeline. */
 import type { Document as Operators } from "mongodb";
 import { maxDecimalsOf, formatResultName } from "../../model/query/aggregates.js";
 import { everything, type Scalar } from "../../model/query/filter.js";
 import type {
   MeasureResult,
-  FoundGroup,
-  FoundGroups,
+  AggregateGroup,
+  AggregateResult,
   AggregateFunction,
   Measure,
-} from "../../model/query/found-groups.js";
+} from "../../model/query/aggregate-result.js";
 import type { AggregatePlan, GroupKey } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { requireScalar } from "../port/compare-values.js";
+import { requireScalar } from "../port/evaluate-filter.js";
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import { listComputedFields, withComputedFields, type ComputedField } from "../related-keys.js";
+import { listComputedFields, addComputedFields, type ComputedField } from "../related-keys.js";
 import { toListCondition, toMongoFilter } from "./filter.js";
 import { collectionOf, valueExpressionOf } from "./records.js";
-import { computingStages, startOfPath, type ReadSource, resolveKeys, resolveRelations } from "./resolve-relations.js";
-import { selectPart } from "./time-parts.js";
+import {
+  createComputedFieldStages,
+  firstReferenceExpression,
+  type ReadSource,
+  resolveKeys,
+  resolveRelations,
+} from "./resolve-relations.js";
+import { createTimePartExpression } from "./time-parts.js";
 
-export async function readGroups(reading: ReadSource, asked: AggregatePlan): Promise<FoundGroups> {
-  const { database, registry, ...limits } = reading;
-  const stored = findPlannedDefinition(registry, asked);
-  const filter = await resolveRelations(reading, stored, asked.filter);
-  const plan = { ...asked, filter, groups: await resolveKeys(reading, asked.groups) };
-  const find = (resource: string): ResourceDefinition => findDefinition(registry, resource);
+export async function readGroups(source: ReadSource, requestedPlan: AggregatePlan): Promise<AggregateResult> {
+  const { database, registry, ...limits } = source;
+  const stored = findPlannedDefinition(registry, requestedPlan);
+  const filter = await resolveRelations(source, stored, requestedPlan.filter);
+  const plan = { ...requestedPlan, filter, groups: await resolveKeys(source, requestedPlan.groups) };
+  const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   // Group keys that are parts of the same related time, such as its year and its month, share one computed field.
   const computed = listComputedFields([...new Map(plan.groups.map((key) => [key.field, key])).values()]);
-  const definition = withComputedFields(stored, computed, find);
+  const definition = addComputedFields(stored, computed, definitionOf);
   const stages = [
     { $match: toListCondition(stored, plan) },
-    ...groupingStages(definition, plan, computed, find),
-    ...resultStages(definition, plan),
+    ...createGroupingStages(definition, plan, computed, definitionOf),
+    ...createResultStages(definition, plan),
   ];
-  const [found] = await collectionOf(database, stored).aggregate<FoundRecords>(stages, limits).toArray();
+  const [found] = await collectionOf(database, stored).aggregate<AggregationOutput>(stages, limits).toArray();
   const groups = found?.groups.map((record) => readGroup(definition, plan, record)) ?? [];
-  const total = found?.total[0]?.count ?? 0;
-  if (total > 0 || plan.groups.length > 0) return { groups, total };
-  return { groups: plan.part.skip === 0 ? [emptyGroup(plan)] : [], total: 1 };
+  const groupCount = found?.total[0]?.count ?? 0;
+  if (groupCount > 0 || plan.groups.length > 0) return { groups, groupCount };
+  return { groups: plan.groupRange.offset === 0 ? [emptyGroup(plan)] : [], groupCount: 1 };
 }
 
 /** Returns the result if an aggregate without group keys finds no items. MongoDB returns no document in this case. */
-function emptyGroup({ measures }: AggregatePlan): FoundGroup {
-  const results = measures.map(({ of }): MeasureResult => {
-    if (of === "distinct") return { kind: "distinct", values: 0 };
-    return of === "min" || of === "max" ? { kind: "extreme", value: null } : { kind: "total", total: 0n, values: 0 };
+function emptyGroup({ measures }: AggregatePlan): AggregateGroup {
+  const results = measures.map(({ aggregateFunction }): MeasureResult => {
+    if (aggregateFunction === "distinct") return { kind: "distinct", distinctCount: 0 };
+    return aggregateFunction === "min" || aggregateFunction === "max"
+      ? { kind: "extreme", value: null }
+      : { kind: "total", sum: 0n, valueCount: 0 };
   });
   return { keys: [], count: 0, results };
 }
 
-interface FoundRecords {
+interface AggregationOutput {
   readonly groups: readonly GroupRecord[];
   readonly total: readonly { readonly count: number }[];
 }
@@ -66,78 +75,91 @@ interface GroupRecord {
  * Returns the pipeline stages that group the items. Related items are looked up after a first grouping by the references to
  * them: once for each group instead of once for each item.
  */
-function groupingStages(
+function createGroupingStages(
   definition: ResourceDefinition,
   { groups, measures }: AggregatePlan,
-  computed: readonly ComputedField[],
-  find: (resource: string) => ResourceDefinition,
+  computedFields: readonly ComputedField[],
+  definitionOf: (resource: string) => ResourceDefinition,
 ): Operators[] {
-  const distinct = measures.flatMap(({ of, field }, index) =>
-    of === "distinct" ? [[distinctName(index), orNull(valueExpressionOf(definition, field))] as const] : [],
+  const distinct = measures.flatMap(({ aggregateFunction, field }, index) =>
+    aggregateFunction === "distinct"
+      ? [[distinctName(index), nullIfMissing(valueExpressionOf(definition, field))] as const]
+      : [],
   );
   const keys = groups.map((key, index) => {
-    const local = key.related === undefined ? keyOf(definition, key) : orNull(startOfPath(definition, key.related));
+    const local =
+      key.related === undefined
+        ? createKeyExpression(definition, key)
+        : nullIfMissing(firstReferenceExpression(definition, key.related));
     return [keyName(index), local] as const;
   });
-  const measured = measures.flatMap((measure, index) => measuresOf(definition, measure, index));
+  const measured = measures.flatMap((measure, index) => createMeasureExpressions(definition, measure, index));
   const first = {
     _id: Object.fromEntries([...keys, ...distinct]),
     count: { $sum: 1 },
     ...Object.fromEntries(measured),
   };
-  const merge = (values: Operators, count: Operators | string, results: NamedExpressions): Operators => {
+  const createMergeStage = (values: Operators, count: Operators | string, results: NamedExpressions): Operators => {
     const ids = Object.fromEntries(keys.map(([name]) => [name, `$_id.${name}`]));
     return { $group: { _id: { ...ids, ...values }, count: { $sum: count }, ...Object.fromEntries(results) } };
   };
   const related = groups.flatMap((key, index) =>
-    key.related === undefined ? [] : [[keyName(index), keyOf(definition, key)] as const],
+    key.related === undefined ? [] : [[keyName(index), createKeyExpression(definition, key)] as const],
   );
   const stages = [
     { $group: first },
-    ...computed.flatMap((key) => {
+    ...computedFields.flatMap((key) => {
       const start = `$_id.${keyName(groups.findIndex(({ field }) => field === key.name))}`;
-      return computingStages(start, key, find);
+      return createComputedFieldStages(start, key, definitionOf);
     }),
   ];
   if (distinct.length === 0) {
-    if (computed.length === 0) return stages;
-    const results = measures.flatMap(({ of }, index) => mergeMeasure(of, index));
-    return [...stages, merge(Object.fromEntries(related), "$count", results)];
+    if (computedFields.length === 0) return stages;
+    const results = measures.flatMap(({ aggregateFunction }, index) =>
+      createMergeExpressions(aggregateFunction, index),
+    );
+    return [...stages, createMergeStage(Object.fromEntries(related), "$count", results)];
   }
   // Each distinct value becomes a document, because one document could not hold all values of a large group. With several
   // `distinct` measures, only documents of the first measure carry the other results, so that each result is counted once.
   const values = distinct.map(([name], index) => ({ name, value: `$_id.${name}`, isFirst: index === 0 }));
-  const once = (result: string): Operators => ({ $cond: ["$each.isFirst", result, 0] });
+  const countOnce = (result: string): Operators => ({ $cond: ["$each.isFirst", result, 0] });
   const value = { ...Object.fromEntries(related), name: "$each.name", value: "$each.value" };
   return [
     ...stages,
     { $set: { each: values } },
     { $unwind: "$each" },
-    merge(
+    createMergeStage(
       value,
-      once("$count"),
-      measures.flatMap(({ of }, index) => mergeMeasure(of, index, once)),
+      countOnce("$count"),
+      measures.flatMap(({ aggregateFunction }, index) => createMergeExpressions(aggregateFunction, index, countOnce)),
     ),
-    merge(
+    createMergeStage(
       {},
       "$count",
-      measures.flatMap(({ of }, index) => (of === "distinct" ? [countValues(index)] : mergeMeasure(of, index))),
+      measures.flatMap(({ aggregateFunction }, index) =>
+        aggregateFunction === "distinct"
+          ? [countDistinctValues(index)]
+          : createMergeExpressions(aggregateFunction, index),
+      ),
     ),
   ];
 }
 
 /** Returns the expression that counts the distinct values of a group. Null does not count. */
-function countValues(index: number): NamedExpressions[number] {
-  const isCounted = { $and: [{ $eq: ["$_id.name", distinctName(index)] }, { $ne: ["$_id.value", null] }] };
-  return [measureName(index), { $sum: { $cond: [isCounted, 1, 0] } }];
+function countDistinctValues(measureIndex: number): NamedExpressions[number] {
+  const isCounted = { $and: [{ $eq: ["$_id.name", distinctName(measureIndex)] }, { $ne: ["$_id.value", null] }] };
+  return [measureName(measureIndex), { $sum: { $cond: [isCounted, 1, 0] } }];
 }
 
 /** Returns the stages that select, sort and count the groups. */
-function resultStages(
+function createResultStages(
   definition: ResourceDefinition,
-  { groups, measures, having, order, part }: AggregatePlan,
+  { groups, measures, having, order, groupRange }: AggregatePlan,
 ): Operators[] {
-  const results = measures.map((measure, index) => [resultName(index), resultOf(definition, measure, index)] as const);
+  const results = measures.map(
+    (measure, index) => [resultName(index), createResultExpression(definition, measure, index)] as const,
+  );
   const isUsed = order.length > 0 || having !== everything;
   const sort: { [name: string]: 1 | -1 } = {};
   for (const { by, index, descending } of order) sort[sortName[by](index)] ??= descending ? -1 : 1;
@@ -145,27 +167,32 @@ function resultStages(
   const sorted = Object.keys(sort).length === 0 ? [] : [{ $sort: sort }];
   return [
     ...(isUsed && results.length > 0 ? [{ $set: Object.fromEntries(results) }] : []),
-    { $match: toMongoFilter(withResults(definition, measures), having) },
-    { $facet: { groups: [...sorted, { $skip: part.skip }, { $limit: part.size }], total: [{ $count: "count" }] } },
+    { $match: toMongoFilter(addResultFields(definition, measures), having) },
+    {
+      $facet: {
+        groups: [...sorted, { $skip: groupRange.offset }, { $limit: groupRange.limit }],
+        total: [{ $count: "count" }],
+      },
+    },
   ];
 }
 
 const sortName = {
-  key: (at: number) => `_id.${keyName(at)}`,
-  measure: (at: number) => resultName(at),
+  key: (index: number) => `_id.${keyName(index)}`,
+  measure: (index: number) => resultName(index),
   count: () => "count",
 } as const;
 
 /** Returns the definition with the results as fields, so that the conditions of `having` can be translated like filters. */
-function withResults(definition: ResourceDefinition, measures: readonly Measure[]): ResourceDefinition {
+function addResultFields(definition: ResourceDefinition, measures: readonly Measure[]): ResourceDefinition {
   const count = {
     ...definition.fields[definition.id]!,
     name: formatResultName("count"),
     storedAs: "count",
     stored: true,
   };
-  const results = measures.map(({ of, field }, index) => {
-    const name = formatResultName(of, field);
+  const results = measures.map(({ aggregateFunction, field }, index) => {
+    const name = formatResultName(aggregateFunction, field);
     return [name, { ...definition.fields[field]!, name, storedAs: resultName(index), stored: true }] as const;
   });
   return { ...definition, fields: { [count.name]: count, ...Object.fromEntries(results) } };
@@ -175,14 +202,14 @@ function readGroup(
   definition: ResourceDefinition,
   { groups, measures }: AggregatePlan,
   record: GroupRecord,
-): FoundGroup {
+): AggregateGroup {
   return {
-    keys: groups.map(({ field, part }, index) => {
+    keys: groups.map(({ field, timePart }, index) => {
       const value = record._id[keyName(index)] ?? null;
-      return part === null ? requireScalar(definition, definition.fields[field], value) : value;
+      return timePart === null ? requireScalar(definition, definition.fields[field], value) : value;
     }),
     count: record.count,
-    results: measures.map((measure, index) => readFound(definition, measure, index, record)),
+    results: measures.map((measure, index) => readMeasureResult(definition, measure, index, record)),
   };
 }
 
@@ -193,39 +220,49 @@ const valuesName = (index: number): string => `values${String(index)}`;
 const resultName = (index: number): string => `result${String(index)}`;
 
 /** Treats a missing field as null, because older records may lack a field. */
-function orNull(value: Operators | string): Operators {
+function nullIfMissing(value: Operators | string): Operators {
   return { $ifNull: [value, null] };
 }
 
-function keyOf(definition: ResourceDefinition, { field, part, zone }: GroupKey): Operators {
-  const value = orNull(valueExpressionOf(definition, field));
-  return part === null ? value : selectPart(value, definition.fields[field]?.kind === "string", part, zone);
+function createKeyExpression(definition: ResourceDefinition, { field, timePart, timeZone }: GroupKey): Operators {
+  const value = nullIfMissing(valueExpressionOf(definition, field));
+  return timePart === null
+    ? value
+    : createTimePartExpression(value, definition.fields[field]?.kind === "string", timePart, timeZone);
 }
 
 type NamedExpressions = readonly (readonly [string, Operators])[];
 
-function measuresOf(definition: ResourceDefinition, { of, field }: Measure, index: number): NamedExpressions {
-  if (of === "distinct") return [];
+function createMeasureExpressions(
+  definition: ResourceDefinition,
+  { aggregateFunction, field }: Measure,
+  measureIndex: number,
+): NamedExpressions {
+  if (aggregateFunction === "distinct") return [];
   const value = valueExpressionOf(definition, field);
-  if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: value }]];
+  if (aggregateFunction === "min" || aggregateFunction === "max")
+    return [[measureName(measureIndex), { [`$${aggregateFunction}`]: value }]];
   const decimals = maxDecimalsOf(definition.fields[field]!);
-  const hasValue = { $ne: [orNull(value), null] };
+  const hasValue = { $ne: [nullIfMissing(value), null] };
   return [
-    [measureName(index), decimals === null ? { $sum: value } : sumScaledIntegers(value, decimals)],
-    ...(of === "avg" ? [[valuesName(index), { $sum: { $cond: [hasValue, 1, 0] } }] as const] : []),
+    [measureName(measureIndex), decimals === null ? { $sum: value } : sumScaledIntegers(value, decimals)],
+    ...(aggregateFunction === "avg"
+      ? [[valuesName(measureIndex), { $sum: { $cond: [hasValue, 1, 0] } }] as const]
+      : []),
   ];
 }
 
 /** Returns the expressions that merge a measure (such as a sum or maximum) of several groups into one. */
-function mergeMeasure(
-  of: AggregateFunction,
-  index: number,
-  summed: (result: string) => Operators | string = String,
+function createMergeExpressions(
+  aggregateFunction: AggregateFunction,
+  measureIndex: number,
+  toSummand: (result: string) => Operators | string = String,
 ): NamedExpressions {
-  if (of === "distinct") return [];
-  if (of === "min" || of === "max") return [[measureName(index), { [`$${of}`]: `$${measureName(index)}` }]];
-  const names = [measureName(index), ...(of === "avg" ? [valuesName(index)] : [])];
-  return names.map((name) => [name, { $sum: summed(`$${name}`) }] as const);
+  if (aggregateFunction === "distinct") return [];
+  if (aggregateFunction === "min" || aggregateFunction === "max")
+    return [[measureName(measureIndex), { [`$${aggregateFunction}`]: `$${measureName(measureIndex)}` }]];
+  const names = [measureName(measureIndex), ...(aggregateFunction === "avg" ? [valuesName(measureIndex)] : [])];
+  return names.map((name) => [name, { $sum: toSummand(`$${name}`) }] as const);
 }
 
 /**
@@ -238,38 +275,43 @@ export function sumScaledIntegers(value: Operators | string, decimals: number): 
 }
 
 /** Returns the expression that computes a result as answers show it, for example a sum in decimals instead of cents. */
-function resultOf(definition: ResourceDefinition, { of, field }: Measure, index: number): Operators {
-  const measure = `$${measureName(index)}`;
-  if (of === "min" || of === "max" || of === "distinct") return orNull(measure);
+function createResultExpression(
+  definition: ResourceDefinition,
+  { aggregateFunction, field }: Measure,
+  measureIndex: number,
+): Operators {
+  const measure = `$${measureName(measureIndex)}`;
+  if (aggregateFunction === "min" || aggregateFunction === "max" || aggregateFunction === "distinct")
+    return nullIfMissing(measure);
   const decimals = maxDecimalsOf(definition.fields[field]!);
   const total = decimals === null || decimals === 0 ? measure : { $divide: [measure, 10 ** decimals] };
-  if (of === "sum") return decimals === null ? roundTo15(total) : orNull(total);
-  const values = `$${valuesName(index)}`;
-  return { $cond: [{ $eq: [values, 0] }, null, roundTo15({ $divide: [total, values] })] };
+  if (aggregateFunction === "sum") return decimals === null ? roundTo15Digits(total) : nullIfMissing(total);
+  const values = `$${valuesName(measureIndex)}`;
+  return { $cond: [{ $eq: [values, 0] }, null, roundTo15Digits({ $divide: [total, values] })] };
 }
 
 /** Rounds to 15 significant digits, like the numbers in answers. */
-function roundTo15(value: Operators | string): Operators {
+function roundTo15Digits(value: Operators | string): Operators {
   const places = { $subtract: [14, { $floor: { $log10: { $abs: "$$value" } } }] };
   const inRange = { $toInt: { $max: [-20, { $min: [100, places] }] } };
   const result = { $cond: [{ $eq: ["$$value", 0] }, 0, { $round: ["$$value", inRange] }] };
   return { $let: { vars: { value }, in: result } };
 }
 
-function readFound(
+function readMeasureResult(
   definition: ResourceDefinition,
-  { of, field }: Measure,
-  index: number,
+  { aggregateFunction, field }: Measure,
+  measureIndex: number,
   record: GroupRecord,
 ): MeasureResult {
-  const value = record[measureName(index)] ?? null;
-  if (of === "distinct") return { kind: "distinct", values: Number(value) };
-  if (of === "min" || of === "max")
+  const value = record[measureName(measureIndex)] ?? null;
+  if (aggregateFunction === "distinct") return { kind: "distinct", distinctCount: Number(value) };
+  if (aggregateFunction === "min" || aggregateFunction === "max")
     return { kind: "extreme", value: requireScalar(definition, definition.fields[field], value) };
   const isExact = maxDecimalsOf(definition.fields[field]!) !== null;
   return {
     kind: "total",
-    total: isExact ? BigInt(String(value)) : Number(value),
-    values: Number(record[valuesName(index)] ?? 0),
+    sum: isExact ? BigInt(String(value)) : Number(value),
+    valueCount: Number(record[valuesName(measureIndex)] ?? 0),
   };
 }

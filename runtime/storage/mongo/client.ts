@@ -5,10 +5,15 @@ import { MongoClient, MongoServerError } from "mongodb";
  * The guarantees of reads and writes. These options have the names that they have in a URL: `journal=false` in the URL would
  * override `journal` in an option `writeConcern`.
  */
-const concerns = { readPreference: "primary", readConcernLevel: "majority", w: "majority", journal: true } as const;
+const readWriteConcerns = {
+  readPreference: "primary",
+  readConcernLevel: "majority",
+  w: "majority",
+  journal: true,
+} as const;
 
 /** The code of MongoDB for wrong credentials. */
-const authenticationFailed = 18;
+const authenticationFailedCode = 18;
 
 /**
  * Runs work whose commands have no time limit, such as creating an index. If the server is down, the commands still
@@ -17,12 +22,12 @@ const authenticationFailed = 18;
 export async function withUntimedClient<Result>(
   url: string,
   timeoutMs: number,
-  work: (client: MongoClient) => Promise<Result>,
+  operation: (client: MongoClient) => Promise<Result>,
 ): Promise<Result> {
   const client = createClient(url, timeoutMs, 0);
   try {
-    await refuseStandalone(client);
-    return await work(client);
+    await rejectStandaloneServer(client);
+    return await operation(client);
   } finally {
     await client.close();
   }
@@ -36,7 +41,7 @@ export function createClient(url: string, timeoutMs: number, socketTimeoutMS: nu
       connectTimeoutMS: timeoutMs,
       waitQueueTimeoutMS: timeoutMs,
       socketTimeoutMS,
-      ...concerns,
+      ...readWriteConcerns,
     });
   } catch (error) {
     throw new Error(`DATABASE_URL is not valid: ${error instanceof Error ? error.message : String(error)}`, {
@@ -46,8 +51,8 @@ export function createClient(url: string, timeoutMs: number, socketTimeoutMS: nu
 }
 
 /** Rejects a standalone server, because such a server has no transactions. */
-async function refuseStandalone(client: MongoClient): Promise<void> {
-  const hello = await checkServer(client);
+async function rejectStandaloneServer(client: MongoClient): Promise<void> {
+  const hello = await readServerInfo(client);
   if (typeof hello["setName"] === "string" || hello["msg"] === "isdbgrid") return;
   throw new Error(
     "the MongoDB server is a standalone server, which has no transactions. Make it a replica set of one node: " +
@@ -55,13 +60,13 @@ async function refuseStandalone(client: MongoClient): Promise<void> {
   );
 }
 
-async function checkServer(client: MongoClient): Promise<{ readonly [name: string]: unknown }> {
+async function readServerInfo(client: MongoClient): Promise<{ readonly [name: string]: unknown }> {
   try {
     return await client.db().admin().command({ hello: 1 });
   } catch (error) {
     const hosts = client.options.srvHost ?? client.options.hosts.map(String).join(", ");
     const reason = error instanceof Error ? error.message : String(error);
-    const isRejected = error instanceof MongoServerError && error.code === authenticationFailed;
+    const isRejected = error instanceof MongoServerError && error.code === authenticationFailedCode;
     const message = isRejected
       ? `MongoDB at ${hosts} rejects the user or the password of DATABASE_URL; if the user is right, name its database: ?authSource=admin`
       : `MongoDB at ${hosts} does not answer: ${reason}; start it, or correct DATABASE_URL`;

@@ -3,49 +3,51 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import { everything, type Filter } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import type { CallerReader } from "../port/storage.js";
+import type { CallerRightsReader } from "../port/storage.js";
 import { toMongoFilter, joinWithAnd, toPathCondition } from "./filter.js";
 import { collectionOf, toStoredItem, type StoredRecord, projectionOf, recordFieldName } from "./records.js";
-import { oncePerDefinition } from "../../model/values/objects.js";
-import type { Path } from "../../model/plan/plan.js";
+import { memoizeByDefinition } from "../../model/values/objects.js";
+import type { ParentIdPath } from "../../model/plan/plan.js";
 import { translateFilter, type TimedSource } from "./resolve-relations.js";
 import { KeyedBatchers } from "../request-batcher.js";
 
 /** Limits of a batch. A batch is small, because a record can exceed 1 MiB, and decoding it blocks the event loop. */
-const limits = { batchSize: 16, parallel: 4 };
+const batcherLimits = { maxBatchSize: 16, maxParallelBatches: 4 };
 
 /** Options of the read of one item. Simultaneous reads with equal options become one database command. */
 interface ItemReadOptions {
   /** Path of the item; null if the item may have any path. */
-  readonly path: Path | null;
+  readonly path: ParentIdPath | null;
   readonly visible: Filter;
   /** Fields to read; by default all. */
   readonly fields?: readonly string[];
 }
 
-export class CommittedReader implements CallerReader {
+export class CommittedReader implements CallerRightsReader {
   readonly #source: TimedSource;
-  readonly #batchersOf = oncePerDefinition(() => new KeyedBatchers<number, StoredRecord | null>());
+  readonly #batchersOf = memoizeByDefinition(() => new KeyedBatchers<number, StoredRecord | null>());
 
   constructor(source: TimedSource) {
     this.#source = source;
   }
 
   /** Reads the item with this id at this path. Returns null if the item does not exist or does not match the filter `visible`. */
-  findRecord(definition: ResourceDefinition, id: number, asked: ItemReadOptions): Promise<StoredRecord | null> {
-    const { path, visible, fields = null } = asked;
+  findRecord(definition: ResourceDefinition, id: number, options: ItemReadOptions): Promise<StoredRecord | null> {
+    const { path, visible, fields = null } = options;
     const kind = JSON.stringify([path, fields, visible]);
-    return this.#batchersOf(definition).request(kind, id, limits, (ids) => this.#readBatch(definition, ids, asked));
+    return this.#batchersOf(definition).request(kind, id, batcherLimits, (ids) =>
+      this.#readBatch(definition, ids, options),
+    );
   }
 
   async #readBatch(
     definition: ResourceDefinition,
-    asked: readonly number[],
+    requestedIds: readonly number[],
     { path, visible, fields }: ItemReadOptions,
   ): Promise<(id: number) => StoredRecord | null> {
     const { database, maxTimeMS } = this.#source;
     const name = recordFieldName(definition, definition.id);
-    const ids = [...new Set(asked)];
+    const ids = [...new Set(requestedIds)];
     const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
     const place = path === null ? {} : toPathCondition(definition, path);
     const filter = joinWithAnd([isOne, place, await translateFilter(this.#source, definition, visible)]);
@@ -67,7 +69,7 @@ export class CommittedReader implements CallerReader {
 
   async find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]> {
     const definition = findDefinition(this.#source.registry, resource);
-    const ids = listIds(definition, filter);
+    const ids = listFilterIds(definition, filter);
     const records = ids === null ? await this.#select(definition, filter, limit) : await this.#findAll(definition, ids);
     return records.slice(0, limit).map((record) => toStoredItem(definition, record).document);
   }
@@ -89,7 +91,7 @@ export class CommittedReader implements CallerReader {
  * Returns the ids of a filter that selects items only by id. Returns null for other filters, or if several items can
  * have the same id.
  */
-function listIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): readonly number[] | null {
+function listFilterIds({ id, idWithinParent }: ResourceDefinition, filter: Filter): readonly number[] | null {
   if (filter.kind !== "in" || filter.field !== id || filter.negated || idWithinParent) return null;
   const numbers = filter.values.filter((value) => typeof value === "number");
   return numbers.length === filter.values.length ? [...new Set(numbers)] : null;

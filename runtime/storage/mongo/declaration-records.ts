@@ -23,11 +23,11 @@ export function declarationCollectionOf(database: Db): Collection<DeclarationRec
   return database.collection<DeclarationRecord>("_declarations");
 }
 
-export async function readRecords(database: Db): Promise<VersionRecords> {
+export async function readVersionRecords(database: Db): Promise<VersionRecords> {
   const declarations = await declarationCollectionOf(database)
     .find({}, { sort: { _id: 1 } })
     .toArray();
-  return { declarations, last: declarations.at(-1)?._id ?? 0, schemas: await readStoredSchemas(database) };
+  return { declarations, latestNumber: declarations.at(-1)?._id ?? 0, schemas: await readStoredSchemas(database) };
 }
 
 /** The stored state of a resource. `shape`, a name from the first release, contains the schema of its stored items. */
@@ -73,7 +73,7 @@ export async function readStoredSchemas(
  */
 export interface LatestSchema {
   /** Number of the stored version; 0 if the version has not been read yet. */
-  readonly number: number;
+  readonly versionNumber: number;
   readonly digest: string;
   readonly registry: Registry;
 }
@@ -82,35 +82,36 @@ export interface LatestSchema {
 export async function findOwnVersion(database: Db, registry: Registry): Promise<LatestSchema> {
   const digest = digestDeclarations(registry);
   const record = await declarationCollectionOf(database).findOne({}, { ...newestFirst, projection: { digest: 1 } });
-  return { number: record?.digest === digest ? record._id : 0, digest, registry };
+  return { versionNumber: record?.digest === digest ? record._id : 0, digest, registry };
 }
 
 export class LatestSchemaCache {
   /** Lets simultaneous writes share one query for the latest version. */
   readonly #batcher: RequestBatcher<void, LatestSchema>;
-  #known: LatestSchema;
+  #latest: LatestSchema;
 
-  /** @param own the result of `findOwnVersion` */
-  constructor(database: Db, own: LatestSchema, maxTimeMS: number) {
+  /** @param ownVersion the result of `findOwnVersion` */
+  constructor(database: Db, ownVersion: LatestSchema, maxTimeMS: number) {
     const declarations = declarationCollectionOf(database);
-    this.#known = own;
-    this.#batcher = new RequestBatcher({ batchSize: Infinity, parallel: 1 }, async () => {
+    this.#latest = ownVersion;
+    this.#batcher = new RequestBatcher({ maxBatchSize: Infinity, maxParallelBatches: 1 }, async () => {
       const newest = await declarations.findOne({}, { ...newestFirst, maxTimeMS, projection: { _id: 1 } });
-      if (newest !== null && newest._id !== this.#known.number) {
+      if (newest !== null && newest._id !== this.#latest.versionNumber) {
         const records = await declarations.find({}, { sort: { _id: 1 }, maxTimeMS }).toArray();
-        const registry = findWritingRegistry(own.registry, own.digest, records);
-        for (const { _id: number, digest } of records.slice(-1)) this.#known = { number, digest, registry };
+        const registry = findWritingRegistry(ownVersion.registry, ownVersion.digest, records);
+        for (const { _id: versionNumber, digest } of records.slice(-1))
+          this.#latest = { versionNumber, digest, registry };
       }
-      const latest = this.#known;
+      const latest = this.#latest;
       return () => latest;
     });
   }
 
-  get known(): LatestSchema {
-    return this.#known;
+  get lastKnown(): LatestSchema {
+    return this.#latest;
   }
 
-  find(): Promise<LatestSchema> {
+  readLatest(): Promise<LatestSchema> {
     return this.#batcher.request();
   }
 }

@@ -1,47 +1,47 @@
 /** Interprets errors of the MongoDB driver and server. */
 import { MongoError, MongoErrorLabel, MongoServerError } from "mongodb";
 import { Fault } from "../../model/plan/errors.js";
-import { InterruptedTransaction } from "../port/execute-write.js";
-import { unavailable } from "../port/availability.js";
+import { InterruptedTransaction } from "../port/write-attempt.js";
+import { createUnavailableRefusal } from "../port/availability.js";
 
-const duplicateKey = 11000;
+const duplicateKeyCode = 11000;
 /**
  * Error codes that mean a defect and not an unavailable database: BadValue, FailedToParse, TypeMismatch, CommandNotFound,
  * InvalidOptions and duplicate key. For example, a server that does not support a command reports CommandNotFound.
  */
-const defects = new Set<unknown>([2, 9, 14, 59, 72, duplicateKey]);
+const defectCodes = new Set<unknown>([2, 9, 14, 59, 72, duplicateKeyCode]);
 
 /**
  * Converts an error of the database to an error that callers of the storage handle. Errors that are defects of the
  * program stay unchanged.
  */
 export async function translateErrors<Result>(
-  work: Promise<Result>,
-  refuse: (cause: unknown) => Error = unavailable,
+  operation: Promise<Result>,
+  createError: (cause: unknown) => Error = createUnavailableRefusal,
 ): Promise<Result> {
   try {
-    return await work;
+    return await operation;
   } catch (error) {
-    throw meansUnavailable(error) ? refuse(explain(error)) : error;
+    throw isUnavailableError(error) ? createError(toFault(error)) : error;
   }
 }
 
 /** Messages for the errors OutOfDiskSpace, Unauthorized and AuthenticationFailed, by code. */
-const faults = new Map<unknown, string>([
+const faultMessages = new Map<unknown, string>([
   [14031, "the disk of the database is full"],
   [13, "the user of DATABASE_URL has no permission to do this"],
   [18, "the user or password of DATABASE_URL is wrong"],
 ]);
 
 /** Converts an error that persists until somebody fixes the cause, such as a full disk, to a `Fault`. Keeps other errors. */
-function explain(error: unknown): unknown {
+function toFault(error: unknown): unknown {
   if (!(error instanceof MongoServerError)) return error;
-  const words = faults.get(error.code);
+  const words = faultMessages.get(error.code);
   return words === undefined ? error : new Fault(words, { code: String(error.code), cause: error });
 }
 
-function meansUnavailable(error: unknown): boolean {
-  if (error instanceof MongoServerError) return !defects.has(error.code);
+function isUnavailableError(error: unknown): boolean {
+  if (error instanceof MongoServerError) return !defectCodes.has(error.code);
   return (
     error instanceof MongoError || (error instanceof Error && (error.name === "AbortError" || isSocketError(error)))
   );
@@ -56,7 +56,7 @@ function hasCode(...codes: readonly unknown[]): (error: unknown) => error is Mon
   return (error): error is MongoServerError => error instanceof MongoServerError && codes.includes(error.code);
 }
 
-export const isDuplicateKey = hasCode(duplicateKey);
+export const isDuplicateKey = hasCode(duplicateKeyCode);
 export const isIndexNotFound = hasCode(27);
 export const isNamespaceExists = hasCode(48);
 export const isWriteConflict = hasCode(112);
@@ -64,7 +64,7 @@ export const isWriteConflict = hasCode(112);
  * Recognizes the errors CannotCreateIndex, IndexOptionsConflict, IndexKeySpecsConflict and CannotIndexParallelArrays,
  * after which a retry does not help.
  */
-export const isIndexRefused = hasCode(67, 85, 86, 171);
+export const isIndexRejected = hasCode(67, 85, 86, 171);
 
 /** Resolves to true after the insertion, or to false if the document exists already, because another process has inserted it. */
 export async function tryInsert(insert: Promise<unknown>): Promise<boolean> {
@@ -78,15 +78,15 @@ export async function tryInsert(insert: Promise<unknown>): Promise<boolean> {
 }
 
 /** Error of a transaction that was executed under a schema version which is no longer the latest, so that it must be repeated. */
-export class OutdatedVersion extends Error {}
+export class OutdatedSchemaVersion extends Error {}
 
 /** Tells whether the error means that the transaction has written nothing and may succeed if it is repeated. */
-export function isTransient(error: unknown): boolean {
-  if (error instanceof OutdatedVersion || error instanceof InterruptedTransaction) return true;
+export function isTransientError(error: unknown): boolean {
+  if (error instanceof OutdatedSchemaVersion || error instanceof InterruptedTransaction) return true;
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.TransientTransactionError);
 }
 
 /** Tells whether a commit that failed may still have succeeded. Such a commit can be repeated. */
-export function isUnknownCommit(error: unknown): boolean {
+export function hasUnknownCommitOutcome(error: unknown): boolean {
   return error instanceof MongoError && error.hasErrorLabel(MongoErrorLabel.UnknownTransactionCommitResult);
 }

@@ -3,12 +3,12 @@ import type { Document as Operators } from "mongodb";
 import type { Filter } from "../../model/query/filter.js";
 import type { ListPlan } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { isAncestorId, toPathFilter, pathField, uniqueName, uniqueTexts } from "../port/stored-item.js";
-import { prefixEnd } from "../port/compare-values.js";
+import { isAncestorId, toPathFilter, pathField, uniqueKeyName, uniqueKeyTexts } from "../port/stored-item.js";
+import { prefixUpperBound } from "../port/evaluate-filter.js";
 import { uniqueIndexFilter, recordFieldName, valueExpressionOf } from "./records.js";
 import { listEqualCharacters } from "../../model/query/equal-characters.js";
 
-const never: Operators = { _id: { $in: [] } };
+const matchNothing: Operators = { _id: { $in: [] } };
 
 export function toMongoFilter(definition: ResourceDefinition, filter: Filter): Operators {
   switch (filter.kind) {
@@ -16,38 +16,40 @@ export function toMongoFilter(definition: ResourceDefinition, filter: Filter): O
       return joinWithAnd(filter.of.map((part) => toMongoFilter(definition, part)));
     case "any": {
       const parts = filter.of.map((part) => toMongoFilter(definition, part));
-      return parts.length === 0 ? never : { $or: parts };
+      return parts.length === 0 ? matchNothing : { $or: parts };
     }
     case "in":
-      if (isAncestorId(definition, filter.field)) return isAncestorIn(definition, filter);
-      return { [nameOf(definition, filter.field)]: { [filter.negated ? "$nin" : "$in"]: filter.values } };
+      if (isAncestorId(definition, filter.field)) return toAncestorIdCondition(definition, filter);
+      return {
+        [requireRecordFieldName(definition, filter.field)]: { [filter.negated ? "$nin" : "$in"]: filter.values },
+      };
     case "range":
       if (isAncestorId(definition, filter.field))
         return { $expr: { [`$${filter.operator}`]: [valueExpressionOf(definition, filter.field), filter.value] } };
-      return { [nameOf(definition, filter.field)]: { [`$${filter.operator}`]: filter.value } };
+      return { [requireRecordFieldName(definition, filter.field)]: { [`$${filter.operator}`]: filter.value } };
     case "prefix":
-      return { [nameOf(definition, filter.field)]: startsWith(filter.prefix) };
+      return { [requireRecordFieldName(definition, filter.field)]: toPrefixCondition(filter.prefix) };
     case "contains":
-      return toContainsCondition(nameOf(definition, filter.field), filter.text);
+      return toContainsCondition(requireRecordFieldName(definition, filter.field), filter.text);
     case "exists":
-      if (isAncestorId(definition, filter.field)) return filter.exists ? {} : never;
-      return { [nameOf(definition, filter.field)]: filter.exists ? { $ne: null } : null };
+      if (isAncestorId(definition, filter.field)) return filter.exists ? {} : matchNothing;
+      return { [requireRecordFieldName(definition, filter.field)]: filter.exists ? { $ne: null } : null };
     case "empty":
-      return { [nameOf(definition, filter.field)]: { $in: [null, []] } };
+      return { [requireRecordFieldName(definition, filter.field)]: { $in: [null, []] } };
     case "counted":
     case "related":
       throw new Error(`the filter ${filter.kind} of ${definition.path} by ${filter.field} must be resolved first`);
     case "unique": {
-      const key = definition.unique[filter.key]!;
-      const texts = uniqueTexts(key, filter.values);
-      if (texts.length === 0) return never;
+      const key = definition.unique[filter.keyIndex]!;
+      const texts = uniqueKeyTexts(key, filter.values);
+      if (texts.length === 0) return matchNothing;
       const isOneOf = texts.length === 1 ? { $eq: texts[0] } : { $in: texts };
-      return { [uniqueName(definition, key)]: { ...isOneOf, ...uniqueIndexFilter } };
+      return { [uniqueKeyName(definition, key)]: { ...isOneOf, ...uniqueIndexFilter } };
     }
     case "words":
       // A prefix is a range, such as `$gte: "ab", $lt: "ac"`. Without `$elemMatch`, one word could meet the lower bound and
       // another word the upper bound.
-      return joinWithAnd(filter.prefixes.map((prefix) => ({ _words: { $elemMatch: startsWith(prefix) } })));
+      return joinWithAnd(filter.prefixes.map((prefix) => ({ _words: { $elemMatch: toPrefixCondition(prefix) } })));
   }
 }
 
@@ -56,8 +58,8 @@ export function toListCondition(definition: ResourceDefinition, plan: Pick<ListP
   return joinWithAnd([toPathCondition(definition, plan.path), toMongoFilter(definition, plan.filter)]);
 }
 
-export function joinWithAnd(parts: readonly Operators[]): Operators {
-  const needed = parts.filter((part) => Object.keys(part).length > 0);
+export function joinWithAnd(conditions: readonly Operators[]): Operators {
+  const needed = conditions.filter((part) => Object.keys(part).length > 0);
   return needed.length <= 1 ? (needed[0] ?? {}) : { $and: needed };
 }
 
@@ -66,19 +68,19 @@ export function toPathCondition({ parent }: ResourceDefinition, path: ListPlan["
   return { _path: typeof path === "string" ? path : { $in: path } };
 }
 
-function isAncestorIn(definition: ResourceDefinition, filter: Extract<Filter, { kind: "in" }>): Operators {
+function toAncestorIdCondition(definition: ResourceDefinition, filter: Extract<Filter, { kind: "in" }>): Operators {
   const ofPath = toPathFilter(definition, filter);
   if (ofPath !== null) return toMongoFilter(definition, ofPath);
   const isOneOf = { $in: [valueExpressionOf(definition, filter.field), filter.values] };
   return { $expr: filter.negated ? { $not: [isOneOf] } : isOneOf };
 }
 
-function startsWith(prefix: string): Operators {
-  const end = prefixEnd(prefix);
+function toPrefixCondition(prefix: string): Operators {
+  const end = prefixUpperBound(prefix);
   return end === null ? { $gte: prefix } : { $gte: prefix, $lt: end };
 }
 
-function nameOf(definition: ResourceDefinition, field: string): string {
+function requireRecordFieldName(definition: ResourceDefinition, field: string): string {
   const name = recordFieldName(definition, field);
   if (name !== "_id" && name !== pathField && !definition.fields[field]?.stored) {
     throw new Error(`${definition.path} does not store the field ${field}`);
@@ -90,34 +92,34 @@ function nameOf(definition: ResourceDefinition, field: string): string {
  * Maximum length of a pattern, in bytes. MongoDB accepts 32 KiB, but some servers that replace MongoDB accept only a
  * thousand bytes.
  */
-const maxBytes = 900;
+const maxPatternBytes = 900;
 
-interface Piece {
+interface PatternPart {
   pattern: string;
   length: number;
 }
 
 /**
  * Returns the filter for records whose field contains the text. A long text is divided into several patterns.
- * @param name name of the field in records
+ * @param recordField name of the field in records
  */
-export function toContainsCondition(name: string, text: string): Operators {
-  const pieces = divide(listEqualCharacters(text).map(writeClass));
-  const found = pieces.map(({ pattern }) => ({ [name]: { $regex: pattern } }));
+export function toContainsCondition(recordField: string, text: string): Operators {
+  const pieces = splitPattern(listEqualCharacters(text).map(formatCharacterClass));
+  const found = pieces.map(({ pattern }) => ({ [recordField]: { $regex: pattern } }));
   if (pieces.length === 1) return found[0]!;
   // A fast filter first requires that each piece occurs somewhere in the text. Only for matching records, the order of
   // the pieces is checked.
-  return { $and: [...found, { $expr: { $anyElementTrue: [piecesAtEachPosition(name, pieces)] } }] };
+  return { $and: [...found, { $expr: { $anyElementTrue: [matchPartsAtEachPosition(recordField, pieces)] } }] };
 }
 
 /**
  * Returns an expression for an array with one boolean for each position in the text: whether all pieces follow one
  * after another from this position.
  */
-function piecesAtEachPosition(name: string, pieces: readonly Piece[]): Operators {
-  const value = { $ifNull: [`$${name}`, ""] };
+function matchPartsAtEachPosition(recordField: string, parts: readonly PatternPart[]): Operators {
+  const value = { $ifNull: [`$${recordField}`, ""] };
   let start = 0;
-  const matches = pieces.map(({ pattern, length }) => {
+  const matches = parts.map(({ pattern, length }) => {
     const input = { $substrCP: [value, { $add: ["$$at", start] }, length] };
     start += length;
     return { $regexMatch: { input, regex: `^${pattern}` } };
@@ -125,16 +127,16 @@ function piecesAtEachPosition(name: string, pieces: readonly Piece[]): Operators
   return { $map: { input: { $range: [0, { $strLenCP: value }] }, as: "at", in: { $and: matches } } };
 }
 
-function divide(classes: readonly string[]): readonly Piece[] {
-  const pieces: Piece[] = [{ pattern: "", length: 0 }];
-  for (const each of classes) {
+function splitPattern(characterClasses: readonly string[]): readonly PatternPart[] {
+  const pieces: PatternPart[] = [{ pattern: "", length: 0 }];
+  for (const each of characterClasses) {
     const last = pieces.at(-1)!;
-    if (Buffer.byteLength(last.pattern + each) > maxBytes) pieces.push({ pattern: each, length: 1 });
+    if (Buffer.byteLength(last.pattern + each) > maxPatternBytes) pieces.push({ pattern: each, length: 1 });
     else Object.assign(last, { pattern: last.pattern + each, length: last.length + 1 });
   }
   return pieces;
 }
 
-function writeClass(alike: readonly string[]): string {
-  return `[${alike.map((character) => (/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character)).join("")}]`;
+function formatCharacterClass(equalCharacters: readonly string[]): string {
+  return `[${equalCharacters.map((character) => (/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character)).join("")}]`;
 }

@@ -1,8 +1,14 @@
 /** Saves answers to requests that clients may repeat. Simultaneous attempts write the same record and therefore conflict. */
 import type { ClientSession, Collection, Db } from "mongodb";
-import type { IdempotencyGuard } from "../../model/plan/plan.js";
-import { inProgress, recordLifetime, nameRecord, refuseMismatch, type IdempotencyRecord } from "../port/idempotency.js";
-import { slicesOf } from "../port/transaction.js";
+import type { IdempotencyCheck } from "../../model/plan/plan.js";
+import {
+  createInProgressRefusal,
+  recordLifetimeSeconds,
+  formatRecordName,
+  rejectFingerprintMismatch,
+  type IdempotencyRecord,
+} from "../port/idempotency.js";
+import { splitIntoSlices } from "../port/transaction.js";
 import { isDuplicateKey, isWriteConflict } from "./errors.js";
 
 export interface AnswerRecord {
@@ -22,9 +28,9 @@ export class AnswerRecords {
   readonly #database: Db;
   readonly #session: ClientSession;
   /** Records that existed before this transaction, by name. */
-  readonly #known = new Map<string, AnswerRecord>();
-  readonly #claimed = new Set<string>();
-  readonly #pending: AnswerRecord[] = [];
+  readonly #existingByName = new Map<string, AnswerRecord>();
+  readonly #claimedNames = new Set<string>();
+  readonly #pendingRecords: AnswerRecord[] = [];
 
   constructor(database: Db, session: ClientSession) {
     this.#database = database;
@@ -33,48 +39,48 @@ export class AnswerRecords {
 
   /**
    * Returns the stored answer to an earlier attempt of the write; null if this is the first attempt.
-   * @param allGuards the idempotency keys of all writes in the transaction, which are looked up together
+   * @param allKeys the idempotency keys of all writes in the transaction, which are looked up together
    */
   async find(
-    guard: IdempotencyGuard,
-    allGuards: readonly IdempotencyGuard[],
-    now: number,
+    idempotency: IdempotencyCheck,
+    allKeys: readonly IdempotencyCheck[],
+    nowSeconds: number,
   ): Promise<IdempotencyRecord | null> {
-    const name = nameRecord(guard);
-    const isNew = !this.#known.has(name) && !this.#claimed.has(name);
-    if (isNew) await this.#claim(allGuards.includes(guard) ? allGuards : [guard], now);
-    const existing = this.#known.get(name);
+    const name = formatRecordName(idempotency);
+    const isNew = !this.#existingByName.has(name) && !this.#claimedNames.has(name);
+    if (isNew) await this.#claim(allKeys.includes(idempotency) ? allKeys : [idempotency], nowSeconds);
+    const existing = this.#existingByName.get(name);
     if (existing === undefined) return null;
-    refuseMismatch(guard, existing.fingerprint);
+    rejectFingerprintMismatch(idempotency, existing.fingerprint);
     return existing.answer === null ? null : { key: 0, ...existing.answer };
   }
 
-  addRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): void {
-    this.#pending.push(toRecord(guard, answer, now));
+  addRecord(idempotency: IdempotencyCheck, record: IdempotencyRecord, nowSeconds: number): void {
+    this.#pendingRecords.push(toRecord(idempotency, record, nowSeconds));
   }
 
   async flush(): Promise<void> {
-    await this.#write(this.#pending.splice(0));
+    await this.#write(this.#pendingRecords.splice(0));
   }
 
-  async #claim(guards: readonly IdempotencyGuard[], now: number): Promise<void> {
+  async #claim(keys: readonly IdempotencyCheck[], nowSeconds: number): Promise<void> {
     const found = await answerCollectionOf(this.#database)
-      .find({ _id: { $in: guards.map(nameRecord) } }, { session: this.#session })
+      .find({ _id: { $in: keys.map(formatRecordName) } }, { session: this.#session })
       .toArray();
     // Ignores expired records, because MongoDB removes them only once a minute.
     for (const existing of found)
-      if (existing.at > toDate(now - recordLifetime)) this.#known.set(existing._id, existing);
-    const first = guards.filter((guard) => !this.#known.has(nameRecord(guard)));
+      if (existing.at > toDate(nowSeconds - recordLifetimeSeconds)) this.#existingByName.set(existing._id, existing);
+    const first = keys.filter((guard) => !this.#existingByName.has(formatRecordName(guard)));
     try {
-      await this.#write(first.map((guard) => toRecord(guard, null, now)));
+      await this.#write(first.map((guard) => toRecord(guard, null, nowSeconds)));
     } catch (error) {
-      throw isWriteConflict(error) || isDuplicateKey(error) ? inProgress() : error;
+      throw isWriteConflict(error) || isDuplicateKey(error) ? createInProgressRefusal() : error;
     }
-    for (const guard of first) this.#claimed.add(nameRecord(guard));
+    for (const guard of first) this.#claimedNames.add(formatRecordName(guard));
   }
 
   async #write(records: readonly AnswerRecord[]): Promise<void> {
-    for (const slice of slicesOf(records)) {
+    for (const slice of splitIntoSlices(records)) {
       const writes = slice.map((replacement) => ({
         replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
       }));
@@ -83,8 +89,8 @@ export class AnswerRecords {
   }
 }
 
-function toRecord(guard: IdempotencyGuard, answer: IdempotencyRecord | null, now: number): AnswerRecord {
-  return { _id: nameRecord(guard), fingerprint: guard.fingerprint, answer, at: toDate(now) };
+function toRecord(idempotency: IdempotencyCheck, answer: IdempotencyRecord | null, nowSeconds: number): AnswerRecord {
+  return { _id: formatRecordName(idempotency), fingerprint: idempotency.fingerprint, answer, at: toDate(nowSeconds) };
 }
 
 function toDate(seconds: number): Date {

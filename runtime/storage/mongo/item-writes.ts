@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type ClientSession, type Collection, type Db } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { idOf, sizeOf } from "../port/stored-item.js";
+import { idOf, estimateSizeInBytes } from "../port/stored-item.js";
 import type { ItemChange } from "../port/transaction.js";
 import type { CommittedReader } from "./committed-reader.js";
 import { isDuplicateKey } from "./errors.js";
@@ -18,15 +18,15 @@ export interface MongoServices {
   readonly database: Db;
   readonly reads: CommittedReader;
   readonly reserveKeys: ReserveKeys;
-  readonly insert: Insert;
+  readonly insert: InsertRecord;
 }
 
 /**
- * Maximum number of changes in one command, and their maximum size (`bytesAtOnce`). Encoding a command blocks the event
+ * Maximum number of changes in one command, and their maximum size (`maxBytesPerCommand`). Encoding a command blocks the event
  * loop, so a larger command would delay other requests.
  */
-const changesAtOnce = 1000;
-const bytesAtOnce = 2 ** 20;
+const maxChangesPerCommand = 1000;
+const maxBytesPerCommand = 2 ** 20;
 
 interface PendingChanges {
   readonly definition: ResourceDefinition;
@@ -36,7 +36,7 @@ interface PendingChanges {
 }
 
 /** Collects the changes of a transaction, so that few commands send them to the database. */
-export class PendingWrites {
+export class PendingItemChanges {
   readonly #pending = new Map<string, PendingChanges>();
 
   /** Adds a change. If the last change was of the same item, both are combined into one change. */
@@ -51,7 +51,7 @@ export class PendingWrites {
     } else pending.changes.push(change);
     const item = change.before === null ? change.after : (change.after ?? change.before);
     pending.ids.add(idOf(definition, item));
-    pending.bytes += sizeOf(item.document);
+    pending.bytes += estimateSizeInBytes(item.document);
   }
 
   /** Tells whether an item with one of these ids has a change that was not sent yet. */
@@ -62,7 +62,7 @@ export class PendingWrites {
 
   isFull({ path }: ResourceDefinition): boolean {
     const { changes = [], bytes = 0 } = this.#pending.get(path) ?? {};
-    return changes.length >= changesAtOnce || bytes >= bytesAtOnce;
+    return changes.length >= maxChangesPerCommand || bytes >= maxBytesPerCommand;
   }
 
   list(): readonly (readonly [ResourceDefinition, ItemChange])[] {
@@ -114,39 +114,41 @@ interface Insertion {
   readonly deadline: number;
 }
 
-const insertLimits = { batchSize: 16, parallel: 4 };
+const insertBatcherLimits = { maxBatchSize: 16, maxParallelBatches: 4 };
 /**
  * Maximum size of a record that is inserted together with others, in bytes. Encoding a command blocks the event loop,
  * so a larger record is sent alone.
  */
-const bytesTogether = 2 ** 16;
+const maxSharedInsertBytes = 2 ** 16;
 /**
  * A write with less than this time left, in milliseconds, gets a command of its own. In a shared command, its deadline would
  * shorten the time of the other writes.
  */
-const leastLeftMs = 1000;
+const minSharedInsertMs = 1000;
 
 /** Inserts a record. Resolves to false if another record has the same key. */
-type Insert = (definition: ResourceDefinition, asked: Insertion) => Promise<boolean>;
+type InsertRecord = (definition: ResourceDefinition, insertion: Insertion) => Promise<boolean>;
 
 /** Returns a function that inserts records. Simultaneous insertions become one command. */
-export function createInserts(database: Db): Insert {
+export function createInserter(database: Db): InsertRecord {
   /** Batchers that combine insertions into one command. The answer is null for a record that must be inserted alone. */
   const batchers = new KeyedBatchers<Insertion, boolean | null>();
-  return async (definition, asked) => {
+  return async (definition, insertion) => {
     const collection = collectionOf(database, definition);
-    const isAlone = asked.bytes > bytesTogether || asked.deadline - Date.now() < leastLeftMs;
-    const insert = async (all: readonly Insertion[]): Promise<(each: Insertion) => boolean | null> => {
-      const [first] = all;
-      if (all.length === 1 && first !== undefined) {
+    const isAlone = insertion.bytes > maxSharedInsertBytes || insertion.deadline - Date.now() < minSharedInsertMs;
+    const insertBatch = async (insertions: readonly Insertion[]): Promise<(each: Insertion) => boolean | null> => {
+      const [first] = insertions;
+      if (insertions.length === 1 && first !== undefined) {
         const isWritten = await insertAlone(collection, first);
         return () => isWritten;
       }
-      const refused = await insertTogether(collection, all);
+      const refused = await insertTogether(collection, insertions);
       return (each) => (refused.has(each) ? null : true);
     };
-    const isWritten = isAlone ? null : await batchers.request(collection.collectionName, asked, insertLimits, insert);
-    return isWritten ?? insertAlone(collection, asked);
+    const isWritten = isAlone
+      ? null
+      : await batchers.request(collection.collectionName, insertion, insertBatcherLimits, insertBatch);
+    return isWritten ?? insertAlone(collection, insertion);
   };
 }
 
@@ -165,16 +167,16 @@ async function insertAlone(collection: Collection<StoredRecord>, { record, deadl
 /** @returns the insertions that were not written; rejects if it is unknown which insertions were written */
 async function insertTogether(
   collection: Collection<StoredRecord>,
-  asked: readonly Insertion[],
+  insertions: readonly Insertion[],
 ): Promise<ReadonlySet<Insertion>> {
-  const records = asked.map(({ record }) => record);
-  const maxTimeMS = Math.max(1, Math.min(...asked.map(({ deadline }) => deadline)) - Date.now());
+  const records = insertions.map(({ record }) => record);
+  const maxTimeMS = Math.max(1, Math.min(...insertions.map(({ deadline }) => deadline)) - Date.now());
   try {
     await collection.insertMany(records, { ordered: false, maxTimeMS });
     return new Set();
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) throw error;
-    const refused = [error.writeErrors].flat().map(({ index }) => asked[index]);
+    const refused = [error.writeErrors].flat().map(({ index }) => insertions[index]);
     return new Set(refused.filter((each) => each !== undefined));
   }
 }
@@ -191,7 +193,11 @@ export async function writeWithoutTransaction(
   { before, after }: ItemChange,
 ): Promise<boolean> {
   if (before === null) {
-    return insert(definition, { record: toRecord(definition, after), bytes: sizeOf(after.document), deadline });
+    return insert(definition, {
+      record: toRecord(definition, after),
+      bytes: estimateSizeInBytes(after.document),
+      deadline,
+    });
   }
   const collection = collectionOf(database, definition);
   const asRead = { _id: before.key, _version: before.version };

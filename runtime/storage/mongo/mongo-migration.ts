@@ -1,19 +1,19 @@
 /** Implements the operations of a migration for MongoDB, and describes the indexes of a resource. */
 import type { Collection, Db, IndexDescription } from "mongodb";
-import { maxListedItems } from "../../migrations/bind-names.js";
+import { maxListedItems } from "../../migrations/bind-registry.js";
 import type { LateItemsPort } from "../../migrations/late-items.js";
-import { recordLifetime } from "../port/idempotency.js";
-import { storedPath, storedFields, uniqueName } from "../port/stored-item.js";
-import { changeRecords } from "./change-records.js";
+import { recordLifetimeSeconds } from "../port/idempotency.js";
+import { storedPath, storedFields, uniqueKeyName } from "../port/stored-item.js";
+import { migrateRecords } from "./migrate-records.js";
 import {
   declarationCollectionOf,
   newestFirst,
-  readRecords,
+  readVersionRecords,
   readStates,
   stateCollectionOf,
 } from "./declaration-records.js";
-import { isNamespaceExists, isDuplicateKey, isIndexNotFound, isIndexRefused, tryInsert } from "./errors.js";
-import { guardCollectionOf } from "./guards.js";
+import { isNamespaceExists, isDuplicateKey, isIndexNotFound, isIndexRejected, tryInsert } from "./errors.js";
+import { guardCollectionOf } from "./conflict-guards.js";
 import { secretCollectionOf, sequenceCollectionOf } from "./sequences.js";
 import { answerCollectionOf } from "./idempotency-records.js";
 import { collectionOf, uniqueIndexFilter, recordFieldName, type StoredRecord } from "./records.js";
@@ -23,7 +23,7 @@ import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { MigrationRejected, DuplicateUniqueKey } from "../../migrations/migration-errors.js";
 
 /** Lifetime of a guard (a record that transactions write to in order to conflict), in seconds. Every transaction is shorter. */
-const guardSeconds = 3600;
+const guardLifetimeSeconds = 3600;
 
 interface LeaseDocument {
   readonly _id: "items";
@@ -32,7 +32,7 @@ interface LeaseDocument {
   readonly beat: number;
 }
 
-const _id = "items";
+const leaseId = "items";
 
 export function createMongoMigration(database: Db): LateItemsPort {
   const states = stateCollectionOf(database);
@@ -41,19 +41,19 @@ export function createMongoMigration(database: Db): LateItemsPort {
   return {
     kind: "collection",
     isTransactional: false,
-    atomically: (work) => work(),
+    runAtomically: (work) => work(),
     async readLease() {
-      const found = await leases.findOne({ _id });
+      const found = await leases.findOne({ _id: leaseId });
       return found === null ? null : { owner: found.owner, until: found.beat };
     },
     async replaceLease(owner, lease) {
-      if (lease === null) return (await leases.deleteOne({ _id, owner: owner ?? "" })).deletedCount === 1;
+      if (lease === null) return (await leases.deleteOne({ _id: leaseId, owner: owner ?? "" })).deletedCount === 1;
       const record = { owner: lease.owner, beat: lease.until };
-      if (owner === null) return tryInsert(leases.insertOne({ _id, ...record }));
-      return (await leases.updateOne({ _id, owner }, { $set: record })).matchedCount === 1;
+      if (owner === null) return tryInsert(leases.insertOne({ _id: leaseId, ...record }));
+      return (await leases.updateOne({ _id: leaseId, owner }, { $set: record })).matchedCount === 1;
     },
-    readRecords: () => readRecords(database),
-    async readLatest() {
+    readRecords: () => readVersionRecords(database),
+    async readLatestVersion() {
       const record = await declarations.findOne({}, { ...newestFirst, projection: { digest: 1 } });
       return record === null ? null : { number: record._id, digest: record.digest };
     },
@@ -61,8 +61,8 @@ export function createMongoMigration(database: Db): LateItemsPort {
     appendVersion: (number, digest, declaration) =>
       tryInsert(declarations.insertOne({ _id: number, digest, declaration })),
     removeVersion: async (digest) => void (await declarations.findOneAndDelete({ digest }, newestFirst)),
-    readStates: () => readStates(database),
-    async writeState(path, { schema: shape, changedFor }) {
+    readResourceStates: () => readStates(database),
+    async writeResourceState(path, { schema: shape, changedFor }) {
       const change =
         changedFor === undefined
           ? { $set: { shape }, $unset: { renewed: "" } as const }
@@ -72,14 +72,14 @@ export function createMongoMigration(database: Db): LateItemsPort {
     async finishLateItems(path, renewed, shape) {
       await states.updateOne({ _id: path, renewed }, { $set: { shape }, $unset: { renewed: "" } as const });
     },
-    findForeign: (names) => findForeign(database, names),
+    findForeignNames: (names) => findForeignCollections(database, names),
     async findItemsWithoutValue(definition, stored, id) {
       const filter = stored === null ? {} : { [stored]: null };
       const collection = collectionOf(database, definition);
       const records = await collection.find(filter, { sort: { _id: 1 }, limit: maxListedItems }).toArray();
       return {
         count: records.length === 0 ? 0 : await collection.countDocuments(filter),
-        first: records.map((record) => ({ path: record._path, id: Number(record[id ?? "_id"]) })),
+        firstItems: records.map((record) => ({ path: record._path, id: Number(record[id ?? "_id"]) })),
       };
     },
     countItems: (definition) => collectionOf(database, definition).estimatedDocumentCount(),
@@ -92,20 +92,20 @@ export function createMongoMigration(database: Db): LateItemsPort {
         guardCollectionOf(database),
       ];
       const names = [...own, declarations, leases].map(({ collectionName }) => collectionName);
-      await createMissing(database, [...names, "_processes"]);
+      await createMissingCollections(database, [...names, "_processes"]);
       await rejectUnfinishedDatabase(database);
-      await guardCollectionOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardSeconds }, {});
-      await answerCollectionOf(database).createIndex({ at: 1 }, { expireAfterSeconds: recordLifetime }, {});
+      await guardCollectionOf(database).createIndex({ at: 1 }, { expireAfterSeconds: guardLifetimeSeconds }, {});
+      await answerCollectionOf(database).createIndex({ at: 1 }, { expireAfterSeconds: recordLifetimeSeconds }, {});
     },
-    async prepareItemStorage(places) {
-      const names = places.map(({ definition }) => collectionOf(database, definition).collectionName);
-      await createMissing(database, names);
-      const sequences = places.map(({ definition }) => ({
+    async prepareItemStorage(itemStorages) {
+      const names = itemStorages.map(({ definition }) => collectionOf(database, definition).collectionName);
+      await createMissingCollections(database, names);
+      const sequences = itemStorages.map(({ definition }) => ({
         updateOne: { filter: { _id: storedPath(definition) }, update: { $setOnInsert: { last: 0 } }, upsert: true },
       }));
       if (sequences.length > 0) await sequenceCollectionOf(database).bulkWrite(sequences);
     },
-    changeBatch: (change, after) => changeRecords(database, change, after),
+    changeBatch: (change, afterKey) => migrateRecords(database, change, afterKey),
     /**
      * Lists all missing indexes of a collection together, so that MongoDB reads the items only once to create them.
      * Writes continue meanwhile.
@@ -118,19 +118,19 @@ export function createMongoMigration(database: Db): LateItemsPort {
           const wanted = describeIndexes(definition).map(({ name }) => name);
           const missing = wanted.filter((name) => !existing.includes(name));
           // Earlier releases did not save the names of their indexes. Only indexes of unique keys are recognized, by a prefix.
-          const isOurs = (name: string): boolean =>
+          const isOwnIndex = (name: string): boolean =>
             name.startsWith("_unique_") || made.get(storedPath(definition))?.includes(name) === true;
           return {
             missing: missing.length === 0 ? [] : [missing],
-            unwanted: existing.filter((name) => isOurs(name) && !wanted.includes(name)),
+            unwanted: existing.filter((name) => isOwnIndex(name) && !wanted.includes(name)),
           };
         }),
       );
     },
-    async createIndexes(definition, part) {
-      await states.updateOne({ _id: storedPath(definition) }, { $addToSet: { indexes: { $each: [...part] } } });
-      const indexes = describeIndexes(definition).filter(({ name }) => part.includes(name));
-      await makeIndexes(collectionOf(database, definition), definition, indexes);
+    async createIndexes(definition, indexNames) {
+      await states.updateOne({ _id: storedPath(definition) }, { $addToSet: { indexes: { $each: [...indexNames] } } });
+      const indexes = describeIndexes(definition).filter(({ name }) => indexNames.includes(name));
+      await createNamedIndexes(collectionOf(database, definition), definition, indexes);
     },
     async dropIndexes(definition, names) {
       if (names.length === 0) return;
@@ -151,10 +151,13 @@ export function createMongoMigration(database: Db): LateItemsPort {
  * Lists the collections with these names that contain documents. An empty collection does not count, because an
  * administrator may have created it for Stockroom.
  */
-export async function findForeign(database: Db, names: readonly string[]): Promise<readonly string[]> {
-  const existing = await listExisting(database);
+export async function findForeignCollections(
+  database: Db,
+  collectionPaths: readonly string[],
+): Promise<readonly string[]> {
+  const existing = await listCollectionNames(database);
   const foreign: string[] = [];
-  for (const path of names) {
+  for (const path of collectionPaths) {
     const collection = collectionOf(database, { path });
     if (!existing.has(collection.collectionName)) continue;
     if ((await collection.findOne({}, { projection: { _id: 1 } })) !== null) foreign.push(collection.collectionName);
@@ -162,12 +165,12 @@ export async function findForeign(database: Db, names: readonly string[]): Promi
   return foreign;
 }
 
-async function listExisting(database: Db): Promise<ReadonlySet<string>> {
+async function listCollectionNames(database: Db): Promise<ReadonlySet<string>> {
   return new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
 }
 
-async function createMissing(database: Db, names: readonly string[]): Promise<void> {
-  const existing = await listExisting(database);
+async function createMissingCollections(database: Db, names: readonly string[]): Promise<void> {
+  const existing = await listCollectionNames(database);
   for (const name of names) if (!existing.has(name)) await createCollection(database, name);
 }
 
@@ -186,7 +189,7 @@ type NamedIndex = IndexDescription & { readonly name: string };
  * Creates indexes that do not exist.
  * @throws MigrationRejected if the stored items do not allow an index
  */
-export async function makeIndexes(
+export async function createNamedIndexes(
   collection: Collection<StoredRecord>,
   { path }: ResourceDefinition,
   indexes: readonly NamedIndex[],
@@ -195,7 +198,7 @@ export async function makeIndexes(
     await collection.createIndexes([...indexes]);
   } catch (error) {
     if (isDuplicateKey(error)) throw new DuplicateUniqueKey(path, error);
-    if (!isIndexRefused(error)) throw error;
+    if (!isIndexRejected(error)) throw error;
     throw new MigrationRejected(`MongoDB rejects an index that "${path}" needs: ${error.message}`, { cause: error });
   }
 }
@@ -212,26 +215,27 @@ export async function dropIndex(collection: Collection<StoredRecord>, name: stri
 export function describeIndexes(definition: ResourceDefinition): readonly NamedIndex[] {
   const id = recordFieldName(definition, definition.id);
   // Gives each index the name that the driver would give it by default.
-  const named = (fields: readonly string[]): NamedIndex => ({
+  const createAscendingIndex = (fields: readonly string[]): NamedIndex => ({
     name: fields.map((field) => `${field}_1`).join("_"),
     key: Object.fromEntries(fields.map((field) => [field, 1])),
   });
   // Removes duplicate names, because a resource can be sorted by its id, and an index must not contain the id twice.
-  const ascending = (names: readonly string[]) =>
-    named([...new Set(names.map((name) => recordFieldName(definition, name)))]);
-  const sorted = definition.sortable.map((field) => ascending([field, definition.id]));
-  const tenant = definition.tenant === null ? [] : [ascending([firstFieldOf(definition.tenant), definition.id])];
+  const createIndexOnFields = (names: readonly string[]) =>
+    createAscendingIndex([...new Set(names.map((name) => recordFieldName(definition, name)))]);
+  const sorted = definition.sortable.map((field) => createIndexOnFields([field, definition.id]));
+  const tenant =
+    definition.tenant === null ? [] : [createIndexOnFields([firstFieldOf(definition.tenant), definition.id])];
   const references = storedFields(definition).filter(({ reference }) => reference !== undefined);
-  const declared = definition.indexes.map(ascending);
-  const path = definition.parent === null ? [] : [{ ...named(["_path", id]), unique: true }];
+  const declared = definition.indexes.map(createIndexOnFields);
+  const path = definition.parent === null ? [] : [{ ...createAscendingIndex(["_path", id]), unique: true }];
   const uniques = definition.unique.map((key) => ({
-    name: uniqueName(definition, key),
-    key: { [uniqueName(definition, key)]: 1 },
+    name: uniqueKeyName(definition, key),
+    key: { [uniqueKeyName(definition, key)]: 1 },
     unique: true,
-    partialFilterExpression: { [uniqueName(definition, key)]: uniqueIndexFilter },
+    partialFilterExpression: { [uniqueKeyName(definition, key)]: uniqueIndexFilter },
   }));
-  const words = named(["_words"]);
-  const all = [...sorted, ...tenant, ...references.map(({ name }) => ascending([name])), ...declared];
+  const words = createAscendingIndex(["_words"]);
+  const all = [...sorted, ...tenant, ...references.map(({ name }) => createIndexOnFields([name])), ...declared];
   const others = all.filter(({ key }) => Object.keys(key).join() !== "_id");
   const distinct = new Map(others.map((index) => [index.name, index]));
   return [...distinct.values(), ...path, ...uniques, words];

@@ -2,7 +2,7 @@ import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { type TimedSource, resolveRelations, resolveSort } from "./resolve-relations.js";
 import type { MongoClient } from "mongodb";
-import { createIdForms, type IdForms, smallestKey } from "../../model/values/ids.js";
+import { createIdForms, type IdFormsByResource, minNewKey } from "../../model/values/ids.js";
 import type { Settings } from "../../model/schema/field.js";
 import type { ParentStep, WritePlan, WriteResult } from "../../model/plan/plan.js";
 import type { Registry } from "../../model/schema/resource.js";
@@ -11,17 +11,17 @@ import { migrateLateItems } from "../../migrations/late-items.js";
 import type { AssessmentResult } from "../../migrations/migration-port.js";
 import { SupersededMigration } from "../../migrations/migration-errors.js";
 import { digestDeclarations } from "../../migrations/version-records.js";
-import type { ExecuteWrites, HookService } from "../port/execute-write.js";
+import type { ExecuteWrites, HookService } from "../port/write-attempt.js";
 import {
-  Health,
-  writeTimeLimit,
-  longWriteLimit,
-  outcomeUnknown,
-  unavailable,
-  withinLimit,
+  DatabaseHealth,
+  writeTimeLimitMs,
+  longWriteLimitMs,
+  createUnknownOutcomeRefusal,
+  createUnavailableRefusal,
+  waitWithTimeLimit,
 } from "../port/availability.js";
 import { listItems } from "../list-items.js";
-import { CallerCache } from "../loading-transaction.js";
+import { CallerRightsCache } from "../prefetching-transaction.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
 import type { Transaction } from "../port/transaction.js";
@@ -29,15 +29,15 @@ import { readGroups } from "./aggregate.js";
 import { createClient, withUntimedClient } from "./client.js";
 import { CommittedReader } from "./committed-reader.js";
 import { findOwnVersion, type LatestSchema, LatestSchemaCache } from "./declaration-records.js";
-import { OutdatedVersion, translateErrors } from "./errors.js";
+import { OutdatedSchemaVersion, translateErrors } from "./errors.js";
 import { createMongoMigration } from "./mongo-migration.js";
 import { createItemSource } from "./item-source.js";
-import { createInserts } from "./item-writes.js";
+import { createInserter } from "./item-writes.js";
 import { toItem } from "./records.js";
-import { runTransaction, OwnSessions } from "./sessions.js";
-import { createSingleWrites, mayChangeRights } from "./single-writes.js";
+import { runTransaction, ProcessSessions } from "./sessions.js";
+import { createSingleWriter, mayChangeRights } from "./single-writes.js";
 import { createKeyReservation, storeIdSecret } from "./sequences.js";
-import { probeWrite } from "./guards.js";
+import { probeWrite } from "./conflict-guards.js";
 import { openMongoTransaction } from "./transaction.js";
 
 /**
@@ -49,7 +49,7 @@ const hookMarginMs = 100;
  * Maximum age of a caller's cached rights, in milliseconds. Without the cache, each write of a transaction would read the
  * rights.
  */
-const callerMs = 50;
+const maxCallerCacheAgeMs = 50;
 
 interface MongoOptions {
   readonly url: string;
@@ -60,9 +60,9 @@ interface MongoOptions {
   /** The thread that runs hooks; null if the project has no hooks. The storage closes the thread. */
   readonly hookThread: { close(): Promise<void> } | null;
   /** Receives errors of background work, for which no request waits. */
-  readonly report: (error: unknown) => void;
+  readonly reportError: (error: unknown) => void;
   readonly prepareChange?: () => Promise<AssessmentResult>;
-  readonly say?: (line: string) => void;
+  readonly printLine?: (line: string) => void;
 }
 
 /**
@@ -71,13 +71,13 @@ interface MongoOptions {
 const socketGraceMs = 1000;
 
 export async function openMongo(options: MongoOptions): Promise<Storage> {
-  const { url, registry, timeoutMs, settings, prepareChange, say } = options;
+  const { url, registry, timeoutMs, settings, prepareChange, printLine } = options;
   const served = createClient(url, timeoutMs, timeoutMs + socketGraceMs);
-  const sessions = new OwnSessions(served, digestDeclarations(registry), timeoutMs);
+  const sessions = new ProcessSessions(served, digestDeclarations(registry), timeoutMs);
   try {
     const prepared = await withUntimedClient(url, timeoutMs, async (client) => {
       const migration = createMongoMigration(client.db());
-      const bound = await migrateDatabase(migration, registry, settings, { prepareChange, say }, sessions);
+      const bound = await migrateDatabase(migration, registry, settings, { prepareChange, printLine }, sessions);
       const idForms = createIdForms(bound, await storeIdSecret(client.db()));
       return { registry: bound, idForms, latest: await findOwnVersion(client.db(), bound) };
     });
@@ -90,32 +90,33 @@ export async function openMongo(options: MongoOptions): Promise<Storage> {
 }
 
 interface PreparedOptions extends MongoOptions {
-  readonly idForms: IdForms;
+  readonly idForms: IdFormsByResource;
   readonly latest: LatestSchema;
-  readonly sessions: OwnSessions;
+  readonly sessions: ProcessSessions;
 }
 
 function createMongoStorage(client: MongoClient, options: PreparedOptions): Storage {
-  const { registry, latest, sessions, executeWrites, timeoutMs, report, idForms, hookThread } = options;
+  const { registry, latest, sessions, executeWrites, timeoutMs, reportError, idForms, hookThread } = options;
   const database = client.db();
   const source: TimedSource = { database, registry, maxTimeMS: timeoutMs };
   const lists = createItemSource(source);
   const reads = new CommittedReader(source);
   const reserveKeys = createKeyReservation(database);
-  const services = { database, reads, reserveKeys, insert: createInserts(database) };
+  const services = { database, reads, reserveKeys, insert: createInserter(database) };
   const latestSchema = new LatestSchemaCache(database, latest, timeoutMs);
-  const attemptSingle = createSingleWrites({
+  const attemptSingle = createSingleWriter({
     services,
     executeWrites,
-    latest: latestSchema,
-    onNewer: migrateLater,
-    hooksUntil: createHookService,
+    schemaCache: latestSchema,
+    onNewerSchema: scheduleLateMigration,
+    createHookService: createHookService,
   });
   const running = new RunningRequests();
-  const health = new Health(() => timed(probeWrite(database)));
+  const health = new DatabaseHealth(() => withTimeLimit(probeWrite(database)));
   let lateMigration: NodeJS.Timeout | undefined;
 
-  const timed = <Result>(work: Promise<Result>): Promise<Result> => withinLimit(timeoutMs, translateErrors(work));
+  const withTimeLimit = <Result>(operation: Promise<Result>): Promise<Result> =>
+    waitWithTimeLimit(timeoutMs, translateErrors(operation));
 
   /** Looks up all parents at the same time instead of one after another, so that the check takes only one round trip. */
   async function parentsExist(parents: readonly ParentStep[]): Promise<boolean> {
@@ -123,16 +124,16 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     const found = parents.map(({ resource, path, id, visible }) =>
       reads.findRecord(findDefinition(registry, resource), id, { path, visible, fields: [] }),
     );
-    return (await timed(Promise.all(found))).every((record) => record !== null);
+    return (await withTimeLimit(Promise.all(found))).every((record) => record !== null);
   }
 
-  async function attempt(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
+  async function attemptWrites(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
     return (
       (await attemptSingle(plans, deadline)) ??
       runTransaction(sessions, deadline, async (session) => {
-        const { known } = latestSchema;
-        const transaction = openMongoTransaction(services, known.registry, plans, session);
-        const results = await execute(known, transaction, plans, deadline);
+        const { lastKnown } = latestSchema;
+        const transaction = openMongoTransaction(services, lastKnown.registry, plans, session);
+        const results = await executeUnderSchema(lastKnown, transaction, plans, deadline);
         await transaction.flush();
         return results;
       })
@@ -141,46 +142,48 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
 
   /**
    * Executes the writes under the latest schema version. If a newer version appears meanwhile, rejects with
-   * `OutdatedVersion`, so that the transaction runs again.
+   * `OutdatedSchemaVersion`, so that the transaction runs again.
    */
-  async function execute(
-    known: LatestSchema,
+  async function executeUnderSchema(
+    schema: LatestSchema,
     transaction: Transaction,
     plans: readonly WritePlan[],
     deadline: number,
   ): Promise<readonly WriteResult[]> {
-    const callers = mayChangeRights(known.registry, plans) ? transaction : new CallerCache(callerMs).readThrough(reads);
+    const callers = mayChangeRights(schema.registry, plans)
+      ? transaction
+      : new CallerRightsCache(maxCallerCacheAgeMs).readThrough(reads);
     const hooks = createHookService(deadline);
     const [results, newest] = await Promise.allSettled([
-      executeWrites({ registry: known.registry, transaction, callers, plans, deadline, ...hooks }),
-      latestSchema.find(),
+      executeWrites({ registry: schema.registry, transaction, callers, plans, deadline, ...hooks }),
+      latestSchema.readLatest(),
     ]);
     if (results.status === "rejected") throw results.reason;
     if (newest.status === "rejected") throw newest.reason;
-    if (newest.value === known) return results.value;
-    migrateLater();
-    throw new OutdatedVersion();
+    if (newest.value === schema) return results.value;
+    scheduleLateMigration();
+    throw new OutdatedSchemaVersion();
   }
 
   /**
    * Schedules the migration of late items, which transactions under earlier schema versions have written. It starts when all
    * such transactions have ended.
    */
-  function migrateLater(): void {
+  function scheduleLateMigration(): void {
     clearTimeout(lateMigration);
-    lateMigration = setTimeout(() => void migrate(), longWriteLimit(timeoutMs)).unref();
+    lateMigration = setTimeout(() => void runLateMigration(), longWriteLimitMs(timeoutMs)).unref();
   }
 
-  async function migrate(): Promise<void> {
+  async function runLateMigration(): Promise<void> {
     try {
-      if (await migrateLateItems(createMongoMigration(database), registry)) migrateLater();
+      if (await migrateLateItems(createMongoMigration(database), registry)) scheduleLateMigration();
     } catch (error) {
-      if (error instanceof SupersededMigration) migrateLater();
-      else report(error);
+      if (error instanceof SupersededMigration) scheduleLateMigration();
+      else reportError(error);
     }
   }
 
-  migrateLater();
+  scheduleLateMigration();
   const storage: Storage = {
     idForms,
     boundRegistry: registry,
@@ -189,38 +192,42 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
       const definition = findDefinition(registry, plan.resource);
       const [exist, record] = await Promise.all([
         parentsExist(plan.parents),
-        timed(reads.findRecord(definition, plan.id, plan)),
+        withTimeLimit(reads.findRecord(definition, plan.id, plan)),
       ]);
       return exist && record !== null ? toItem(definition, plan.fields, record) : null;
     },
-    async list(asked, signal) {
-      if (!(await parentsExist(asked.parents))) return null;
+    async list(plan, signal) {
+      if (!(await parentsExist(plan.parents))) return null;
       const reading = { ...source, signal };
-      const definition = findPlannedDefinition(registry, asked);
-      const filter = await timed(resolveRelations(reading, definition, asked.filter));
-      const sort = await timed(resolveSort(reading, asked.sort));
-      return listItems(lists, definition, { ...asked, filter, sort }, signal);
+      const definition = findPlannedDefinition(registry, plan);
+      const filter = await withTimeLimit(resolveRelations(reading, definition, plan.filter));
+      const sort = await withTimeLimit(resolveSort(reading, plan.sort));
+      return listItems(lists, definition, { ...plan, filter, sort }, signal);
     },
-    async aggregate(asked, signal) {
-      return (await parentsExist(asked.parents)) ? timed(readGroups({ ...source, signal }, asked)) : null;
+    async aggregate(plan, signal) {
+      return (await parentsExist(plan.parents)) ? withTimeLimit(readGroups({ ...source, signal }, plan)) : null;
     },
     async write(plan, deadline) {
       const [result] = await storage.writeTogether([plan], deadline);
       return result!;
     },
-    async writeTogether(plans, deadline = Date.now() + writeTimeLimit(plans, timeoutMs)) {
-      const write = (): Promise<readonly WriteResult[]> =>
-        withinLimit(deadline - Date.now(), translateErrors(attempt(plans, deadline), outcomeUnknown), outcomeUnknown);
-      return health.trackOutcome(running.run(plans, write));
+    async writeTogether(plans, deadline = Date.now() + writeTimeLimitMs(plans, timeoutMs)) {
+      const writeWithinLimit = (): Promise<readonly WriteResult[]> =>
+        waitWithTimeLimit(
+          deadline - Date.now(),
+          translateErrors(attemptWrites(plans, deadline), createUnknownOutcomeRefusal),
+          createUnknownOutcomeRefusal,
+        );
+      return health.trackOutcome(running.run(plans, writeWithinLimit));
     },
-    reserveKeys(resource, count, least = 0) {
+    reserveKeys(resource, count, minKey = 0) {
       const definition = findDefinition(registry, resource);
-      const from = Math.max(least, smallestKey(definition));
-      return health.trackOutcome(timed(services.reserveKeys(definition, count, from)));
+      const from = Math.max(minKey, minNewKey(definition));
+      return health.trackOutcome(withTimeLimit(services.reserveKeys(definition, count, from)));
     },
-    find: (resource, filter, limit) => timed(reads.find(resource, filter, limit)),
+    find: (resource, filter, limit) => withTimeLimit(reads.find(resource, filter, limit)),
     async ping() {
-      await timed(database.command({ ping: 1 }));
+      await withTimeLimit(database.command({ ping: 1 }));
       await health.check();
     },
     async close() {
@@ -241,8 +248,8 @@ function createHookService(deadline: number): HookService {
   return {
     runWithinLimit(name, hook) {
       const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
-      return withinLimit(limitMs, hook(), () => {
-        return unavailable(new Error(`${name} did not end within the time limit of its write`));
+      return waitWithTimeLimit(limitMs, hook(), () => {
+        return createUnavailableRefusal(new Error(`${name} did not end within the time limit of its write`));
       });
     },
     log: () => {},

@@ -3,21 +3,21 @@ import type { ClientSession, Collection, Db, Document as Operators } from "mongo
 import type { Item } from "../../model/plan/plan.js";
 import type { Document, Value } from "../../model/schema/field.js";
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
-import { matchesKind, refuseDamaged } from "../../model/plan/damaged-item.js";
+import { matchesFieldKind, refuseDamagedItem } from "../../model/plan/damaged-item.js";
 import {
   isAncestorId,
   idsOnPath,
-  isKey,
+  isKeyField,
   pathField,
   storedFields,
   storedName,
   storedPath,
-  uniqueName,
-  uniqueTextOf,
-  wordsOf,
+  uniqueKeyName,
+  uniqueKeyTextOf,
+  searchWordsOf,
   type StoredItem,
 } from "../port/stored-item.js";
-import { equalValues } from "../port/compare-values.js";
+import { equalValues } from "../port/evaluate-filter.js";
 
 /**
  * A document of a collection. Besides these members, it has the fields of the item by name. An id that equals the key
@@ -44,7 +44,7 @@ export function collectionOf(
 }
 
 export function recordFieldName(definition: ResourceDefinition, field: string): string {
-  return isKey(definition, field) ? "_id" : storedName(definition, field);
+  return isKeyField(definition, field) ? "_id" : storedName(definition, field);
 }
 
 /** Returns the expression for the value of a field in a pipeline. */
@@ -55,7 +55,7 @@ export function valueExpressionOf(definition: ResourceDefinition, field: string)
 }
 
 export function toRecord(definition: ResourceDefinition, { key, version, path, document }: StoredItem): StoredRecord {
-  const fields = storedFields(definition).filter(({ name }) => !isKey(definition, name));
+  const fields = storedFields(definition).filter(({ name }) => !isKeyField(definition, name));
   return {
     ...Object.fromEntries(fields.map(({ name }) => [storedName(definition, name), document[name] ?? null])),
     ...derivedFieldsOf(definition, document),
@@ -70,9 +70,9 @@ export function toRecord(definition: ResourceDefinition, { key, version, path, d
  */
 export function derivedFieldsOf(definition: ResourceDefinition, document: Document): Pick<StoredRecord, "_words"> {
   const uniques = definition.unique.map(
-    (unique) => [uniqueName(definition, unique), uniqueTextOf(unique, document)] as const,
+    (unique) => [uniqueKeyName(definition, unique), uniqueKeyTextOf(unique, document)] as const,
   );
-  return { ...Object.fromEntries(uniques), _words: wordsOf(definition, document) };
+  return { ...Object.fromEntries(uniques), _words: searchWordsOf(definition, document) };
 }
 
 /**
@@ -89,8 +89,8 @@ export function toUpdatedFields(
   const uniques = definition.unique.filter(({ fields }) => fields.some(isChanged));
   return {
     ...Object.fromEntries(changed.map(({ name }) => [recordFieldName(definition, name), after[name] ?? null])),
-    ...Object.fromEntries(uniques.map((unique) => [uniqueName(definition, unique), uniqueTextOf(unique, after)])),
-    ...(definition.searchable.some(isChanged) ? { _words: wordsOf(definition, after) } : {}),
+    ...Object.fromEntries(uniques.map((unique) => [uniqueKeyName(definition, unique), uniqueKeyTextOf(unique, after)])),
+    ...(definition.searchable.some(isChanged) ? { _words: searchWordsOf(definition, after) } : {}),
     _version: version,
   };
 }
@@ -101,8 +101,8 @@ export function toStoredItem(
   record: StoredRecord,
   fields?: readonly string[],
 ): StoredItem {
-  requireItem(definition, record);
-  if (typeof record._path !== "string") refuseRecord(definition, record, "_path is not a text");
+  requireValidRecord(definition, record);
+  if (typeof record._path !== "string") rejectDamagedRecord(definition, record, "_path is not a text");
   const names = fields === undefined ? storedFields(definition).map(({ name }) => name) : [definition.id, ...fields];
   return {
     key: record._id,
@@ -113,7 +113,7 @@ export function toStoredItem(
 }
 
 export function toItem(definition: ResourceDefinition, fields: readonly string[], record: StoredRecord): Item {
-  requireItem(definition, record);
+  requireValidRecord(definition, record);
   const id = record[recordFieldName(definition, definition.id)];
   return { id: Number(id), key: record._id, version: record._version, values: pickValues(definition, fields, record) };
 }
@@ -134,8 +134,8 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
       field?.ancestorPosition === undefined
         ? (record[recordFieldName(definition, name)] ?? null)
         : (idsOnPath(record._path)[field.ancestorPosition] ?? null);
-    if (value !== null && field !== undefined && !matchesKind(field, value)) {
-      refuseRecord(definition, record, `the stored value of ${name} does not have the declared type`);
+    if (value !== null && field !== undefined && !matchesFieldKind(field, value)) {
+      rejectDamagedRecord(definition, record, `the stored value of ${name} does not have the declared type`);
     }
     // Callers request only fields and the path, whose values have the type `Value`.
     values[name] = value as Value;
@@ -146,17 +146,17 @@ function pickValues(definition: ResourceDefinition, fields: readonly string[], r
 /**
  * Checks the members that every record must have. They can be wrong, because another program may have written to the collection.
  */
-function requireItem(definition: ResourceDefinition, record: StoredRecord): void {
-  if (!Number.isSafeInteger(record._id)) refuseRecord(definition, record, "_id is not an integer");
-  if (!Number.isSafeInteger(record._version)) refuseRecord(definition, record, "_version is not an integer");
+function requireValidRecord(definition: ResourceDefinition, record: StoredRecord): void {
+  if (!Number.isSafeInteger(record._id)) rejectDamagedRecord(definition, record, "_id is not an integer");
+  if (!Number.isSafeInteger(record._version)) rejectDamagedRecord(definition, record, "_version is not an integer");
 }
 
-function refuseRecord(definition: ResourceDefinition, { _id }: StoredRecord, problem: string): never {
-  throw refuseDamaged(definition.path, describeKey(_id), problem);
+function rejectDamagedRecord(definition: ResourceDefinition, { _id }: StoredRecord, problem: string): never {
+  throw refuseDamagedItem(definition.path, formatKey(_id), problem);
 }
 
 /** Formats a key as it is written in the database shell. */
-function describeKey(key: unknown): unknown {
+function formatKey(key: unknown): unknown {
   return typeof key === "number" ? key : JSON.stringify(key);
 }
 
@@ -179,20 +179,20 @@ export async function findLastKey(collection: Collection<StoredRecord>, session?
 export const uniqueIndexFilter = { $type: "string" };
 
 /**
- * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns a map
+ * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueKeyText`). Returns a map
  * from each text to the `StoredItem.key` of its item.
  */
 export async function findByUniqueKey(
   database: Db,
   definition: ResourceDefinition,
   unique: UniqueKey,
-  texts: readonly string[],
+  keyTexts: readonly string[],
   session?: ClientSession,
 ): Promise<ReadonlyMap<string, number>> {
-  const name = uniqueName(definition, unique);
+  const name = uniqueKeyName(definition, unique);
   const options = { projection: { [name]: 1 }, ...(session && { session }) };
   const records = await collectionOf(database, definition)
-    .find({ [name]: { $in: texts, ...uniqueIndexFilter } }, options)
+    .find({ [name]: { $in: keyTexts, ...uniqueIndexFilter } }, options)
     .toArray();
   return new Map(records.map((record) => [String(record[name]), record._id]));
 }

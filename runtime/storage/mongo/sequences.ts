@@ -3,7 +3,7 @@ import type { Collection, Db, ClientSession } from "mongodb";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { storedPath } from "../port/stored-item.js";
 import { KeyedBatchers } from "../request-batcher.js";
-import { makeIdSecret } from "../../model/values/ids.js";
+import { generateIdSecret } from "../../model/values/ids.js";
 
 export function sequenceCollectionOf(database: Db): Collection<{ readonly _id: string; readonly last: number }> {
   return database.collection("_sequences");
@@ -11,14 +11,14 @@ export function sequenceCollectionOf(database: Db): Collection<{ readonly _id: s
 
 interface Reservation {
   readonly count: number;
-  readonly least: number;
+  readonly minKey: number;
 }
 
 /** One command runs at a time, and serves all callers that are waiting when it starts. */
-const limits = { batchSize: Infinity, parallel: 1 };
+const batcherLimits = { maxBatchSize: Infinity, maxParallelBatches: 1 };
 
-/** Reserves consecutive keys, all at least `least`, and returns the first. */
-export type ReserveKeys = (definition: ResourceDefinition, count: number, least: number) => Promise<number>;
+/** Reserves consecutive keys, all at least `minKey`, and returns the first. */
+export type ReserveKeys = (definition: ResourceDefinition, count: number, minKey: number) => Promise<number>;
 
 /**
  * Returns a function that reserves keys for new items, outside transactions. Inside transactions, all creations of a resource
@@ -27,9 +27,9 @@ export type ReserveKeys = (definition: ResourceDefinition, count: number, least:
 export function createKeyReservation(database: Db): ReserveKeys {
   const batchers = new KeyedBatchers<Reservation, number>();
 
-  async function reserve(_id: string, asked: readonly Reservation[]): Promise<(asked: Reservation) => number> {
-    const sum = asked.reduce((all, { count }) => all + count, 0);
-    const least = asked.reduce((most, each) => Math.max(most, each.least), 0);
+  async function reserve(_id: string, reservations: readonly Reservation[]): Promise<(asked: Reservation) => number> {
+    const sum = reservations.reduce((all, { count }) => all + count, 0);
+    const least = reservations.reduce((most, each) => Math.max(most, each.minKey), 0);
     const sequence = await sequenceCollectionOf(database).findOneAndUpdate(
       { _id },
       [{ $set: { last: { $max: [{ $add: ["$last", sum] }, least + sum - 1] } } }],
@@ -44,9 +44,9 @@ export function createKeyReservation(database: Db): ReserveKeys {
     };
   }
 
-  return (definition, count, least) => {
+  return (definition, count, minKey) => {
     const path = storedPath(definition);
-    return batchers.request(path, { count, least }, limits, (asked) => reserve(path, asked));
+    return batchers.request(path, { count, minKey }, batcherLimits, (asked) => reserve(path, asked));
   };
 }
 
@@ -66,7 +66,7 @@ export async function readIdSecret(
  * Saves the secret that converts ids to UUIDs unless there is one, and returns the saved secret. Processes that start together
  * all get the same secret.
  */
-export async function storeIdSecret(database: Db, secret = makeIdSecret()): Promise<string> {
+export async function storeIdSecret(database: Db, secret = generateIdSecret()): Promise<string> {
   const written = secretCollectionOf(database).updateOne(
     { _id: "ids" },
     { $setOnInsert: { secret } },

@@ -7,9 +7,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Binary, ClientSession, Collection, Db, MongoClient, TransactionOptions } from "mongodb";
 import type { RunningServers } from "../../migrations/migration-port.js";
-import { waitMs } from "../../migrations/lease.js";
-import { unavailable } from "../port/availability.js";
-import { isDuplicateKey, isTransient, isUnknownCommit } from "./errors.js";
+import { leasePollMs } from "../../migrations/lease.js";
+import { createUnavailableRefusal } from "../port/availability.js";
+import { isDuplicateKey, isTransientError, hasUnknownCommitOutcome } from "./errors.js";
 
 interface ProcessRecord {
   readonly _id: string;
@@ -20,11 +20,11 @@ interface ProcessRecord {
   readonly digest?: string;
 }
 
-const beatMs = 1000;
+const renewalIntervalMs = 1000;
 /** A process counts as killed after this many milliseconds without a renewal of its list. One late renewal does no harm. */
-const silentMs = 3000;
+const maxSilenceMs = 3000;
 
-function processesOf(database: Db): Collection<ProcessRecord> {
+function processCollectionOf(database: Db): Collection<ProcessRecord> {
   return database.collection<ProcessRecord>("_processes", { writeConcern: { w: 1 } });
 }
 
@@ -32,86 +32,86 @@ function processesOf(database: Db): Collection<ProcessRecord> {
  * Tells whether a live process serves one of these schema versions. A killed process leaves its record, so the function
  * waits for a renewal of a record.
  */
-export async function isServed(database: Db, digests: readonly string[]): Promise<boolean> {
-  const filter = { $or: [{ digest: { $in: [...digests] } }, { digest: { $exists: false } }] };
+export async function isAnyVersionServed(database: Db, versionDigests: readonly string[]): Promise<boolean> {
+  const filter = { $or: [{ digest: { $in: [...versionDigests] } }, { digest: { $exists: false } }] };
   const listRenewals = async (): Promise<ReadonlyMap<string, number>> => {
-    const records = await processesOf(database).find(filter).toArray();
+    const records = await processCollectionOf(database).find(filter).toArray();
     return new Map(records.map(({ _id, at }) => [_id, at.getTime()]));
   };
   const first = await listRenewals();
   for (
     let renewals = first, since = performance.now();
-    performance.now() - since < silentMs;
+    performance.now() - since < maxSilenceMs;
     renewals = await listRenewals()
   ) {
     if (renewals.size === 0) return false;
     if ([...renewals].some(([name, at]) => first.get(name) !== at)) return true;
-    await setTimeout(waitMs);
+    await setTimeout(leasePollMs);
   }
   return false;
 }
 
-export class OwnSessions implements RunningServers {
+export class ProcessSessions implements RunningServers {
   readonly #client: MongoClient;
-  readonly #digest: string;
+  readonly #versionDigest: string;
   readonly #timeoutMs: number;
-  readonly #name = randomUUID();
-  readonly #listed = new Map<string, Binary>();
+  readonly #processId = randomUUID();
+  readonly #listedSessions = new Map<string, Binary>();
   readonly #closing = new AbortController();
-  #beating: Promise<void> | undefined;
+  #renewalLoop: Promise<void> | undefined;
   #lastRenewal: Promise<void> = Promise.resolve();
 
-  /** @param digest digest of the schema version that the process serves */
-  constructor(client: MongoClient, digest: string, timeoutMs: number) {
+  /** @param versionDigest digest of the schema version that the process serves */
+  constructor(client: MongoClient, versionDigest: string, timeoutMs: number) {
     this.#client = client;
-    this.#digest = digest;
+    this.#versionDigest = versionDigest;
     this.#timeoutMs = timeoutMs;
   }
 
   isServed(digests: readonly string[]): Promise<boolean> {
-    return isServed(this.#client.db(), digests);
+    return isAnyVersionServed(this.#client.db(), digests);
   }
 
   async announce(): Promise<void> {
-    await this.#renew();
-    this.#beating ??= this.#beatUntilClosed();
+    await this.#renewRecord();
+    this.#renewalLoop ??= this.#renewUntilClosed();
   }
 
   /**
    * Opens a session. The database lists the sessions of this process, so a new session is added to the list before its first use. New sessions are rare, because the
    * driver reuses sessions.
    */
-  async open(): Promise<ClientSession> {
+  async openSession(): Promise<ClientSession> {
     const session = this.#client.startSession();
     const id = session.id?.id;
-    if (id === undefined || this.#listed.has(id.toString("hex"))) return session;
-    this.#listed.set(id.toString("hex"), id);
-    await this.#renew();
+    if (id === undefined || this.#listedSessions.has(id.toString("hex"))) return session;
+    this.#listedSessions.set(id.toString("hex"), id);
+    await this.#renewRecord();
     return session;
   }
 
   async close(): Promise<void> {
-    if (this.#beating === undefined) return;
+    if (this.#renewalLoop === undefined) return;
     this.#closing.abort();
-    await this.#beating;
+    await this.#renewalLoop;
     // Removes the list; otherwise, other processes would end sessions that have already ended.
-    await this.#processes.deleteOne({ _id: this.#name }).catch(() => undefined);
+    await this.#processes.deleteOne({ _id: this.#processId }).catch(() => undefined);
   }
 
   get #processes(): Collection<ProcessRecord> {
-    return processesOf(this.#client.db());
+    return processCollectionOf(this.#client.db());
   }
 
-  async #beatUntilClosed(): Promise<void> {
+  async #renewUntilClosed(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       try {
-        await this.#renew();
-        await this.#endSilentProcesses();
+        await this.#renewRecord();
+        await this.#endSessionsOfSilentProcesses();
       } catch {
         // Ignored: the database is unavailable, and every request reports that.
       }
-      await setTimeout(beatMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await setTimeout(renewalIntervalMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -119,22 +119,22 @@ export class OwnSessions implements RunningServers {
    * Saves the list of sessions with the current time. Renewals run one after another, so that an older list never replaces a
    * newer one.
    */
-  #renew(): Promise<void> {
+  #renewRecord(): Promise<void> {
     const renewal = this.#lastRenewal.then(async () => {
       const alive = {
         $currentDate: { at: true },
-        $set: { sessions: [...this.#listed.values()], digest: this.#digest },
+        $set: { sessions: [...this.#listedSessions.values()], digest: this.#versionDigest },
       } as const;
-      await this.#processes.updateOne({ _id: this.#name }, alive, { upsert: true, maxTimeMS: this.#timeoutMs });
+      await this.#processes.updateOne({ _id: this.#processId }, alive, { upsert: true, maxTimeMS: this.#timeoutMs });
     });
     this.#lastRenewal = renewal.catch(() => undefined);
     return renewal;
   }
 
-  async #endSilentProcesses(): Promise<void> {
+  async #endSessionsOfSilentProcesses(): Promise<void> {
     const processes = await this.#processes.find({}, { maxTimeMS: this.#timeoutMs }).toArray();
-    const now = processes.find(({ _id }) => _id === this.#name)?.at.getTime() ?? 0;
-    for (const { _id, at, sessions } of processes.filter((other) => now - other.at.getTime() > silentMs)) {
+    const now = processes.find(({ _id }) => _id === this.#processId)?.at.getTime() ?? 0;
+    for (const { _id, at, sessions } of processes.filter((other) => now - other.at.getTime() > maxSilenceMs)) {
       // Skips an empty list, because `killSessions` without ids would end all sessions of the user.
       if (sessions.length > 0) {
         await this.#client.db("admin").command({ killSessions: sessions.map((id) => ({ id })) });
@@ -144,8 +144,8 @@ export class OwnSessions implements RunningServers {
   }
 }
 
-const firstPauseMs = 2;
-const longestPauseMs = 100;
+const initialRetryPauseMs = 2;
+const maxRetryPauseMs = 100;
 /**
  * Maximum number of attempts after a duplicate key. A new attempt sees the item that another transaction has just written with
  * this key, and fails with the error for this case.
@@ -157,25 +157,25 @@ const maxDuplicateKeyRetries = 10;
  * milliseconds). The driver's own `withTransaction` would retry for two minutes, which is too long.
  */
 export async function runTransaction<Result>(
-  sessions: OwnSessions,
+  sessions: ProcessSessions,
   deadline: number,
-  work: (session: ClientSession) => Promise<Result>,
+  operation: (session: ClientSession) => Promise<Result>,
 ): Promise<Result> {
-  const session = await sessions.open();
+  const session = await sessions.openSession();
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        session.startTransaction(optionsUntil(deadline));
-        const result = await work(session);
+        session.startTransaction(createTransactionOptions(deadline));
+        const result = await operation(session);
         // The caller has already got a timeout error, so the write must not be committed.
-        if (Date.now() >= deadline) throw unavailable();
-        await commit(session, deadline);
+        if (Date.now() >= deadline) throw createUnavailableRefusal();
+        await commitWithRetries(session, deadline);
         return result;
       } catch (error) {
         if (session.inTransaction()) await session.abortTransaction();
-        const again = isTransient(error) || (isDuplicateKey(error) && attempt <= maxDuplicateKeyRetries);
+        const again = isTransientError(error) || (isDuplicateKey(error) && attempt <= maxDuplicateKeyRetries);
         if (!again) throw error;
-        await pause(attempt, deadline, error);
+        await pauseBeforeRetry(attempt, deadline, error);
       }
     }
   } finally {
@@ -183,7 +183,7 @@ export async function runTransaction<Result>(
   }
 }
 
-function optionsUntil(deadline: number): TransactionOptions {
+function createTransactionOptions(deadline: number): TransactionOptions {
   return {
     readConcern: { level: "snapshot" },
     writeConcern: { w: "majority", journal: true },
@@ -192,14 +192,14 @@ function optionsUntil(deadline: number): TransactionOptions {
   };
 }
 
-async function commit(session: ClientSession, deadline: number): Promise<void> {
+async function commitWithRetries(session: ClientSession, deadline: number): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await session.commitTransaction();
       return;
     } catch (error) {
-      if (!isUnknownCommit(error)) throw error;
-      await pause(attempt, deadline, error);
+      if (!hasUnknownCommitOutcome(error)) throw error;
+      await pauseBeforeRetry(attempt, deadline, error);
     }
   }
 }
@@ -208,8 +208,8 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
  * Waits for a random time, so that the same transactions do not conflict again. The longest possible time doubles with each
  * attempt.
  */
-async function pause(attempt: number, deadline: number, cause: unknown): Promise<void> {
-  const milliseconds = Math.random() * Math.min(firstPauseMs * 2 ** attempt, longestPauseMs);
-  if (Date.now() + milliseconds >= deadline) throw unavailable(cause);
+async function pauseBeforeRetry(attempt: number, deadline: number, cause: unknown): Promise<void> {
+  const milliseconds = Math.random() * Math.min(initialRetryPauseMs * 2 ** attempt, maxRetryPauseMs);
+  if (Date.now() + milliseconds >= deadline) throw createUnavailableRefusal(cause);
   await setTimeout(milliseconds);
 }

@@ -6,38 +6,38 @@ import { MongoError } from "mongodb";
 import { keysPath } from "../../model/schema/internal-definition.js";
 import type { Document } from "../../model/schema/field.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
-import type { ItemPlan, WritePlan, WriteResult } from "../../model/plan/plan.js";
+import type { ItemWritePlan, WritePlan, WriteResult } from "../../model/plan/plan.js";
 import { everything } from "../../model/query/filter.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
-import type { ExecuteWrites, HookService } from "../port/execute-write.js";
+import type { ExecuteWrites, HookService } from "../port/write-attempt.js";
 import type { Transaction } from "../port/transaction.js";
-import { CallerCache, openTransaction } from "../loading-transaction.js";
+import { CallerRightsCache, openTransaction } from "../prefetching-transaction.js";
 import type { LatestSchemaCache } from "./declaration-records.js";
-import { isDuplicateKey, isTransient, isWriteConflict } from "./errors.js";
+import { isDuplicateKey, isTransientError, isWriteConflict } from "./errors.js";
 import { KeyedBatchers } from "../request-batcher.js";
-import { PendingWrites, writeWithoutTransaction, type MongoServices } from "./item-writes.js";
+import { PendingItemChanges, writeWithoutTransaction, type MongoServices } from "./item-writes.js";
 import { findByUniqueKey, toStoredItem, type StoredRecord } from "./records.js";
 
 interface SingleWrite {
-  readonly plan: ItemPlan;
+  readonly plan: ItemWritePlan;
   /** UNIX time in milliseconds by which the write must be answered. */
   readonly deadline: number;
 }
 
 /** The outcome of one write of a batch; null if the write needs a transaction. */
-type Outcome = { readonly executed: readonly WriteResult[] } | { readonly refused: unknown } | null;
+type SingleWriteOutcome = { readonly executed: readonly WriteResult[] } | { readonly refused: unknown } | null;
 
 interface SingleWritesOptions {
   readonly services: MongoServices;
   readonly executeWrites: ExecuteWrites;
-  readonly latest: LatestSchemaCache;
+  readonly schemaCache: LatestSchemaCache;
   /** Called when a server of another release has recorded a newer schema version. */
-  readonly onNewer: () => void;
-  readonly hooksUntil: (deadline: number) => HookService;
+  readonly onNewerSchema: () => void;
+  readonly createHookService: (deadline: number) => HookService;
 }
 
 /** Limits of a batch of writes. Each write is executed in memory, which takes a fraction of a millisecond. */
-const limits = { batchSize: 32, parallel: 1 };
+const batcherLimits = { maxBatchSize: 32, maxParallelBatches: 1 };
 
 /**
  * Tells whether a write can change rights, as any action can. Such a write needs a transaction: changes of rights must
@@ -55,7 +55,7 @@ export function mayChangeRights(registry: Registry, plans: readonly WritePlan[])
  * Returns false if the write certainly needs a transaction of the database. If the result is true, the execution of the
  * write shows whether it needs one.
  */
-function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
+function mayRunWithoutTransaction(registry: Registry, plan: WritePlan): plan is ItemWritePlan {
   if (plan.kind === "act" || plan.idempotency || mayChangeRights(registry, [plan])) return false;
   const { hooks, fields, tenant, children, referrers } = findDefinition(registry, plan.resource);
   if (hooks !== undefined) return false;
@@ -73,11 +73,11 @@ function mayBeSingle(registry: Registry, plan: WritePlan): plan is ItemPlan {
 }
 
 /** Error of a write that needs the snapshot or the locks of a transaction of the database. */
-class NeedsTransaction extends Error {}
+class TransactionRequired extends Error {}
 
-interface SingleTransaction extends Transaction {
+interface SingleItemTransaction extends Transaction {
   /** Number of changes that writes have made so far. */
-  readonly changes: number;
+  readonly changeCount: number;
   /**
    * Writes the change to the database; there is at most one changed item.
    * @returns false if nothing was written, because the item has changed meanwhile, or another item has its key or unique value
@@ -87,21 +87,21 @@ interface SingleTransaction extends Transaction {
 
 /**
  * Creates a transaction without a session, for writes of one item. The commit writes the item only if nobody has changed it since
- * it was read. If a write needs more than this, the call rejects with `NeedsTransaction`, and nothing is written.
+ * it was read. If a write needs more than this, the call rejects with `TransactionRequired`, and nothing is written.
  */
-function openSingleTransaction(
+function openSingleItemTransaction(
   services: MongoServices,
   registry: Registry,
-  plans: readonly ItemPlan[],
+  plans: readonly ItemWritePlan[],
   deadline: number,
-): SingleTransaction {
-  const pending = new PendingWrites();
+): SingleItemTransaction {
+  const pending = new PendingItemChanges();
   let changes = 0;
-  const needsTransaction = (): Promise<never> => Promise.reject(new NeedsTransaction());
+  const rejectAsUnsupported = (): Promise<never> => Promise.reject(new TransactionRequired());
   const readItem = (definition: ResourceDefinition, id: number, path: string | null): Promise<StoredRecord | null> =>
     services.reads.findRecord(definition, id, { path, visible: everything });
   /** Starts to read the item that a plan changes, at the same time as the rights of the caller. A creation changes no item. */
-  const readEarly = (plan: ItemPlan) => {
+  const startReadingItem = (plan: ItemWritePlan) => {
     if (plan.kind === "create") return null;
     const { resource, id, path } = plan;
     const definition = findDefinition(registry, resource);
@@ -111,9 +111,9 @@ function openSingleTransaction(
     record.catch(() => undefined);
     return { resource, id, at, record };
   };
-  const early = readEarly(plans[0]!);
+  const early = startReadingItem(plans[0]!);
   const transaction = openTransaction(registry, plans, {
-    isAlone: false,
+    isOnlyWriter: false,
     async selectByIds(definition, ids, path) {
       const read = (id: number): Promise<StoredRecord | null> => {
         const isEarly = early?.resource === definition.path && early.id === id && early.at === path;
@@ -124,29 +124,29 @@ function openSingleTransaction(
     },
     selectByUniqueKey: (definition, unique, texts) => findByUniqueKey(services.database, definition, unique, texts),
     reserveKeys: services.reserveKeys,
-    async apply(definition, changed) {
+    async applyChanges(definition, changed) {
       for (const change of changed) pending.add(definition, change);
       changes += changed.length;
-      if (pending.list().length > 1) throw new NeedsTransaction();
+      if (pending.list().length > 1) throw new TransactionRequired();
     },
-    select: needsTransaction,
-    countItems: needsTransaction,
-    findExtreme: needsTransaction,
-    readPage: needsTransaction,
-    readGroups: needsTransaction,
-    getForHookOf: needsTransaction,
-    findRecord: needsTransaction,
-    keepRecord: needsTransaction,
-    lock: needsTransaction,
-    lockShared: needsTransaction,
-    lockExclusive: needsTransaction,
+    select: rejectAsUnsupported,
+    countItems: rejectAsUnsupported,
+    findExtreme: rejectAsUnsupported,
+    readPage: rejectAsUnsupported,
+    readGroups: rejectAsUnsupported,
+    getForHookOf: rejectAsUnsupported,
+    findIdempotencyRecord: rejectAsUnsupported,
+    saveIdempotencyRecord: rejectAsUnsupported,
+    lock: rejectAsUnsupported,
+    lockShared: rejectAsUnsupported,
+    lockExclusive: rejectAsUnsupported,
   });
   return {
     ...transaction,
-    get: needsTransaction,
-    find: needsTransaction,
-    findItems: needsTransaction,
-    get changes() {
+    get: rejectAsUnsupported,
+    find: rejectAsUnsupported,
+    findItems: rejectAsUnsupported,
+    get changeCount() {
       return changes;
     },
     async commit() {
@@ -167,26 +167,29 @@ type AttemptWrites = (plans: readonly WritePlan[], deadline: number) => Promise<
  * Returns a function that tries to execute a write without a transaction. It resolves to null if the write needs a transaction,
  * or if it conflicts with another write. In both cases nothing was written.
  */
-export function createSingleWrites({
+export function createSingleWriter({
   services,
   executeWrites,
-  latest,
-  onNewer,
-  hooksUntil,
+  schemaCache,
+  onNewerSchema,
+  createHookService,
 }: SingleWritesOptions): AttemptWrites {
-  const batchers = new KeyedBatchers<SingleWrite, Outcome>();
+  const batchers = new KeyedBatchers<SingleWrite, SingleWriteOutcome>();
 
   /**
    * Executes the writes one after another, each on the item that the previous write has left, and saves the final item
    * in one command.
    */
-  async function writeBatch(batch: readonly SingleWrite[]): Promise<(asked: SingleWrite) => Outcome> {
-    const { known } = latest;
+  async function writeBatch(batch: readonly SingleWrite[]): Promise<(write: SingleWrite) => SingleWriteOutcome> {
+    const { lastKnown } = schemaCache;
     const deadline = Math.min(...batch.map((each) => each.deadline));
     const plans = batch.map(({ plan }) => plan);
-    const transaction = openSingleTransaction(services, known.registry, plans, deadline);
-    const [executed, newest] = await Promise.allSettled([executeAll(batch, transaction), latest.find()]);
-    if (newest.status === "fulfilled" && newest.value !== known) onNewer();
+    const transaction = openSingleItemTransaction(services, lastKnown.registry, plans, deadline);
+    const [executed, newest] = await Promise.allSettled([
+      executeInMemory(batch, transaction),
+      schemaCache.readLatest(),
+    ]);
+    if (newest.status === "fulfilled" && newest.value !== lastKnown) onNewerSchema();
     else if (newest.status === "fulfilled" && executed.status === "fulfilled" && Date.now() < deadline) {
       if (await transaction.commit()) return (asked) => executed.value.get(asked) ?? null;
     }
@@ -194,40 +197,41 @@ export function createSingleWrites({
   }
 
   /** Executes the writes of a batch in memory. Rejects if the whole batch must be executed in transactions. */
-  async function executeAll(
+  async function executeInMemory(
     batch: readonly SingleWrite[],
-    transaction: SingleTransaction,
-  ): Promise<ReadonlyMap<SingleWrite, Outcome>> {
-    const { registry } = latest.known;
+    transaction: SingleItemTransaction,
+  ): Promise<ReadonlyMap<SingleWrite, SingleWriteOutcome>> {
+    const { registry } = schemaCache.lastKnown;
     // All requests of the batch have arrived already, so the rights of each caller are read once for all of them.
-    const callers = new CallerCache().readThrough(services.reads);
-    const outcomes = new Map<SingleWrite, Outcome>();
+    const callers = new CallerRightsCache().readThrough(services.reads);
+    const outcomes = new Map<SingleWrite, SingleWriteOutcome>();
     for (const asked of batch) {
       const { plan, deadline } = asked;
-      const { changes } = transaction;
+      const { changeCount } = transaction;
       const attempt = { registry, transaction, callers, plans: [plan], deadline };
       try {
-        const executed = await executeWrites({ ...attempt, ...hooksUntil(deadline) });
+        const executed = await executeWrites({ ...attempt, ...createHookService(deadline) });
         outcomes.set(asked, { executed });
       } catch (error) {
         // Gives up the batch after an error of the database. Its writes then run in transactions, which retry until their
         // deadlines.
-        if (error instanceof MongoError || isTransient(error)) throw error;
+        if (error instanceof MongoError || isTransientError(error)) throw error;
         // Gives up the batch if the failed write has already changed the item, because the commit would store this
         // change together with the changes of the other writes.
-        if (transaction.changes > changes) throw error;
-        outcomes.set(asked, error instanceof NeedsTransaction ? null : { refused: error });
+        if (transaction.changeCount > changeCount) throw error;
+        outcomes.set(asked, error instanceof TransactionRequired ? null : { refused: error });
       }
     }
     return outcomes;
   }
 
   return async ([plan, ...others], deadline) => {
-    if (plan === undefined || others.length > 0 || !mayBeSingle(latest.known.registry, plan)) return null;
+    if (plan === undefined || others.length > 0 || !mayRunWithoutTransaction(schemaCache.lastKnown.registry, plan))
+      return null;
     const asked = { plan, deadline };
     const outcome =
       plan.kind === "update"
-        ? await batchers.request(JSON.stringify([plan.resource, plan.path, plan.id]), asked, limits, writeBatch)
+        ? await batchers.request(JSON.stringify([plan.resource, plan.path, plan.id]), asked, batcherLimits, writeBatch)
         : (await writeBatch([asked]))(asked);
     if (outcome !== null && "refused" in outcome) throw outcome.refused;
     return outcome && outcome.executed;

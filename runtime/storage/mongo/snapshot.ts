@@ -2,38 +2,38 @@ import type { ClientSession, Collection, Db, Document as Operators } from "mongo
 import type { Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NoStockroomDatabase, type Snapshot } from "../../migrations/snapshot.js";
-import { findDamaged, type DamagedItem } from "../../model/plan/damaged-item.js";
+import { findDamagedItemCause, type DamagedItem } from "../../model/plan/damaged-item.js";
 import type { StoredItem } from "../port/stored-item.js";
 import { declarationCollectionOf, readStoredSchemas } from "./declaration-records.js";
 import { readIdSecret, sequenceCollectionOf } from "./sequences.js";
 import { answerCollectionOf } from "./idempotency-records.js";
-import { equalValues } from "../port/compare-values.js";
-import { findForeign } from "./mongo-migration.js";
+import { equalValues } from "../port/evaluate-filter.js";
+import { findForeignCollections } from "./mongo-migration.js";
 import { collectionOf, derivedFieldsOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
 
 /** Maximum number of records in a batch. The server also limits a batch to 16 MiB. */
-const recordsAtOnce = 1000;
+const maxRecordsPerBatch = 1000;
 
 /** Applies the function to all documents of the collection, in order of `_id`, and yields the results in batches. */
-export async function* readAll<Stored extends Operators, Found>(
+export async function* readAllDocuments<Stored extends Operators, Converted>(
   collection: Collection<Stored>,
   options: { readonly session?: ClientSession },
-  toFound: (stored: Stored) => Found | null,
-): AsyncGenerator<readonly Found[]> {
-  const cursor = collection.find({}, { ...options, sort: { _id: 1 }, batchSize: recordsAtOnce });
+  convert: (document: Stored) => Converted | null,
+): AsyncGenerator<readonly Converted[]> {
+  const cursor = collection.find({}, { ...options, sort: { _id: 1 }, batchSize: maxRecordsPerBatch });
   while (await cursor.hasNext()) {
-    yield cursor.readBufferedDocuments().flatMap((stored) => toFound(stored as Stored) ?? []);
+    yield cursor.readBufferedDocuments().flatMap((stored) => convert(stored as Stored) ?? []);
   }
 }
 
 /**
  * Creates functions that read the data as the transaction of the session sees it.
- * @param leaveOut receives each damaged item that the snapshot leaves out; if absent, the first damaged item is an error
+ * @param onDamagedItem receives each damaged item that the snapshot leaves out; if absent, the first damaged item is an error
  */
 export function openMongoSnapshot(
   database: Db,
   session: ClientSession,
-  leaveOut?: (damaged: DamagedItem) => void,
+  onDamagedItem?: (damaged: DamagedItem) => void,
 ): Snapshot {
   const inOrder = { session, sort: { _id: 1 } } as const;
   /** Converts a record to an item. Returns null for a damaged item, if damaged items are left out. */
@@ -41,9 +41,9 @@ export function openMongoSnapshot(
     try {
       return toStoredItem(definition, record);
     } catch (error) {
-      const damaged = findDamaged(error);
-      if (damaged === null || leaveOut === undefined) throw error;
-      leaveOut(damaged);
+      const damaged = findDamagedItemCause(error);
+      if (damaged === null || onDamagedItem === undefined) throw error;
+      onDamagedItem(damaged);
       return null;
     }
   };
@@ -66,12 +66,12 @@ export function openMongoSnapshot(
         sequences: Object.fromEntries(sequences.map(({ _id, last }) => [_id, last])),
       };
     },
-    findForeign: (names) => findForeign(database, names),
+    findForeignNames: (names) => findForeignCollections(database, names),
     countItems: (definition) => collectionOf(database, definition).countDocuments({}, { session }),
     readItems: (definition) =>
-      readAll(collectionOf(database, definition), { session }, (record) => readItem(definition, record)),
+      readAllDocuments(collectionOf(database, definition), { session }, (record) => readItem(definition, record)),
     findOutdatedDerivedData: (definition) =>
-      readAll(collectionOf(database, definition), { session }, (record) => {
+      readAllDocuments(collectionOf(database, definition), { session }, (record) => {
         const item = readItem(definition, record);
         const wanted = item === null ? [] : Object.entries(derivedFieldsOf(definition, item.document));
         // The cast is safe, because records contain only values that this program has written.
@@ -81,12 +81,12 @@ export function openMongoSnapshot(
     /** Returns 0: an item's document contains its search words and array elements, so none can remain without the item. */
     countOrphanedRows: async () => 0,
     /** Returns no index, because creating an index does not block writes in MongoDB. */
-    findSlowIndexes: async () => [],
+    findMissingBlockingIndexes: async () => [],
     /** Returns no problem, because MongoDB checks its own files. */
     findFileProblems: async () => [],
     findLastKey: (definition) => findLastKey(collectionOf(database, definition), session),
-    readAnswers: () =>
-      readAll(answerCollectionOf(database), { session }, ({ _id, fingerprint, answer, at }) => {
+    readIdempotencyRecords: () =>
+      readAllDocuments(answerCollectionOf(database), { session }, ({ _id, fingerprint, answer, at }) => {
         return answer && { name: _id, fingerprint, key: 0, ...answer, time: at.getTime() / 1000 };
       }),
   };

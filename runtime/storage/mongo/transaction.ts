@@ -8,13 +8,13 @@ import type { StoredItem } from "../port/stored-item.js";
 import type { Transaction } from "../port/transaction.js";
 import { listSortKeys } from "../../model/query/sort-keys.js";
 import { listReadResources, type SortOrGroupKey } from "../related-keys.js";
-import { openTransaction } from "../loading-transaction.js";
-import { guardCollectionOf, touchGuards, WantedGuards } from "./guards.js";
+import { openTransaction } from "../prefetching-transaction.js";
+import { guardCollectionOf, writeGuards, GuardCollector } from "./conflict-guards.js";
 import { AnswerRecords } from "./idempotency-records.js";
-import { PendingWrites, type MongoServices } from "./item-writes.js";
+import { PendingItemChanges, type MongoServices } from "./item-writes.js";
 import { collectionOf, findByUniqueKey, projectionOf, recordFieldName, toStoredItem } from "./records.js";
 import { readGroups } from "./aggregate.js";
-import { readPageIn } from "./item-source.js";
+import { readPageInTransaction } from "./item-source.js";
 import { translateFilter } from "./resolve-relations.js";
 
 /**
@@ -28,9 +28,9 @@ export function openMongoTransaction(
   session: ClientSession,
 ): Transaction & { flush(): Promise<void> } {
   const idempotency = plans.flatMap((plan) => plan.idempotency ?? []);
-  const pending = new PendingWrites();
+  const pending = new PendingItemChanges();
   const answers = new AnswerRecords(database, session);
-  const guards = new WantedGuards(registry);
+  const guards = new GuardCollector(registry);
   const locks = new Set<string>();
   const reading = { database, registry, session };
   let isReading = false;
@@ -38,13 +38,13 @@ export function openMongoTransaction(
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   const flush = (definition: ResourceDefinition): Promise<void> => pending.flush(database, session, definition);
 
-  async function translate(definition: ResourceDefinition, filter: Filter): Promise<Operators> {
+  async function flushAndTranslate(definition: ResourceDefinition, filter: Filter): Promise<Operators> {
     for (const resource of listRelatedResources(filter)) await flush(definitionOf(resource));
     return translateFilter(reading, definition, filter);
   }
 
   /** Reads items from the database. The result does not include changes that have not been sent yet. */
-  async function read(
+  async function readItems(
     definition: ResourceDefinition,
     filter: object,
     limit: number,
@@ -70,25 +70,28 @@ export function openMongoTransaction(
   }
 
   /** Sends the changes that the read must see. Returns false if a parent does not exist or is hidden from the caller. */
-  async function prepareRead(plan: ListPlan | AggregatePlan, keys: readonly SortOrGroupKey[]): Promise<boolean> {
+  async function prepareRead(
+    plan: ListPlan | AggregatePlan,
+    sortOrGroupKeys: readonly SortOrGroupKey[],
+  ): Promise<boolean> {
     for (const { resource, path, id, visible } of plan.parents) {
       if ((await transaction.locate(resource, path, id, visible)) === null) return false;
     }
-    for (const resource of listReadResources(plan, keys)) await flush(definitionOf(resource));
+    for (const resource of listReadResources(plan, sortOrGroupKeys)) await flush(definitionOf(resource));
     isReading = true;
     return true;
   }
 
   const transaction = openTransaction(registry, plans, {
-    isAlone: false,
-    async findExtreme(resource, filter, field, of) {
+    isOnlyWriter: false,
+    async findExtreme(resource, filter, field, minOrMax) {
       const definition = definitionOf(resource);
-      const sort = { [recordFieldName(definition, field)]: of === "min" ? 1 : -1 } as const;
+      const sort = { [recordFieldName(definition, field)]: minOrMax === "min" ? 1 : -1 } as const;
       const hasValue: Filter = { kind: "exists", field, exists: true };
       await flush(definition);
-      const [item] = await read(
+      const [item] = await readItems(
         definition,
-        await translate(definition, combineWithAnd(filter, hasValue)),
+        await flushAndTranslate(definition, combineWithAnd(filter, hasValue)),
         1,
         [field],
         sort,
@@ -97,16 +100,16 @@ export function openMongoTransaction(
     },
     async readPage(plan) {
       const exists = await prepareRead(plan, listSortKeys(plan.sort));
-      return exists ? readPageIn(reading, plan) : { items: [], next: null };
+      return exists ? readPageInTransaction(reading, plan) : { items: [], nextPosition: null };
     },
     readGroups: async (plan) => ((await prepareRead(plan, plan.groups)) ? readGroups(reading, plan) : null),
     /**
      * Changes the member `_touched` of an item that must be locked, so that concurrent changes of the item conflict with this
      * transaction (manual, "In-progress Transactions and Stale Reads").
      */
-    async getForHookOf(by, resource, id) {
+    async getForHookOf(hookResource, resource, id) {
       const definition = definitionOf(resource);
-      if (resource !== by && definition.hooks?.follow === undefined) return transaction.get(resource, id);
+      if (resource !== hookResource && definition.hooks?.follow === undefined) return transaction.get(resource, id);
       const filter = { [recordFieldName(definition, definition.id)]: id };
       await flush(definition);
       await startSnapshot();
@@ -115,35 +118,37 @@ export function openMongoTransaction(
       const record = await collectionOf(database, definition).findOneAndUpdate(filter, touch, options);
       return record === null ? null : toStoredItem(definition, record).document;
     },
-    findRecord: (guard, now) => answers.find(guard, idempotency, now),
-    keepRecord: async (guard, answer, now) => answers.addRecord(guard, answer, now),
+    findIdempotencyRecord: (guard, nowSeconds) => answers.find(guard, idempotency, nowSeconds),
+    saveIdempotencyRecord: async (guard, record, nowSeconds) => answers.addRecord(guard, record, nowSeconds),
     async lock(name) {
       if (locks.has(name)) return;
       locks.add(name);
       await startSnapshot();
-      await touchGuards(database, session, [`lock ${name}`]);
+      await writeGuards(database, session, [`lock ${name}`]);
     },
-    lockShared: async (resource, ids) => guards.addShared(resource, ids),
-    lockExclusive: async (resource, ids) => guards.addAll(resource, ids),
+    lockShared: async (resource, ids) => guards.addOneGuardPerItem(resource, ids),
+    lockExclusive: async (resource, ids) => guards.addAllGuardsOfItems(resource, ids),
     async select(definition, filter, limit, fields) {
       await flush(definition);
-      return read(definition, await translate(definition, filter), limit, fields);
+      return readItems(definition, await flushAndTranslate(definition, filter), limit, fields);
     },
     async selectByIds(definition, ids, path) {
       if (pending.hasChangesOf(definition, ids)) await flush(definition);
       const byId = { [recordFieldName(definition, definition.id)]: ids.length === 1 ? ids[0] : { $in: ids } };
-      return read(definition, path === null ? byId : { ...byId, _path: path }, ids.length);
+      return readItems(definition, path === null ? byId : { ...byId, _path: path }, ids.length);
     },
     async countItems(definition, filter) {
       await flush(definition);
-      return collectionOf(database, definition).countDocuments(await translate(definition, filter), { session });
+      return collectionOf(database, definition).countDocuments(await flushAndTranslate(definition, filter), {
+        session,
+      });
     },
     async selectByUniqueKey(definition, unique, texts) {
       await flush(definition);
       return findByUniqueKey(database, definition, unique, texts, session);
     },
     reserveKeys,
-    async apply(definition, changes) {
+    async applyChanges(definition, changes) {
       for (const change of changes) {
         pending.add(definition, change);
         if (pending.isFull(definition)) await flush(definition);
@@ -156,7 +161,7 @@ export function openMongoTransaction(
     async flush() {
       await pending.flushAll(database, session);
       await answers.flush();
-      await guards.touch(database, session);
+      await guards.writeCollectedGuards(database, session);
     },
   };
 }

@@ -3,7 +3,7 @@
  * data, and the mark shows that.
  */
 import type { Collection, Db } from "mongodb";
-import { otherCopyMessage } from "../../transfer/backup/archive.js";
+import { otherCopyMessage } from "../../transfer/backup/maintenance-database.js";
 import { tryInsert } from "./errors.js";
 
 interface UnfinishedMark {
@@ -13,10 +13,10 @@ interface UnfinishedMark {
   readonly origin?: string;
 }
 
-export const unfinishedName = "_unfinished";
+export const unfinishedCollectionName = "_unfinished";
 
-function unfinishedOf(database: Db): Collection<UnfinishedMark> {
-  return database.collection<UnfinishedMark>(unfinishedName);
+function unfinishedCollectionOf(database: Db): Collection<UnfinishedMark> {
+  return database.collection<UnfinishedMark>(unfinishedCollectionName);
 }
 
 /**
@@ -24,7 +24,7 @@ function unfinishedOf(database: Db): Collection<UnfinishedMark> {
  * for collections, so if both run at the same time, the caller or the restore notices the other.
  */
 export async function rejectUnfinishedDatabase(database: Db): Promise<void> {
-  const mark = await unfinishedOf(database).findOne({ _id: "restore" });
+  const mark = await unfinishedCollectionOf(database).findOne({ _id: "restore" });
   if (mark !== null) throw new Error(describeMark(database, mark));
 }
 
@@ -40,20 +40,20 @@ function describeMark({ databaseName }: Db, { origin, begun }: UnfinishedMark): 
 
 /**
  * Marks the database, or finds the mark of an earlier run of the same copy.
- * @param origin identifies the source of a copy; null for a restore, which starts from scratch
+ * @param sourceDigest identifies the source of a copy; null for a restore, which starts from scratch
  * @returns whether the mark is new
  * @throws Error if a restore or another copy has marked the database
  */
-export async function markUnfinished(database: Db, origin: string | null): Promise<boolean> {
-  const mark = { _id: "restore", begun: new Date(), ...(origin !== null && { origin }) } as const;
-  if (await tryInsert(unfinishedOf(database).insertOne(mark))) return true;
-  const known = await unfinishedOf(database).findOne({ _id: "restore" });
-  if (known === null) return markUnfinished(database, origin);
-  if (origin !== null && known.origin === origin) return false;
-  const isCopy = origin !== null && known.origin !== undefined;
+export async function markUnfinished(database: Db, sourceDigest: string | null): Promise<boolean> {
+  const mark = { _id: "restore", begun: new Date(), ...(sourceDigest !== null && { origin: sourceDigest }) } as const;
+  if (await tryInsert(unfinishedCollectionOf(database).insertOne(mark))) return true;
+  const known = await unfinishedCollectionOf(database).findOne({ _id: "restore" });
+  if (known === null) return markUnfinished(database, sourceDigest);
+  if (sourceDigest !== null && known.origin === sourceDigest) return false;
+  const isCopy = sourceDigest !== null && known.origin !== undefined;
   throw new Error(isCopy ? otherCopyMessage : describeMark(database, known));
 }
 
 export async function unmarkUnfinished(database: Db): Promise<void> {
-  await unfinishedOf(database).drop();
+  await unfinishedCollectionOf(database).drop();
 }

@@ -3,7 +3,7 @@ import { Refusal, Fault } from "../../model/plan/errors.js";
 import type { WritePlan } from "../../model/plan/plan.js";
 
 /** Creates the error for an unavailable or slow database. */
-export function unavailable(cause?: unknown): Refusal {
+export function createUnavailableRefusal(cause?: unknown): Refusal {
   return new Refusal("storage_unavailable", "the database or a hook did not answer in time; try again later", {
     headers: { "retry-after": "1" },
     cause,
@@ -11,7 +11,7 @@ export function unavailable(cause?: unknown): Refusal {
 }
 
 /** Creates the error for a write that failed during the commit. The server cannot know whether such a write is stored. */
-export function outcomeUnknown(cause?: unknown): Refusal {
+export function createUnknownOutcomeRefusal(cause?: unknown): Refusal {
   const message =
     "the database failed while storing the write, which may or may not be stored; read the item again before you repeat the request, " +
     "or repeat it with the same Idempotency-Key";
@@ -22,45 +22,45 @@ export function outcomeUnknown(cause?: unknown): Refusal {
  * Time limit of long writes, as a multiple of the usual limit. With the default limit of 5 seconds, a long write has 50
  * seconds, less than MongoDB's limit of one minute for a transaction.
  */
-const longFactor = 10;
+const longWriteFactor = 10;
 /** A transaction with more writes than this has the long time limit. */
-const writesInShort = 100;
+const maxShortWrites = 100;
 
 /** Tells whether a transaction has the long time limit: it has many writes, or creates a tenant with copies of items. */
-export function hasLongLimit(plans: readonly WritePlan[]): boolean {
-  return plans.length > writesInShort || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
+export function hasLongTimeLimit(plans: readonly WritePlan[]): boolean {
+  return plans.length > maxShortWrites || plans.some((plan) => plan.kind === "create" && plan.copy !== null);
 }
 
 /** Returns the time limit of long writes, in milliseconds. After this time, every write has ended. */
-export function longWriteLimit(timeoutMs: number): number {
-  return longFactor * timeoutMs;
+export function longWriteLimitMs(timeoutMs: number): number {
+  return longWriteFactor * timeoutMs;
 }
 
 /** Returns the time limit of the writes of one transaction, in milliseconds. */
-export function writeTimeLimit(plans: readonly WritePlan[], timeoutMs: number): number {
-  return hasLongLimit(plans) ? longWriteLimit(timeoutMs) : timeoutMs;
+export function writeTimeLimitMs(plans: readonly WritePlan[], timeoutMs: number): number {
+  return hasLongTimeLimit(plans) ? longWriteLimitMs(timeoutMs) : timeoutMs;
 }
 
 /**
  * Returns the time limit of a hook, in milliseconds. A hook has only a fifth of the time of a write, because other
  * writes wait while the hook runs.
  */
-export function hookTimeLimit(limitMs: number): number {
-  return limitMs / 5;
+export function hookTimeLimitMs(writeLimitMs: number): number {
+  return writeLimitMs / 5;
 }
 
-/** Waits for the work. Rejects after this many milliseconds, but does not stop the work. */
-export async function withinLimit<Result>(
-  milliseconds: number,
-  work: Promise<Result>,
-  refuse: () => Error = unavailable,
+/** Waits for the work. Rejects after `limitMs` milliseconds, but does not stop the work. */
+export async function waitWithTimeLimit<Result>(
+  limitMs: number,
+  operation: Promise<Result>,
+  createTimeoutError: () => Error = createUnavailableRefusal,
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refuse()), milliseconds);
+    timer = setTimeout(() => reject(createTimeoutError()), limitMs);
   });
   try {
-    return await Promise.race([work, limit]);
+    return await Promise.race([operation, limit]);
   } finally {
     clearTimeout(timer);
   }
@@ -70,32 +70,32 @@ export async function withinLimit<Result>(
  * Minimum time between two probes (test writes), in milliseconds. Clients check readiness often, and each probe costs
  * as much as a write.
  */
-const pauseMs = 1000;
+const minProbeIntervalMs = 1000;
 
 /** Remembers a lasting failure of the database, such as a full disk, until a probe (test write) succeeds. */
-export class Health {
+export class DatabaseHealth {
   readonly #probe: () => Promise<unknown>;
   #refusal: Refusal | null = null;
-  #probed = 0;
+  #lastProbeMs = 0;
 
   /** @param probe makes a test write, and rejects like any failed write */
   constructor(probe: () => Promise<unknown>) {
     this.#probe = probe;
   }
 
-  async trackOutcome<Result>(work: Promise<Result>): Promise<Result> {
+  async trackOutcome<Result>(operation: Promise<Result>): Promise<Result> {
     try {
-      return await work;
+      return await operation;
     } catch (error) {
       if (error instanceof Refusal && error.cause instanceof Fault) this.#refusal = error;
       throw error;
     }
   }
 
-  /** Rejects with the error of a lasting failure, unless a probe clears it. Probes at most once per `pauseMs`. */
+  /** Rejects with the error of a lasting failure, unless a probe clears it. Probes at most once per `minProbeIntervalMs`. */
   async check(): Promise<void> {
-    if (this.#refusal !== null && Date.now() >= this.#probed + pauseMs) {
-      this.#probed = Date.now();
+    if (this.#refusal !== null && Date.now() >= this.#lastProbeMs + minProbeIntervalMs) {
+      this.#lastProbeMs = Date.now();
       await this.trackOutcome(this.#probe());
       // A corrupt file stays corrupt, so a successful probe does not clear this error.
       if (!(this.#refusal.cause instanceof Fault && this.#refusal.cause.needsRestart)) this.#refusal = null;

@@ -1,7 +1,7 @@
 /** Stored answers to requests that clients may repeat (docs/reference/http.md#idempotency). */
 import { Refusal } from "../../model/plan/errors.js";
 import type { Document } from "../../model/schema/field.js";
-import type { ItemState, IdempotencyGuard, WritePlan } from "../../model/plan/plan.js";
+import type { ItemState, IdempotencyCheck, WritePlan } from "../../model/plan/plan.js";
 
 /** The part of the first successful answer that is stored for repeated requests. It never contains a secret. */
 export interface IdempotencyRecord extends ItemState {
@@ -11,9 +11,9 @@ export interface IdempotencyRecord extends ItemState {
 }
 
 /** How long a stored answer is valid, in seconds. */
-export const recordLifetime = 24 * 60 * 60;
+export const recordLifetimeSeconds = 24 * 60 * 60;
 
-export function refuseMismatch({ fingerprint }: IdempotencyGuard, storedFingerprint: string): void {
+export function rejectFingerprintMismatch({ fingerprint }: IdempotencyCheck, storedFingerprint: string): void {
   if (storedFingerprint === fingerprint) return;
   throw new Refusal(
     "idempotency_mismatch",
@@ -21,7 +21,7 @@ export function refuseMismatch({ fingerprint }: IdempotencyGuard, storedFingerpr
   );
 }
 
-export function inProgress(): Refusal {
+export function createInProgressRefusal(): Refusal {
   return new Refusal("in_progress", "the first request with this Idempotency-Key is still running; try again later", {
     headers: { "retry-after": "1" },
   });
@@ -35,10 +35,10 @@ export class RunningRequests {
    * Runs the writes, or rejects if the writes of a request with the same idempotency key are still running. All writes
    * of a batch have the same key, so the key of the first write is enough.
    */
-  async run<Result>([first]: readonly WritePlan[], write: () => Promise<Result>): Promise<Result> {
-    if (first?.idempotency === undefined || first.idempotency === null) return write();
-    const name = nameRecord(first.idempotency);
-    if (this.#running.has(name)) throw inProgress();
+  async run<Result>([firstPlan]: readonly WritePlan[], write: () => Promise<Result>): Promise<Result> {
+    if (firstPlan?.idempotency === undefined || firstPlan.idempotency === null) return write();
+    const name = formatRecordName(firstPlan.idempotency);
+    if (this.#running.has(name)) throw createInProgressRefusal();
     this.#running.add(name);
     try {
       return await write();
@@ -49,6 +49,6 @@ export class RunningRequests {
 }
 
 /** Identifies a stored answer by one text, which contains the scope and the key. */
-export function nameRecord({ scope, key }: IdempotencyGuard): string {
+export function formatRecordName({ scope, key }: IdempotencyCheck): string {
   return JSON.stringify([scope, key]);
 }

@@ -5,7 +5,7 @@
 import { whereEqual, type Filter, type Scalar } from "../../model/query/filter.js";
 import type { DeclaredRollup } from "../../model/schema/field-lists.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
-import { idOf, idsOnPath, pathField, pathWithin, type StoredItem } from "./stored-item.js";
+import { idOf, idsOnPath, pathField, childPathOf, type StoredItem } from "./stored-item.js";
 
 /** Identifies an item with a rollup. */
 export interface RollupItem {
@@ -15,7 +15,7 @@ export interface RollupItem {
   /** Path of the item; null if the id alone identifies the item. */
   readonly path: string | null;
   /** Filter for the items whose values the rollup summarizes. */
-  readonly source: Filter;
+  readonly sourceFilter: Filter;
 }
 
 /** Lists the items whose rollups include this item. */
@@ -25,25 +25,28 @@ export function listRollupItems(
 ): readonly RollupItem[] {
   if (by === null) {
     const id = idsOnPath(path).at(-1) ?? 0;
-    const source = whereEqual(pathField, path);
-    if (!definition.idWithinParent) return [{ name: String(id), id, path: null, source }];
-    return [{ name: path, id, path: path.slice(0, path.lastIndexOf("/")), source }];
+    const sourceFilter = whereEqual(pathField, path);
+    if (!definition.idWithinParent) return [{ name: String(id), id, path: null, sourceFilter }];
+    return [{ name: path, id, path: path.slice(0, path.lastIndexOf("/")), sourceFilter }];
   }
   const ids = new Set([document[by] ?? null].flat().filter((id) => typeof id === "number"));
-  return [...ids].map((id) => ({ name: String(id), id, path: null, source: whereEqual(by, id) }));
+  return [...ids].map((id) => ({ name: String(id), id, path: null, sourceFilter: whereEqual(by, id) }));
 }
 
 /** Returns the name of an item with a rollup: the same `name` as in the result of `listRollupItems`. */
-export function nameRollupItem(definition: ResourceDefinition, item: Pick<StoredItem, "path" | "document">): string {
-  return definition.idWithinParent ? pathWithin(item, definition) : String(idOf(definition, item));
+export function formatRollupItemName(
+  definition: ResourceDefinition,
+  item: Pick<StoredItem, "path" | "document">,
+): string {
+  return definition.idWithinParent ? childPathOf(item, definition) : String(idOf(definition, item));
 }
 
 /** Returns the filter for the items whose values the rollup of this item summarizes. */
-export function findRolledUp({ by, definition }: DeclaredRollup, item: StoredItem): Filter {
-  return by === null ? whereEqual(pathField, pathWithin(item, definition)) : whereEqual(by, idOf(definition, item));
+export function createRollupSourceFilter({ by, definition }: DeclaredRollup, item: StoredItem): Filter {
+  return by === null ? whereEqual(pathField, childPathOf(item, definition)) : whereEqual(by, idOf(definition, item));
 }
 
-export function valueForRollup(
+export function getRollupSourceValue(
   { document }: Pick<StoredItem, "document">,
   { field }: Pick<DeclaredRollup, "field">,
 ): Scalar | null {
@@ -52,7 +55,7 @@ export function valueForRollup(
 }
 
 /** Returns the lesser or greater of two values. If one value is null, returns the other value. */
-export function extremeOf(of: "min" | "max", one: Scalar | null, other: Scalar | null): Scalar | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other === (of === "min") ? one : other;
+export function selectExtreme(minOrMax: "min" | "max", left: Scalar | null, right: Scalar | null): Scalar | null {
+  if (left === null || right === null) return left ?? right;
+  return left < right === (minOrMax === "min") ? left : right;
 }

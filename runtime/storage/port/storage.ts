@@ -1,12 +1,12 @@
 /** The storage port: the interface by which the rest of the runtime uses a database. */
 import type { Filter } from "../../model/query/filter.js";
-import type { IdForms } from "../../model/values/ids.js";
-import type { FoundGroups } from "../../model/query/found-groups.js";
-import type { ListPage } from "../../model/plan/code-reads.js";
+import type { IdFormsByResource } from "../../model/values/ids.js";
+import type { AggregateResult } from "../../model/query/aggregate-result.js";
+import type { ListPage } from "../../model/plan/hook-query-planner.js";
 import type {
   AggregatePlan,
   Item,
-  ItemPlan,
+  ItemWritePlan,
   ListPlan,
   ListResult,
   ReadPlan,
@@ -22,7 +22,7 @@ import type { Registry, ResourceDefinition } from "../../model/schema/resource.j
  */
 export interface Storage {
   /** Converts ids to UUIDs and back, with a secret that is created once and stored in the database. */
-  readonly idForms: IdForms;
+  readonly idForms: IdFormsByResource;
   /** The definitions of all resources, with the names that the database uses for resources and fields. */
   readonly boundRegistry: Registry;
   /** Whether the database executes only one writing transaction at a time. */
@@ -32,7 +32,7 @@ export interface Storage {
   /** Resolves to null if a parent does not exist or is hidden from the caller. An aborted signal stops the work. */
   list(plan: ListPlan, signal: AbortSignal): Promise<ListResult | null>;
   /** Resolves to null if a parent does not exist or is hidden from the caller. An aborted signal stops the work. */
-  aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups | null>;
+  aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<AggregateResult | null>;
   /** @param deadline see `writeTogether` */
   write(plan: WritePlan, deadline?: number): Promise<WriteResult>;
   /**
@@ -42,10 +42,10 @@ export interface Storage {
    */
   writeTogether(plans: readonly WritePlan[], deadline?: number): Promise<readonly WriteResult[]>;
   /**
-   * Reserves consecutive item keys, for `CreatePlan.key`, and returns the first. All keys are at least `least`, and no
+   * Reserves consecutive item keys, for `CreatePlan.key`, and returns the first. All keys are at least `minKey`, and no
    * other item of the resource ever gets one of them.
    */
-  reserveKeys(resource: string, count: number, least?: number): Promise<number>;
+  reserveKeys(resource: string, count: number, minKey?: number): Promise<number>;
   /** Reads complete stored documents, including hidden fields, in order of id, for access control. */
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   /** Resolves if the database answers; otherwise rejects. */
@@ -57,10 +57,10 @@ export interface Storage {
 export interface TransactionReader {
   get(resource: string, id: number): Promise<Document | null>;
   /**
-   * Reads an item for a hook of the resource `by`, which may derive values from the item. Locks the item against concurrent
-   * changes if it belongs to `by`, or if its resource has a `follow` hook, which changes other items.
+   * Reads an item for a hook of the resource `hookResource`, which may derive values from the item. Locks the item against concurrent
+   * changes if it belongs to `hookResource`, or if its resource has a `follow` hook, which changes other items.
    */
-  getForHookOf(by: string, resource: string, id: number): Promise<Document | null>;
+  getForHookOf(hookResource: string, resource: string, id: number): Promise<Document | null>;
   find(resource: string, filter: Filter, limit: number): Promise<readonly Document[]>;
   count(resource: string, filter: Filter): Promise<number>;
   /**
@@ -69,18 +69,18 @@ export interface TransactionReader {
    */
   readPage(plan: ListPlan): Promise<ListPage>;
   /** Aggregates items. Returns null if a parent does not exist or is hidden from the caller. */
-  readGroups(plan: AggregatePlan): Promise<FoundGroups | null>;
+  readGroups(plan: AggregatePlan): Promise<AggregateResult | null>;
   /** Takes the lock with this name until the transaction ends. Other transactions that need the same lock wait or fail. */
-  lock(name: string): Promise<void>;
+  lock(lockName: string): Promise<void>;
 }
 
 /** Reads the rights of the caller of a write. */
-export type CallerReader = Pick<TransactionReader, "get" | "find">;
+export type CallerRightsReader = Pick<TransactionReader, "get" | "find">;
 
 /** The state of a write, for the rules that check it. `before` is null for a creation, `after` is null for a removal. */
 export interface WriteContext {
   readonly definition: ResourceDefinition;
-  readonly plan: ItemPlan;
+  readonly plan: ItemWritePlan;
   readonly before: Document | null;
   readonly after: Document | null;
   readonly read: TransactionReader;
@@ -96,7 +96,7 @@ export interface WriteRule extends RuleSteps {
 }
 
 export interface RuleSteps {
-  admit?(plan: WritePlan, read: CallerReader): Promise<void>;
+  admit?(plan: WritePlan, callerReader: CallerRightsReader): Promise<void>;
   authorize?(context: WriteContext): Promise<void>;
   check?(context: WriteContext): Promise<void>;
   /** Returns values to store in addition to those of the request, and generated secrets that the answer shows once. */

@@ -6,7 +6,7 @@ import type { Document, FieldDefinition, Value } from "../../model/schema/field.
 import type { ResourceDefinition, UniqueKey } from "../../model/schema/resource.js";
 import { fieldListsOf } from "../../model/schema/field-lists.js";
 import { keyField, pathField, type Filter } from "../../model/query/filter.js";
-import { foldWords } from "../../model/query/words.js";
+import { foldWords } from "../../model/query/fold-words.js";
 
 export interface StoredItem {
   /**
@@ -25,11 +25,11 @@ export interface StoredItem {
 export { keyField, pathField };
 
 export function storedFields(definition: Pick<ResourceDefinition, "fields">): readonly FieldDefinition[] {
-  return fieldListsOf(definition).stored;
+  return fieldListsOf(definition).storedFields;
 }
 
 /** Returns the document without fields that only a newer release declares. */
-export function withoutNewerFields(definition: ResourceDefinition, document: Document): Document {
+export function removeNewerFields(definition: ResourceDefinition, document: Document): Document {
   const { newerFields } = fieldListsOf(definition);
   if (newerFields.length === 0) return document;
   const own = new Map(Object.entries(document));
@@ -50,7 +50,7 @@ export function storedName({ fields }: Pick<ResourceDefinition, "fields">, field
 /**
  * Tells whether the field equals the key of the item. Such a field needs no column of its own, because the key is stored anyway.
  */
-export function isKey(definition: ResourceDefinition, field: string): boolean {
+export function isKeyField(definition: ResourceDefinition, field: string): boolean {
   return field === keyField || (field === definition.id && !definition.idWithinParent);
 }
 
@@ -59,7 +59,7 @@ export function idOf({ id }: ResourceDefinition, { document }: Pick<StoredItem, 
 }
 
 /** Returns the path that items nested in this item have. */
-export function pathWithin(item: Pick<StoredItem, "path" | "document">, definition: ResourceDefinition): string {
+export function childPathOf(item: Pick<StoredItem, "path" | "document">, definition: ResourceDefinition): string {
   const id = String(idOf(definition, item));
   return item.path === "" ? id : `${item.path}/${id}`;
 }
@@ -90,7 +90,7 @@ export function isAncestorId({ fields }: Pick<ResourceDefinition, "fields">, fie
  * Returns the name of the column (in MongoDB, the member) with the text of a unique key, such as `_unique_name_folded`.
  * Different unique keys have different names.
  */
-export function uniqueName(definition: Pick<ResourceDefinition, "fields">, key: UniqueKey): string {
+export function uniqueKeyName(definition: Pick<ResourceDefinition, "fields">, key: UniqueKey): string {
   const fields = key.fields.map((field) => storedName(definition, field));
   return `_unique_${fields.join("_")}${key.ignoreCase ? "_folded" : ""}${key.sparse ? "_filled" : ""}`;
 }
@@ -99,22 +99,22 @@ export function uniqueName(definition: Pick<ResourceDefinition, "fields">, key: 
  * Returns the values of a unique key as one JSON text, which databases compare. Returns null if the key is sparse and a value is
  * empty, because such items may repeat values.
  */
-export function uniqueText(key: UniqueKey, values: readonly Value[]): string | null {
+export function uniqueKeyText(key: UniqueKey, values: readonly Value[]): string | null {
   if (key.sparse && values.some((value) => value === null || value === "")) return null;
   const text = JSON.stringify(values);
   return key.ignoreCase ? text.toLowerCase() : text;
 }
 
 /**
- * Returns the results of `uniqueText` for several lists of values. Leaves out repeated texts, and lists for which
- * `uniqueText` returns null.
+ * Returns the results of `uniqueKeyText` for several lists of values. Leaves out repeated texts, and lists for which
+ * `uniqueKeyText` returns null.
  */
-export function uniqueTexts(key: UniqueKey, values: readonly (readonly Value[])[]): readonly string[] {
-  return [...new Set(values.map((each) => uniqueText(key, each)))].filter((text) => text !== null);
+export function uniqueKeyTexts(key: UniqueKey, values: readonly (readonly Value[])[]): readonly string[] {
+  return [...new Set(values.map((each) => uniqueKeyText(key, each)))].filter((text) => text !== null);
 }
 
-export function uniqueTextOf(key: UniqueKey, document: Document): string | null {
-  return uniqueText(
+export function uniqueKeyTextOf(key: UniqueKey, document: Document): string | null {
+  return uniqueKeyText(
     key,
     key.fields.map((field) => document[field] ?? null),
   );
@@ -124,12 +124,12 @@ export function uniqueTextOf(key: UniqueKey, document: Document): string | null 
  * Returns the words of the item for the word index. If a text is too long for the index, only the words at its
  * beginning are indexed.
  */
-export function wordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
-  return wordsIn(document, definition.searchable);
+export function searchWordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
+  return searchWordsIn(document, definition.searchable);
 }
 
 /** Returns the words of these fields, without duplicates. */
-export function wordsIn(document: Document, fields: readonly string[]): readonly string[] {
+export function searchWordsIn(document: Document, fields: readonly string[]): readonly string[] {
   const texts = fields.map((field) => document[field]).filter((value) => typeof value === "string");
   return [...new Set(texts.flatMap((text) => foldWords(text).words))];
 }
@@ -152,7 +152,7 @@ export function changeDocument(
   const changed: { [field: string]: Value } = { ...document };
   for (const some of values) {
     for (const name of Object.keys(some)) {
-      if (Object.hasOwn(known, name)) changed[name] = withoutNegativeZero(some[name] ?? null);
+      if (Object.hasOwn(known, name)) changed[name] = replaceNegativeZero(some[name] ?? null);
     }
   }
   return changed;
@@ -160,36 +160,36 @@ export function changeDocument(
 
 /**
  * Sets empty fields whose default depends on the final value of another field.
- * @param open fields that may be set; all by default
+ * @param settableFields fields that may be set; all by default
  */
 export function setDependentDefaults(
   definition: ResourceDefinition,
   document: Document,
-  open?: ReadonlySet<string>,
+  settableFields?: ReadonlySet<string>,
 ): Document {
   const decided: { [field: string]: Value } = {};
-  for (const { name, fallback } of fieldListsOf(definition).byFallback.by ?? []) {
-    if (fallback.kind !== "by" || (document[name] ?? null) !== null || open?.has(name) === false) continue;
+  for (const { name, fallback } of fieldListsOf(definition).fieldsByFallback.by ?? []) {
+    if (fallback.kind !== "by" || (document[name] ?? null) !== null || settableFields?.has(name) === false) continue;
     const selector = String(document[fallback.field]);
     if (Object.hasOwn(fallback.values, selector)) decided[name] = fallback.values[selector] ?? null;
   }
   return Object.keys(decided).length === 0 ? document : { ...document, ...decided };
 }
 
-const bytesOfScalar = 8;
+const bytesPerScalar = 8;
 
 /** Estimates the size of a value as JSON, in bytes. */
-export function sizeOf(value: Value): number {
+export function estimateSizeInBytes(value: Value): number {
   if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null) return bytesOfScalar;
+  if (typeof value !== "object" || value === null) return bytesPerScalar;
   const parts: readonly Value[] = Object.values(value);
-  return parts.reduce<number>((sum, part) => sum + sizeOf(part), 0);
+  return parts.reduce<number>((sum, part) => sum + estimateSizeInBytes(part), 0);
 }
 
 /** Replaces -0 by 0, because SQLite and JSON would lose the sign. */
-function withoutNegativeZero(value: Value): Value {
+function replaceNegativeZero(value: Value): Value {
   if (value === 0) return 0;
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutNegativeZero);
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutNegativeZero(part)]));
+  if (Array.isArray(value)) return value.map(replaceNegativeZero);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaceNegativeZero(part)]));
 }

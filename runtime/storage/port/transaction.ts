@@ -1,5 +1,5 @@
 import type { Filter, Scalar } from "../../model/query/filter.js";
-import type { IdempotencyGuard } from "../../model/plan/plan.js";
+import type { IdempotencyCheck } from "../../model/plan/plan.js";
 import type { UniqueKey } from "../../model/schema/resource.js";
 import type { IdempotencyRecord } from "./idempotency.js";
 import type { TransactionReader } from "./storage.js";
@@ -16,7 +16,7 @@ export type ItemChange =
 /** A database transaction with the operations that writes need. It commits all of its changes, or no change. */
 export interface Transaction extends TransactionReader {
   /** Whether no other transaction writes at the same time, so that locks are unnecessary. */
-  readonly isAlone: boolean;
+  readonly isOnlyWriter: boolean;
   /** Announces look-ups by these values of the field, so that they can be prefetched together. */
   planLookups(resource: string, field: string, values: readonly Scalar[]): void;
   /** Reads the item with this id at this path; null if the item does not exist or does not match the filter `visible`. */
@@ -32,15 +32,15 @@ export interface Transaction extends TransactionReader {
    * Returns the least or greatest value of the field in the matching items; null if no item has a value. The field must hold no
    * lists or objects.
    */
-  findExtreme(resource: string, filter: Filter, field: string, of: "min" | "max"): Promise<Scalar | null>;
+  findExtreme(resource: string, filter: Filter, field: string, minOrMax: "min" | "max"): Promise<Scalar | null>;
   /**
    * Reserves consecutive item keys from the sequence of the resource, and returns the first. All keys are at least
-   * `least`, and no two items ever get the same key. Some keys stay unused.
+   * `minKey`, and no two items ever get the same key. Some keys stay unused.
    */
-  nextKeys(resource: string, count: number, least: number): Promise<number>;
+  nextKeys(resource: string, count: number, minKey: number): Promise<number>;
   /**
-   * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueText`). Returns the
-   * `StoredItem.key` of the items by text. Accepts at most 1000 texts (see `slicesOf`).
+   * Finds items by a unique key. Each text is a JSON array of values, such as `["A-17"]` (see `uniqueKeyText`). Returns the
+   * `StoredItem.key` of the items by text. Accepts at most 1000 texts (see `splitIntoSlices`).
    */
   findByUniqueKey(resource: string, unique: UniqueKey, texts: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
@@ -52,9 +52,9 @@ export interface Transaction extends TransactionReader {
    * Returns the saved answer to an earlier attempt of the same request; null for the first attempt. Rejects if the idempotency
    * key belongs to another request, or if the first attempt is still running.
    */
-  findRecord(guard: IdempotencyGuard, now: number): Promise<IdempotencyRecord | null>;
+  findIdempotencyRecord(idempotency: IdempotencyCheck, nowSeconds: number): Promise<IdempotencyRecord | null>;
   /** Saves the answer for 24 hours. */
-  keepRecord(guard: IdempotencyGuard, answer: IdempotencyRecord, now: number): Promise<void>;
+  saveIdempotencyRecord(idempotency: IdempotencyCheck, record: IdempotencyRecord, nowSeconds: number): Promise<void>;
   /**
    * Takes shared locks on the items until this transaction ends. Meanwhile, no other transaction can remove the items,
    * because a removal needs an exclusive lock.
@@ -68,13 +68,13 @@ export interface Transaction extends TransactionReader {
 }
 
 /** Maximum number of values in one statement, because databases limit it. */
-const valuesAtOnce = 1000;
+const maxValuesPerStatement = 1000;
 
-export function slicesOf<Element>(
+export function splitIntoSlices<Element>(
   elements: readonly Element[],
-  size: number = valuesAtOnce,
+  maxSize: number = maxValuesPerStatement,
 ): readonly (readonly Element[])[] {
-  if (elements.length <= size) return elements.length === 0 ? [] : [elements];
-  const count = Math.ceil(elements.length / size);
-  return Array.from({ length: count }, (_, index) => elements.slice(index * size, (index + 1) * size));
+  if (elements.length <= maxSize) return elements.length === 0 ? [] : [elements];
+  const count = Math.ceil(elements.length / maxSize);
+  return Array.from({ length: count }, (_, index) => elements.slice(index * maxSize, (index + 1) * maxSize));
 }

@@ -1,11 +1,11 @@
 /** Checks and rebuilds derived data: the search words, array elements and unique-key texts that are computed from an item. */
 import { isDeepStrictEqual } from "node:util";
-import { type StoredItem, storedPath, uniqueTextOf, wordsOf } from "../port/stored-item.js";
-import { findDamaged } from "../../model/plan/damaged-item.js";
-import { groupPairs } from "../../model/values/objects.js";
+import { type StoredItem, storedPath, uniqueKeyTextOf, searchWordsOf } from "../port/stored-item.js";
+import { findDamagedItemCause } from "../../model/plan/damaged-item.js";
+import { groupByKey } from "../../model/values/objects.js";
 import type { SqlValue } from "./database/connection.js";
 import { listItemColumns, readItem } from "./database/item-rows.js";
-import { elementsOf, keyColumnName, type Table } from "./database/table.js";
+import { encodeElements, keyColumnName, type Table } from "./database/table.js";
 import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.js";
 
 /**
@@ -14,39 +14,41 @@ import { deleteElements, deleteWords, replaceItem } from "./writing/write-rows.j
  */
 export function findOutdatedDerivedData(table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
   try {
-    return compareDerived(table, items);
+    return findMismatches(table, items);
   } catch (error) {
-    if (findDamaged(error) === null) throw error;
+    if (findDamagedItemCause(error) === null) throw error;
     // Unreadable derived data counts as a mismatch. To find the damaged item, compares the items one by one.
     return items.length === 1 ? items : items.flatMap((item) => findOutdatedDerivedData(table, [item]));
   }
 }
 
-function compareDerived(table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
+function findMismatches(table: Table, items: readonly StoredItem[]): readonly StoredItem[] {
   const [first, last] = [items[0]?.key ?? 0, items.at(-1)?.key ?? 0];
   const readValuesByKey = (sql: string, value: string): ReadonlyMap<number, readonly SqlValue[]> => {
     const query = `SELECT key, ${value} FROM ${sql} WHERE key >= ? AND key <= ?`;
     const rows = table.connection.prepare(query).all([first, last]);
-    return groupPairs(rows.map(([key, each = null]) => [Number(key), each] as const));
+    return groupByKey(rows.map(([key, each = null]) => [Number(key), each] as const));
   };
   const words = readValuesByKey(table.wordTable, "word");
   const arrays = table.nonKeyColumns.flatMap(({ field, elementTable }) =>
     elementTable === null ? [] : [{ name: field.name, found: readValuesByKey(elementTable, "value") }],
   );
-  const texts = readTexts(table, first, last);
+  const texts = readUniqueKeyTexts(table, first, last);
   return items.filter(({ key, document }) => {
-    const isWorded = sameMembers(words.get(key) ?? [], wordsOf(table.definition, document));
-    const isListed = arrays.every(({ name, found }) => sameMembers(found.get(key) ?? [], elementsOf(document[name])));
-    const wanted = table.definition.unique.map((unique) => uniqueTextOf(unique, document));
+    const isWorded = haveSameMembers(words.get(key) ?? [], searchWordsOf(table.definition, document));
+    const isListed = arrays.every(({ name, found }) =>
+      haveSameMembers(found.get(key) ?? [], encodeElements(document[name])),
+    );
+    const wanted = table.definition.unique.map((unique) => uniqueKeyTextOf(unique, document));
     return !isWorded || !isListed || !isDeepStrictEqual(texts.get(key) ?? [], wanted);
   });
 }
 
-function readTexts(table: Table, first: number, last: number): ReadonlyMap<number, readonly SqlValue[]> {
+function readUniqueKeyTexts(table: Table, firstKey: number, lastKey: number): ReadonlyMap<number, readonly SqlValue[]> {
   if (table.uniqueColumns.length === 0) return new Map();
   const columns = [keyColumnName, ...table.uniqueColumns].join(", ");
   const sql = `SELECT ${columns} FROM ${table.quotedName} WHERE ${keyColumnName} >= ? AND ${keyColumnName} <= ?`;
-  const rows = table.connection.prepare(sql).all([first, last]);
+  const rows = table.connection.prepare(sql).all([firstKey, lastKey]);
   return new Map(rows.map(([key, ...texts]) => [Number(key), texts]));
 }
 
@@ -61,14 +63,14 @@ export function rebuildDerivedData(table: Table, keys: readonly number[]): void 
   }
 }
 
-function sameMembers(found: readonly SqlValue[], wanted: readonly SqlValue[]): boolean {
-  const known = new Set(found);
-  return found.length === wanted.length && wanted.every((each) => known.has(each));
+function haveSameMembers(actual: readonly SqlValue[], expected: readonly SqlValue[]): boolean {
+  const known = new Set(actual);
+  return actual.length === expected.length && expected.every((each) => known.has(each));
 }
 
 export function countOrphanedRows(table: Table): number {
-  const counts = sideTables(table).map((side) =>
-    Number(table.connection.prepare(`SELECT count(*) FROM ${side} WHERE ${strayCondition(table)}`).get([])?.[0]),
+  const counts = listSideTables(table).map((side) =>
+    Number(table.connection.prepare(`SELECT count(*) FROM ${side} WHERE ${orphanedRowCondition(table)}`).get([])?.[0]),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -79,15 +81,16 @@ export function findLastKey({ connection, quotedName }: Table): number {
 
 /** Removes derived data of deleted items, and raises the key counter to the largest key. Runs in the open transaction. */
 export function removeOrphanedRows(table: Table): void {
-  for (const side of sideTables(table)) table.connection.exec(`DELETE FROM ${side} WHERE ${strayCondition(table)}`);
+  for (const side of listSideTables(table))
+    table.connection.exec(`DELETE FROM ${side} WHERE ${orphanedRowCondition(table)}`);
   const sql = "INSERT INTO _sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET last = max(last, excluded.last)";
   table.connection.prepare(sql).run([storedPath(table.definition), findLastKey(table)]);
 }
 
-function sideTables({ wordTable, nonKeyColumns }: Table): readonly string[] {
+function listSideTables({ wordTable, nonKeyColumns }: Table): readonly string[] {
   return [wordTable, ...nonKeyColumns.flatMap(({ elementTable }) => (elementTable === null ? [] : [elementTable]))];
 }
 
-function strayCondition({ quotedName }: Table): string {
+function orphanedRowCondition({ quotedName }: Table): string {
   return `key NOT IN (SELECT ${keyColumnName} FROM ${quotedName})`;
 }

@@ -1,24 +1,29 @@
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NoStockroomDatabase, type Snapshot } from "../../migrations/snapshot.js";
-import { DamagedItem, findDamaged } from "../../model/plan/damaged-item.js";
+import { DamagedItem, findDamagedItemCause } from "../../model/plan/damaged-item.js";
 import { storedPath, type StoredItem } from "../port/stored-item.js";
 import type { Connection, Row } from "./database/connection.js";
 import { listItemColumns, readItem } from "./database/item-rows.js";
-import { answersAfter } from "./writing/idempotency-records.js";
+import { readAnswersAfter } from "./writing/idempotency-records.js";
 import { readStoredSchemas } from "./writing/declaration-records.js";
 import { countOrphanedRows, findLastKey, findOutdatedDerivedData } from "./derived-data.js";
-import { readIdSecret, fieldsOfMissingIndexes, findExisting, type ExistingTables } from "./schema/make-tables.js";
-import { findForeign } from "./schema/sqlite-migration.js";
+import {
+  readIdSecret,
+  listFieldsOfMissingIndexes,
+  findExistingTables,
+  type ExistingTables,
+} from "./schema/make-tables.js";
+import { findForeignTables } from "./schema/sqlite-migration.js";
 import { describeTable, keyColumnName, quoteName, type Table } from "./database/table.js";
 
-const bytesAtOnce = 256 * 1024;
-const answersAtOnce = 1000;
+const maxBytesPerBatch = 256 * 1024;
+const answersPerBatch = 1000;
 const maxProblems = 100;
-const itemsOneByOne = 100;
+const itemsPerDamagedBatch = 100;
 
 /** Returns functions that read the data as the open transaction sees it. */
-export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut): Snapshot {
-  const all = (sql: string): readonly Row[] => connection.prepare(sql).all([]);
+export function openSqliteSnapshot(connection: Connection, onDamagedItem?: OnDamagedItem): Snapshot {
+  const selectRows = (sql: string): readonly Row[] => connection.prepare(sql).all([]);
   const tableOf = (definition: ResourceDefinition): Table => describeTable(connection, definition);
   /** The existing tables and indexes, read once for all resources, because the query visits the whole schema. */
   let known: ExistingTables | undefined;
@@ -26,12 +31,12 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
     database: "SQLite",
     kind: "table",
     async readDatabaseRecords() {
-      const existing = findExisting(connection);
+      const existing = findExistingTables(connection);
       if (!existing.has("_declarations")) {
         throw new NoStockroomDatabase("the file is not a Stockroom database, or was never served by this version");
       }
-      const declarations = all("SELECT digest, declaration FROM _declarations ORDER BY number");
-      const sequences = all("SELECT name, last FROM _sequences ORDER BY name");
+      const declarations = selectRows("SELECT digest, declaration FROM _declarations ORDER BY number");
+      const sequences = selectRows("SELECT name, last FROM _sequences ORDER BY name");
       return {
         schemas: readStoredSchemas(connection),
         declarations: declarations.map(([digest, text]) => ({ digest: String(digest), declaration: String(text) })),
@@ -39,27 +44,27 @@ export function openSqliteSnapshot(connection: Connection, leaveOut?: LeaveOut):
         sequences: Object.fromEntries(sequences.map(([name, last]) => [String(name), Number(last)])),
       };
     },
-    findForeign: async (names) => findForeign(connection, names),
+    findForeignNames: async (names) => findForeignTables(connection, names),
     countItems: async (definition) => countRows(connection, storedPath(definition)),
-    readItems: (definition) => readItems(connection, definition, 0, leaveOut),
+    readItems: (definition) => readItems(connection, definition, 0, onDamagedItem),
     async *findOutdatedDerivedData(definition) {
       const table = tableOf(definition);
-      for await (const items of readItems(connection, definition, 0, leaveOut))
+      for await (const items of readItems(connection, definition, 0, onDamagedItem))
         yield findOutdatedDerivedData(table, items);
     },
     countOrphanedRows: async (definition) => countOrphanedRows(tableOf(definition)),
     /** Runs SQLite's `integrity_check`, the only check that compares the indexes with their tables. */
     async findFileProblems() {
-      const rows = all(`PRAGMA integrity_check(${String(maxProblems)})`);
+      const rows = selectRows(`PRAGMA integrity_check(${String(maxProblems)})`);
       const messages = rows.map(([message]) => String(message)).filter((message) => message !== "ok");
       return messages.map((message) => ({ message, isOfIndex: / (in|from) index /.test(message) }));
     },
     findLastKey: async (definition) => findLastKey(tableOf(definition)),
-    findSlowIndexes: async (definition) =>
-      fieldsOfMissingIndexes(tableOf(definition), (known ??= findExisting(connection))),
-    async *readAnswers() {
+    findMissingBlockingIndexes: async (definition) =>
+      listFieldsOfMissingIndexes(tableOf(definition), (known ??= findExistingTables(connection))),
+    async *readIdempotencyRecords() {
       for (let after = ""; ;) {
-        const answers = answersAfter(connection, after, answersAtOnce);
+        const answers = readAnswersAfter(connection, after, answersPerBatch);
         const last = answers.at(-1);
         if (last === undefined) return;
         yield answers;
@@ -74,40 +79,40 @@ export async function* readItems(
   connection: Connection,
   definition: ResourceDefinition,
   afterKey = 0,
-  leaveOut?: LeaveOut,
+  onDamagedItem?: OnDamagedItem,
 ): AsyncGenerator<readonly StoredItem[]> {
   const table = describeTable(connection, definition);
   const sql = `SELECT ${listItemColumns(table)} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName}`;
   for (let after = afterKey; ;) {
-    const { items, last } = readChunk(table, sql, after, leaveOut);
+    const { items, lastKey } = readChunk(table, sql, after, onDamagedItem);
     if (items.length > 0) yield items;
-    if (last === null) return;
-    after = last;
+    if (lastKey === null) return;
+    after = lastKey;
   }
 }
 
-type LeaveOut = (damaged: DamagedItem) => void;
+type OnDamagedItem = (damaged: DamagedItem) => void;
 
 interface ItemChunk {
   readonly items: readonly StoredItem[];
   /** Key of the last row in this chunk; null if no rows follow. */
-  readonly last: number | null;
+  readonly lastKey: number | null;
 }
 
-function readChunk(table: Table, sql: string, after: number, leaveOut?: LeaveOut): ItemChunk {
+function readChunk(table: Table, sql: string, afterKey: number, onDamagedItem?: OnDamagedItem): ItemChunk {
   try {
-    const { rows, isTruncated } = table.connection.prepare(sql).readUpTo(bytesAtOnce, [after]);
-    return { items: rows.map((row) => readItem(table, row)), last: isTruncated ? Number(rows.at(-1)?.[0]) : null };
+    const { rows, isTruncated } = table.connection.prepare(sql).readUpTo(maxBytesPerBatch, [afterKey]);
+    return { items: rows.map((row) => readItem(table, row)), lastKey: isTruncated ? Number(rows.at(-1)?.[0]) : null };
   } catch (error) {
-    if (leaveOut === undefined || findDamaged(error) === null) throw error;
-    return readOneByOne(table, after, leaveOut);
+    if (onDamagedItem === undefined || findDamagedItemCause(error) === null) throw error;
+    return readItemsOneByOne(table, afterKey, onDamagedItem);
   }
 }
 
 /** Reads items one by one, to leave out damaged ones. Keys are numbers, so they are readable even in damaged rows. */
-function readOneByOne(table: Table, after: number, leaveOut: LeaveOut): ItemChunk {
+function readItemsOneByOne(table: Table, afterKey: number, onDamagedItem: OnDamagedItem): ItemChunk {
   const next = `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${keyColumnName} > ? ORDER BY ${keyColumnName} LIMIT ?`;
-  const rows = table.connection.prepare(next).all([after, itemsOneByOne]);
+  const rows = table.connection.prepare(next).all([afterKey, itemsPerDamagedBatch]);
   const keys = rows.map(([key]) => Number(key));
   const one = table.connection.prepare(
     `SELECT ${listItemColumns(table)} FROM ${table.quotedName} WHERE ${keyColumnName} = ?`,
@@ -117,13 +122,13 @@ function readOneByOne(table: Table, after: number, leaveOut: LeaveOut): ItemChun
       const row = one.get([key]);
       return row === undefined ? [] : [readItem(table, row)];
     } catch (error) {
-      const damaged = findDamaged(error);
+      const damaged = findDamagedItemCause(error);
       if (damaged === null) throw error;
-      leaveOut(new DamagedItem(table.definition.path, key, damaged.problem));
+      onDamagedItem(new DamagedItem(table.definition.path, key, damaged.problem));
       return [];
     }
   });
-  return { items, last: keys.length < itemsOneByOne ? null : (keys.at(-1) ?? null) };
+  return { items, lastKey: keys.length < itemsPerDamagedBatch ? null : (keys.at(-1) ?? null) };
 }
 
 export function countRows(connection: Connection, table: string): number {

@@ -1,4 +1,4 @@
-import { hookTimeLimit } from "../port/availability.js";
+import { hookTimeLimitMs } from "../port/availability.js";
 
 /**
  * The state of a worker thread in shared memory. The worker writes the state, and the server's thread reads it to
@@ -7,10 +7,10 @@ import { hookTimeLimit } from "../port/availability.js";
 
 export interface RunningHook {
   /** Id of the job that runs the hook. */
-  readonly job: number;
+  readonly jobId: number;
   readonly name: string;
   /** UNIX time in milliseconds by which the hook should have returned. */
-  readonly until: number;
+  readonly deadlineMs: number;
 }
 
 /**
@@ -20,69 +20,73 @@ export interface RunningHook {
 export type Phase = (typeof phases)[number];
 
 const phases = ["executing", "idle", "committing"] as const;
-const longestName = 256;
-const beatsAt = 0;
-const phaseAt = 1;
-const nameLengthAt = 2;
-const timesFrom = 16;
-const nameFrom = 32;
+const maxNameBytes = 256;
+const beatsIndex = 0;
+const phaseIndex = 1;
+const nameLengthIndex = 2;
+const numbersOffset = 16;
+const nameOffset = 32;
 
 export class Heartbeat {
   readonly memory: SharedArrayBuffer;
-  readonly #marks: Int32Array;
-  /** The numbers `job` and `until` of the running hook. */
+  readonly #counters: Int32Array;
+  /** The numbers `jobId` and `deadlineMs` of the running hook. */
   readonly #numbers: Float64Array;
   readonly #name: Buffer;
 
-  constructor(memory = new SharedArrayBuffer(nameFrom + longestName)) {
+  constructor(memory = new SharedArrayBuffer(nameOffset + maxNameBytes)) {
     this.memory = memory;
-    this.#marks = new Int32Array(memory, 0, 3);
-    this.#numbers = new Float64Array(memory, timesFrom, 2);
-    this.#name = Buffer.from(memory, nameFrom);
+    this.#counters = new Int32Array(memory, 0, 3);
+    this.#numbers = new Float64Array(memory, numbersOffset, 2);
+    this.#name = Buffer.from(memory, nameOffset);
   }
 
   /** Adds a beat, which shows the server that the thread's event loop runs. */
   beat(): void {
-    Atomics.add(this.#marks, beatsAt, 1);
+    Atomics.add(this.#counters, beatsIndex, 1);
   }
 
   get beats(): number {
-    return Atomics.load(this.#marks, beatsAt);
+    return Atomics.load(this.#counters, beatsIndex);
   }
 
-  enter({ job, name, until }: RunningHook): void {
-    this.#numbers.set([job, until]);
-    Atomics.store(this.#marks, nameLengthAt, this.#name.write(name));
+  enterHook({ jobId, name, deadlineMs }: RunningHook): void {
+    this.#numbers.set([jobId, deadlineMs]);
+    Atomics.store(this.#counters, nameLengthIndex, this.#name.write(name));
   }
 
-  leave(): void {
-    Atomics.store(this.#marks, nameLengthAt, 0);
+  leaveHook(): void {
+    Atomics.store(this.#counters, nameLengthIndex, 0);
   }
 
-  get hook(): RunningHook | null {
-    const length = Atomics.load(this.#marks, nameLengthAt);
-    const [job = 0, until = 0] = this.#numbers;
-    return length === 0 ? null : { job, until, name: this.#name.toString("utf8", 0, length) };
+  get runningHook(): RunningHook | null {
+    const length = Atomics.load(this.#counters, nameLengthIndex);
+    const [jobId = 0, deadlineMs = 0] = this.#numbers;
+    return length === 0 ? null : { jobId, deadlineMs, name: this.#name.toString("utf8", 0, length) };
   }
 
   set phase(phase: Phase) {
-    Atomics.store(this.#marks, phaseAt, phases.indexOf(phase));
+    Atomics.store(this.#counters, phaseIndex, phases.indexOf(phase));
   }
 
   get phase(): Phase {
-    return phases[Atomics.load(this.#marks, phaseAt)] ?? "executing";
+    return phases[Atomics.load(this.#counters, phaseIndex)] ?? "executing";
   }
 }
 
-const tickMs = 100;
+const checkIntervalMs = 100;
 
 /**
  * Checks at intervals whether the event loop of a thread still runs, and ends a thread that hangs.
- * @param thread `ask` sends the thread a message, which the thread answers with a beat; `end` ends the thread and may be
+ * @param thread `requestBeat` sends the thread a message, which the thread answers with a beat; `terminate` ends the thread and may be
  * called repeatedly
  * @returns a function that stops these checks
  */
-export function watchThread(heartbeat: Heartbeat, timeoutMs: number, thread: { ask(): void; end(): void }): () => void {
+export function watchThread(
+  heartbeat: Heartbeat,
+  timeoutMs: number,
+  thread: { requestBeat(): void; terminate(): void },
+): () => void {
   let { beats } = heartbeat;
   /**
    * Time without a beat, summed over checks instead of read from the clock. While the server's thread is blocked, it asks
@@ -93,17 +97,17 @@ export function watchThread(heartbeat: Heartbeat, timeoutMs: number, thread: { a
    * Tells whether the thread hangs. A slow commit does not count: a new thread would be as slow, and nobody would know
    * whether the interrupted commit succeeded.
    */
-  const hangs = (): boolean => {
-    const { hook, phase } = heartbeat;
-    if (phase === "committing" || silentMs < 2 * tickMs) return false;
-    if (hook !== null) return Date.now() > hook.until + tickMs;
-    return silentMs > (phase === "idle" ? hookTimeLimit(timeoutMs) : timeoutMs);
+  const isHanging = (): boolean => {
+    const { runningHook, phase } = heartbeat;
+    if (phase === "committing" || silentMs < 2 * checkIntervalMs) return false;
+    if (runningHook !== null) return Date.now() > runningHook.deadlineMs + checkIntervalMs;
+    return silentMs > (phase === "idle" ? hookTimeLimitMs(timeoutMs) : timeoutMs);
   };
   const timer = setInterval(() => {
-    silentMs = heartbeat.beats === beats ? silentMs + tickMs : 0;
+    silentMs = heartbeat.beats === beats ? silentMs + checkIntervalMs : 0;
     beats = heartbeat.beats;
-    if (hangs()) thread.end();
-    else thread.ask();
-  }, tickMs);
+    if (isHanging()) thread.terminate();
+    else thread.requestBeat();
+  }, checkIntervalMs);
   return () => clearInterval(timer);
 }

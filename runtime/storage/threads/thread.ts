@@ -1,16 +1,16 @@
 import { setImmediate as endTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { unavailable } from "../port/availability.js";
-import type { WriteHookLine } from "../port/execute-write.js";
+import { createUnavailableRefusal } from "../port/availability.js";
+import type { WriteHookLogLine } from "../port/write-attempt.js";
 import {
-  fromPlainError,
-  refusedOutcome,
-  type FromThread,
+  fromCloneableError,
+  toErrorOutcome,
+  type MessageFromThread,
   type Job,
-  type Outcome,
-  type ReplyToThread,
+  type JobOutcome,
+  type ReplyMessage,
   type RunOptions,
-  type ToThread,
+  type MessageToThread,
   WaitingJobs,
 } from "./jobs.js";
 import { Heartbeat, watchThread } from "./heartbeat.js";
@@ -21,8 +21,8 @@ interface ThreadOptions {
   /** Makes the cause of a rejection readable for the log. */
   readonly explain?: (cause: unknown) => unknown;
   /** Receives errors of the thread that belong to no job. */
-  readonly report: (error: unknown) => void;
-  readonly log?: WriteHookLine;
+  readonly reportError: (error: unknown) => void;
+  readonly log?: WriteHookLogLine;
 }
 
 interface RunningThread {
@@ -40,20 +40,20 @@ export class ThreadNotStarted extends Error {}
  * probably caused the end, that are possibly stored, or that must not run twice.
  */
 export class Thread<Task, Result, Question = never, Reply = never> {
-  readonly #entry: URL;
+  readonly #entryModule: URL;
   readonly #options: ThreadOptions;
   readonly #waiting: WaitingJobs<Task, Result, Question, Reply>;
   #running: RunningThread | null = null;
-  #stopWatch: (() => void) | null = null;
+  #stopWatching: (() => void) | null = null;
   #unsent: Job<Task>[] = [];
   #closing = false;
 
-  constructor(entry: URL, options: ThreadOptions) {
-    this.#entry = entry;
+  constructor(entryModule: URL, options: ThreadOptions) {
+    this.#entryModule = entryModule;
     this.#options = options;
     this.#waiting = new WaitingJobs({
       explain: options.explain ?? ((cause) => cause),
-      mayBeWritten: (deadline) => this.#mayBeWritten(deadline),
+      mayBeCommitted: (deadline) => this.#mayBeCommitted(deadline),
       cancel: (id) => this.#running && this.#post(this.#running.worker, { kind: "cancel", id }),
     });
   }
@@ -74,8 +74,8 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   run(task: Task, options: RunOptions<Question, Reply> = {}): Promise<Result> {
     const { signal, deadline = Date.now() + this.#options.data.timeoutMs } = options;
     // After `close`, a task must not start a new thread, because nothing would end that thread.
-    if (this.#closing) return Promise.reject(unavailable());
-    if (signal?.aborted) return Promise.reject(unavailable(signal.reason));
+    if (this.#closing) return Promise.reject(createUnavailableRefusal());
+    if (signal?.aborted) return Promise.reject(createUnavailableRefusal(signal.reason));
     const { job, answer } = this.#waiting.add(task, deadline, options);
     this.#send([job]);
     return answer;
@@ -97,7 +97,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
   }
 
   /** Tells whether a job is possibly stored, because a commit is running. A slow commit gets one more time limit to finish. */
-  #mayBeWritten(deadline: number): boolean {
+  #mayBeCommitted(deadline: number): boolean {
     return this.#running?.heartbeat.phase === "committing" && Date.now() < deadline + this.#options.data.timeoutMs;
   }
 
@@ -114,23 +114,23 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     });
   }
 
-  #post(worker: Worker, message: ToThread<Task> | ReplyToThread<Reply>): void {
+  #post(worker: Worker, message: MessageToThread<Task> | ReplyMessage<Reply>): void {
     worker.postMessage(message);
   }
 
   #spawn(): RunningThread {
     const heartbeat = new Heartbeat();
-    const worker = new Worker(this.#entry, { workerData: { ...this.#options.data, memory: heartbeat.memory } });
-    worker.on("message", (message: FromThread<Result, Question>) => {
+    const worker = new Worker(this.#entryModule, { workerData: { ...this.#options.data, memory: heartbeat.memory } });
+    worker.on("message", (message: MessageFromThread<Result, Question>) => {
       if (message.kind === "ready") {
         running.isReady = true;
         this.#startWatchdog(running);
       }
-      if (message.kind === "report") this.#options.report(fromPlainError(message.error));
+      if (message.kind === "report") this.#options.reportError(fromCloneableError(message.error));
       if (message.kind === "line") this.#options.log?.(message.line);
-      if (message.kind === "question") void this.#reply(worker, message.job, message.number, message.question);
+      if (message.kind === "question") void this.#reply(worker, message.job, message.questionId, message.question);
       if (message.kind !== "answers") return;
-      for (const { id, outcome } of message.answers) this.#waiting.answer(id, outcome);
+      for (const { id, outcome } of message.answers) this.#waiting.settleJob(id, outcome);
     });
     let cause: unknown;
     worker.on("error", (error) => (cause = error));
@@ -147,41 +147,45 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     return running;
   }
 
-  async #reply(worker: Worker, job: number, number: number, question: Question): Promise<void> {
-    const asked = this.#waiting.ask(job, question);
-    const outcome = await asked.then((result): Outcome<Reply> => ({ kind: "done", result }), refusedOutcome);
-    this.#post(worker, { kind: "reply", number, outcome });
+  async #reply(worker: Worker, jobId: number, questionId: number, question: Question): Promise<void> {
+    const asked = this.#waiting.askCaller(jobId, question);
+    const outcome = await asked.then((result): JobOutcome<Reply> => ({ kind: "done", result }), toErrorOutcome);
+    this.#post(worker, { kind: "reply", questionId, outcome });
   }
 
   /** Starts the watchdog, which ends a thread that hangs. It runs as long as jobs wait for answers. */
   #startWatchdog({ worker, heartbeat, isReady }: RunningThread): void {
-    if (this.#stopWatch !== null || !isReady) return;
-    this.#stopWatch = watchThread(heartbeat, this.#options.data.timeoutMs, {
-      ask: () => {
+    if (this.#stopWatching !== null || !isReady) return;
+    this.#stopWatching = watchThread(heartbeat, this.#options.data.timeoutMs, {
+      requestBeat: () => {
         if (this.#waiting.size > 0 || this.#closing) this.#post(worker, { kind: "ask" });
         else this.#stopWatchdog();
       },
-      end: () => void worker.terminate(),
+      terminate: () => void worker.terminate(),
     });
   }
 
   #stopWatchdog(): void {
-    this.#stopWatch?.();
-    this.#stopWatch = null;
+    this.#stopWatching?.();
+    this.#stopWatching = null;
   }
 
   /**
    * Rejects or resends the jobs of a thread that has ended. Reports an unexpected end, unless a caller gets the error: the
    * caller of `start`, or of the job whose hook was running.
    */
-  #handleExit({ heartbeat: { hook, phase }, isReady }: RunningThread, thrown: unknown, isWanted: boolean): void {
-    const where = hook === null ? "outside of every hook" : `in ${hook.name}`;
-    const cause = thrown ?? new Error(`a worker thread of the server ended or hung ${where}`);
-    const isKnown = hook !== null && this.#waiting.has(hook.job);
+  #handleExit(
+    { heartbeat: { runningHook, phase }, isReady }: RunningThread,
+    thrownError: unknown,
+    isExpected: boolean,
+  ): void {
+    const where = runningHook === null ? "outside of every hook" : `in ${runningHook.name}`;
+    const cause = thrownError ?? new Error(`a worker thread of the server ended or hung ${where}`);
+    const isKnown = runningHook !== null && this.#waiting.has(runningHook.jobId);
     const unsent = new Set(this.#unsent);
-    const death = { cause, culprit: hook?.job, wasCommitting: phase === "committing", unsent };
+    const death = { cause, culprit: runningHook?.jobId, wasCommitting: phase === "committing", unsent };
     const again = this.#waiting.handleDeath(death, !this.#closing);
-    if (!isKnown && isReady && !isWanted) this.#options.report(cause);
+    if (!isKnown && isReady && !isExpected) this.#options.reportError(cause);
     if (again.length > 0) this.#send(again);
   }
 }

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
-import type { DatabaseRecords, StoredAnswer } from "../../migrations/snapshot.js";
+import type { DatabaseRecords, StoredIdempotencyRecord } from "../../migrations/snapshot.js";
 import type { StoredItem } from "../../storage/port/stored-item.js";
 import { Refusal } from "../../model/plan/errors.js";
 
@@ -32,7 +32,7 @@ type HeadLine = Omit<BackupHead, "knowledge"> & {
 type BackupLine =
   | { readonly resource: string }
   | { readonly item: StoredItem }
-  | { readonly answer: StoredAnswer }
+  | { readonly answer: StoredIdempotencyRecord }
   | { readonly end: BackupEnd };
 
 interface BackupEnd {
@@ -45,7 +45,7 @@ interface BackupEnd {
 
 const endLineStart = '{"end":';
 
-export function toLine(line: HeadLine | BackupLine): string {
+export function formatLine(line: HeadLine | BackupLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
@@ -68,7 +68,7 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 /** Descriptions of file system errors, by their code. */
-const problemOfCode: { readonly [code: string]: string } = {
+const fileProblems: { readonly [code: string]: string } = {
   ENOENT: "the file or its directory does not exist",
   ENOTDIR: "a part of its path is not a directory",
   EISDIR: "it is a directory",
@@ -85,20 +85,20 @@ const problemOfCode: { readonly [code: string]: string } = {
 };
 
 /** Converts an error to one with a message like "backup.gz cannot be written: its disk is full". */
-export function toFileError(error: unknown, file: string, what: "read" | "written"): unknown {
+export function toFileError(error: unknown, file: string, failedOperation: "read" | "written"): unknown {
   // A `Refusal` concerns the database, not the file.
   if (!(error instanceof Error) || error instanceof Refusal) return error;
-  const words = "code" in error ? problemOfCode[String(error.code)] : undefined;
+  const words = "code" in error ? fileProblems[String(error.code)] : undefined;
   // The message already names the file.
   if (words === undefined && error.message.startsWith(file)) return error;
-  return new Error(`${file} cannot be ${what}: ${words ?? error.message}`, { cause: error });
+  return new Error(`${file} cannot be ${failedOperation}: ${words ?? error.message}`, { cause: error });
 }
 
 export interface VerifiedBackup {
   readonly head: BackupHead;
   readonly end: BackupEnd;
   /** Size of the file, in bytes. */
-  readonly bytes: number;
+  readonly sizeInBytes: number;
 }
 
 /** Reads and checks a whole backup file. Rejects with an `Error` that describes the first problem. */
@@ -107,42 +107,43 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
     const hash = createHash("sha256");
     let head: BackupHead | null = null;
     let end: BackupEnd | null = null;
-    const counts = new Counts();
+    const counts = new LineCounts();
     for await (const bytes of readLines(file)) {
       const text = bytes.toString();
       if (end !== null) throw new Error("it continues after its end mark");
-      if (head === null) head = readHead(text);
+      if (head === null) head = parseHead(text);
       else if (text.startsWith(endLineStart)) end = (JSON.parse(text) as { readonly end: BackupEnd }).end;
-      else counts.add(JSON.parse(text) as BackupLine, head);
+      else counts.addLine(JSON.parse(text) as BackupLine, head);
       if (end === null) hash.update(bytes);
     }
     if (head === null || end === null) throw new Error("the file is incomplete: its end is missing");
     if (hash.digest("hex") !== end.digest)
       throw new Error("its contents do not match its digest: the file was changed");
-    counts.compare(end);
-    return { head, end, bytes: (await stat(file)).size };
+    counts.requireSameCounts(end);
+    return { head, end, sizeInBytes: (await stat(file)).size };
   } catch (error) {
     throw toFileError(error, file, "read");
   }
 }
 
 /** Consecutive items of a resource, or consecutive stored responses, of a verified backup file. */
-type BackupPart =
-  { readonly resource: string; readonly items: readonly StoredItem[] } | { readonly answers: readonly StoredAnswer[] };
+type BackupBatch =
+  | { readonly resource: string; readonly items: readonly StoredItem[] }
+  | { readonly answers: readonly StoredIdempotencyRecord[] };
 
-const partBytes = 1024 * 1024;
-const partLines = 1000;
+const maxBatchBytes = 1024 * 1024;
+const maxBatchLines = 1000;
 
-export async function* readParts(file: string): AsyncGenerator<BackupPart> {
+export async function* readBackupBatches(file: string): AsyncGenerator<BackupBatch> {
   let resource = "";
   let size = 0;
   let items: StoredItem[] = [];
-  let answers: StoredAnswer[] = [];
+  let answers: StoredIdempotencyRecord[] = [];
   for await (const bytes of readLines(file)) {
     // The cast is safe: `verifyBackup` has checked the file, so `writeBackup` wrote every line.
     const line = JSON.parse(bytes.toString()) as BackupLine | HeadLine;
     size += bytes.length;
-    const isFull = size > partBytes || items.length >= partLines || answers.length >= partLines;
+    const isFull = size > maxBatchBytes || items.length >= maxBatchLines || answers.length >= maxBatchLines;
     if (items.length > 0 && (isFull || !("item" in line))) {
       yield { resource, items };
       [items, size] = [[], bytes.length];
@@ -157,7 +158,7 @@ export async function* readParts(file: string): AsyncGenerator<BackupPart> {
   }
 }
 
-function readHead(text: string): BackupHead {
+function parseHead(text: string): BackupHead {
   const head = parseOrNull(text) as HeadLine | null;
   if (head?.stockroom !== "backup") throw new Error("it is not a Stockroom backup");
   if (head.format > backupFormat) {
@@ -178,12 +179,12 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-class Counts {
+class LineCounts {
   readonly #items = new Map<string, number>();
   #resource = "";
   #answers = 0;
 
-  add(line: BackupLine, { knowledge }: BackupHead): void {
+  addLine(line: BackupLine, { knowledge }: BackupHead): void {
     if ("resource" in line) this.#items.set((this.#resource = line.resource), 0);
     else if ("answer" in line) this.#answers += 1;
     else if ("item" in line) {
@@ -197,7 +198,7 @@ class Counts {
     }
   }
 
-  compare({ items, answers }: BackupEnd): void {
+  requireSameCounts({ items, answers }: BackupEnd): void {
     const counted = JSON.stringify([Object.fromEntries(this.#items), this.#answers]);
     if (counted !== JSON.stringify([items, answers]))
       throw new Error("its contents do not match the counts at its end");

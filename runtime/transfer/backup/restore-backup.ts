@@ -1,41 +1,45 @@
 /** Restores a backup. A backup contains the declarations of its items, so reading it does not need the current declarations. */
 import type { Registry } from "../../model/schema/resource.js";
-import { bindRegistry } from "../../migrations/bind-names.js";
-import { isBackedUp, type Archive, type FillableDatabase } from "./archive.js";
-import { readParts, verifyBackup, type VerifiedBackup } from "./read-backup.js";
-import { type RecordedField, type RecordedResource, parseVersion } from "../../migrations/schema-version.js";
+import { bindRegistry } from "../../migrations/bind-registry.js";
+import { isBackedUp, type MaintenanceDatabase, type FillableDatabase } from "./maintenance-database.js";
+import { readBackupBatches, verifyBackup, type VerifiedBackup } from "./read-backup.js";
+import { type RecordedField, type RecordedResource, parseSchemaVersion } from "../../migrations/schema-version.js";
 import { createRegistryOfVersion, withStoredNames } from "../../migrations/version-registry.js";
 import { type StoredSchema, parseStoredType } from "../../migrations/stored-schema.js";
 import type { DatabaseRecords } from "../../migrations/snapshot.js";
 
 /**
  * Fills an empty database from a backup. The next server start migrates the database to the current declarations. Rejects
- * before writing anything if the file is damaged, or if a server with the declarations `served` could not start on it.
+ * before writing anything if the file is damaged, or if a server with the declarations `servedRegistry` could not start on it.
  */
 export async function restoreBackup(
   file: string,
-  archive: Archive,
-  served: Registry,
+  database: MaintenanceDatabase,
+  servedRegistry: Registry,
   signal: AbortSignal,
 ): Promise<VerifiedBackup> {
   const verified = await verifyBackup(file);
   const { knowledge } = verified.head;
-  bindRegistry(served, knowledge);
-  const registry = registryOfRecords(knowledge);
-  await archive.fill(null, knowledge, registry, async (filling) => {
-    for await (const part of readParts(file)) {
+  bindRegistry(servedRegistry, knowledge);
+  const registry = createRegistryFromRecords(knowledge);
+  await database.fill(null, knowledge, registry, async (filling) => {
+    for await (const part of readBackupBatches(file)) {
       signal.throwIfAborted();
       if ("answers" in part) await filling.insertAnswers(part.answers);
       else await filling.insertItems(registry.resources[part.resource]!, part.items);
     }
-    await compareCounts(filling, registry, verified);
+    await verifyCounts(filling, registry, verified);
   });
   return verified;
 }
 
-async function compareCounts(filling: FillableDatabase, registry: Registry, { end }: VerifiedBackup): Promise<void> {
+async function verifyCounts(
+  targetDatabase: FillableDatabase,
+  registry: Registry,
+  { end }: VerifiedBackup,
+): Promise<void> {
   for (const definition of Object.values(registry.resources).filter(isBackedUp)) {
-    const [count, wanted] = [await filling.countItems(definition), end.items[definition.path] ?? 0];
+    const [count, wanted] = [await targetDatabase.countItems(definition), end.items[definition.path] ?? 0];
     if (count === wanted) continue;
     throw new Error(
       `the database stored only ${String(count)} of ${String(wanted)} ${definition.path}; nothing was restored`,
@@ -47,11 +51,11 @@ async function compareCounts(filling: FillableDatabase, registry: Registry, { en
  * Builds the registry of a database or backup from the declarations that it contains.
  * @throws Error if a resource has a recorded schema, but no recorded declaration
  */
-export function registryOfRecords({ declarations, schemas }: DatabaseRecords): Registry {
+export function createRegistryFromRecords({ declarations, schemas }: DatabaseRecords): Registry {
   const described: { [path: string]: RecordedResource } = {};
   // Later versions overwrite earlier ones. Earlier versions still describe the resources that the latest version lacks.
   for (const { declaration } of declarations) {
-    Object.assign(described, parseVersion(declaration).resources);
+    Object.assign(described, parseSchemaVersion(declaration).resources);
   }
   const resources = Object.entries(schemas).map(([path, schema]) => {
     const resource = described[path];
@@ -60,12 +64,12 @@ export function registryOfRecords({ declarations, schemas }: DatabaseRecords): R
         `the database has no record of the declaration of "${path}": start the server once with that declaration`,
       );
     }
-    return [path, withLostFields(resource, schema)] as const;
+    return [path, addUndeclaredFields(resource, schema)] as const;
   });
   return createRegistryOfVersion(withStoredNames({ resources: Object.fromEntries(resources) }));
 }
 
-function withLostFields(resource: RecordedResource, { fields }: StoredSchema): RecordedResource {
+function addUndeclaredFields(resource: RecordedResource, { fields }: StoredSchema): RecordedResource {
   const lost = Object.entries(fields).filter(([name]) => resource.fields[name] === undefined);
   const kept = lost.map(([name, type]): [string, RecordedField] => [name, { ...parseStoredType(type), initial: null }]);
   return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(kept) } };

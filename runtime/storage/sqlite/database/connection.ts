@@ -3,10 +3,10 @@ import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Libsql from "libsql";
 import { LRUCache } from "lru-cache";
-import { findDamaged } from "../../../model/plan/damaged-item.js";
-import { type Reader, type Row, type SqlValue, isAboutBlob, openReader } from "./checked-texts.js";
+import { findDamagedItemCause } from "../../../model/plan/damaged-item.js";
+import { type RowReader, type Row, type SqlValue, isBlobError, openReader } from "./utf8-checked-reader.js";
 import { Database } from "./driver.js";
-import { ForeignData, listNames } from "../../../migrations/foreign-data.js";
+import { ForeignDataFound, formatContainerNames } from "../../../migrations/foreign-data.js";
 
 export type { Row, SqlValue };
 
@@ -19,8 +19,8 @@ export interface Statement {
    */
   getBlobs(parameters: readonly SqlValue[]): BlobRow | "damaged" | undefined;
   all(parameters: readonly SqlValue[]): readonly Row[];
-  /** Reads rows until they have at least this number of bytes, or none are left. `isTruncated` is true if rows are left. */
-  readUpTo(bytes: number, parameters: readonly SqlValue[]): Rows;
+  /** Reads rows until they have at least `maxBytes` bytes, or none are left. `isTruncated` is true if rows are left. */
+  readUpTo(maxBytes: number, parameters: readonly SqlValue[]): Rows;
   run(parameters: readonly SqlValue[]): void;
 }
 
@@ -33,28 +33,28 @@ export interface Rows {
 }
 
 /** How long to wait if another process opens or closes the file at the same time, in milliseconds. */
-const openingMs = 5000;
+const openingTimeoutMs = 5000;
 /** Maximum number of prepared statements in the cache. */
-const cacheSize = 1000;
-const bytesOfNumber = 8;
+const maxCachedStatements = 1000;
+const bytesPerNumber = 8;
 
 /** A connection to the database file. Every call blocks the thread until the database has answered. */
 export class Connection {
   readonly #database: Libsql.Database;
-  readonly #statements = new LRUCache<string, Statement>({ max: cacheSize });
+  readonly #statements = new LRUCache<string, Statement>({ max: maxCachedStatements });
   #isOpen = true;
 
   /**
-   * @param busyMs how long a statement waits for a lock of another connection, in milliseconds
-   * @throws ForeignData if the file belongs to another program
+   * @param lockWaitMs how long a statement waits for a lock of another connection, in milliseconds
+   * @throws ForeignDataFound if the file belongs to another program
    */
-  constructor(file: string, busyMs: number) {
-    makeFile(file);
-    this.#database = new Database(file, { timeout: openingMs });
-    refuseForeignFile(this.#database, file);
+  constructor(file: string, lockWaitMs: number) {
+    createMissingFile(file);
+    this.#database = new Database(file, { timeout: openingTimeoutMs });
+    rejectForeignFile(this.#database, file);
     this.#database.exec("PRAGMA journal_mode = WAL");
     this.#database.exec("PRAGMA synchronous = FULL");
-    this.#database.exec(`PRAGMA busy_timeout = ${String(busyMs)}`);
+    this.#database.exec(`PRAGMA busy_timeout = ${String(lockWaitMs)}`);
   }
 
   prepare(sql: string): Statement {
@@ -101,47 +101,47 @@ export class Connection {
     this.#requireOpen();
     const statement = this.#database.prepare<SqlValue[]>(sql);
     if (statement.reader) statement.raw(true);
-    const bound = (parameters: readonly SqlValue[]): readonly SqlValue[] => {
+    const checkParameters = (parameters: readonly SqlValue[]): readonly SqlValue[] => {
       this.#requireOpen();
       parameters.forEach(requireBindable);
       return parameters;
     };
     const reader = openReader(this.#database, sql, statement);
     return {
-      get: (parameters) => reader.get(bound(parameters)),
+      get: (parameters) => reader.get(checkParameters(parameters)),
       getBlobs: (parameters) => {
         try {
-          return statement.get(bound(parameters) as never) as BlobRow | undefined;
+          return statement.get(checkParameters(parameters) as never) as BlobRow | undefined;
         } catch (error) {
-          if (!isAboutBlob(error)) throw error;
+          if (!isBlobError(error)) throw error;
           // After an error, libsql would resume the statement where it stopped, so the next call prepares a new one.
           this.#statements.delete(sql);
           return "damaged";
         }
       },
-      all: (parameters) => reader.all(bound(parameters)),
-      readUpTo: (bytes, parameters) => readUpTo(reader, bytes, bound(parameters)),
-      run: (parameters) => void statement.run(bound(parameters) as never),
+      all: (parameters) => reader.all(checkParameters(parameters)),
+      readUpTo: (bytes, parameters) => readUpTo(reader, bytes, checkParameters(parameters)),
+      run: (parameters) => void statement.run(checkParameters(parameters) as never),
     };
   }
 }
 
-function readUpTo(reader: Reader, bytes: number, parameters: readonly SqlValue[]): Rows {
+function readUpTo(reader: RowReader, maxBytes: number, parameters: readonly SqlValue[]): Rows {
   const rows: Row[] = [];
   let taken = 0;
   let isTruncated = false;
   try {
     for (const row of reader.iterate(parameters)) {
-      isTruncated = taken >= bytes;
+      isTruncated = taken >= maxBytes;
       if (isTruncated) break;
       rows.push(row);
-      for (const value of row) taken += typeof value === "string" ? value.length : bytesOfNumber;
+      for (const value of row) taken += typeof value === "string" ? value.length : bytesPerNumber;
     }
   } catch (error) {
-    if (findDamaged(error) !== null) reader.end(parameters);
+    if (findDamagedItemCause(error) !== null) reader.endStatement(parameters);
     throw error;
   }
-  if (isTruncated) reader.end(parameters);
+  if (isTruncated) reader.endStatement(parameters);
   return { rows, isTruncated, sizeInBytes: taken };
 }
 
@@ -152,7 +152,7 @@ function requireBindable(value: unknown): void {
 }
 
 /** Creates a missing file with access for its owner only. SQLite gives its log files the same mode. */
-export function makeFile(file: string): void {
+export function createMissingFile(file: string): void {
   if (file === ":memory:") return;
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory() === true)
@@ -169,7 +169,7 @@ export interface FileIdentity {
 }
 
 /** @throws Error if the file does not exist */
-export function identify(file: string): FileIdentity {
+export function readFileIdentity(file: string): FileIdentity {
   const { dev, ino } = statSync(file, { bigint: true });
   return { device: dev, inode: ino };
 }
@@ -183,16 +183,16 @@ export function requireSameFile(file: string, { device, inode }: FileIdentity): 
 }
 
 /** Name of a table in every Stockroom database. A file with other tables but without this one belongs to another program. */
-const markTable = "_schema";
+const markerTable = "_schema";
 
-/** Throws `ForeignData` if the file belongs to another program. Must run before any change, even of the journal mode. */
-function refuseForeignFile(database: Libsql.Database, file: string): void {
+/** Throws `ForeignDataFound` if the file belongs to another program. Must run before any change, even of the journal mode. */
+function rejectForeignFile(database: Libsql.Database, file: string): void {
   const sql =
     "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
   const names = (database.prepare<[]>(sql).raw(true).all() as readonly (readonly [string])[]).map(([name]) => name);
-  if (names.length === 0 || names.includes(markTable)) return;
-  throw new ForeignData(
-    `the SQLite file ${file} belongs to another program: it holds ${listNames("table", names)}, which Stockroom did not create. ` +
+  if (names.length === 0 || names.includes(markerTable)) return;
+  throw new ForeignDataFound(
+    `the SQLite file ${file} belongs to another program: it holds ${formatContainerNames("table", names)}, which Stockroom did not create. ` +
       "Nothing was changed. Name another file in DATABASE_URL",
   );
 }

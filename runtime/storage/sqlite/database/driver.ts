@@ -3,19 +3,19 @@ import { createRequire } from "node:module";
 import type Libsql from "libsql";
 
 /** Minimum major version of Node.js for better-sqlite3 13, which crashes under older versions. */
-const leastNode = 22;
+const minNodeVersion = 22;
 
 const require = createRequire(import.meta.url);
 
 function chooseDriver(): { readonly driver: typeof Libsql; readonly isFast: boolean } {
   const [major] = process.versions.node.split(".");
-  const fast = Number(major) < leastNode ? null : loadFast();
+  const fast = Number(major) < minNodeVersion ? null : loadBetterSqlite();
   // The cast is needed because `require` does not return the types of libsql.
   return fast === null ? { driver: require("libsql") as typeof Libsql, isFast: false } : { driver: fast, isFast: true };
 }
 
 /** Loads better-sqlite3; returns null if it is not installed (older Node.js) or has no binary for this machine. */
-function loadFast(): typeof Libsql | null {
+function loadBetterSqlite(): typeof Libsql | null {
   try {
     // better-sqlite3 has the same interface as libsql, so the types of libsql fit.
     const driver = require("better-sqlite3") as typeof Libsql;

@@ -1,14 +1,14 @@
 /** Interprets the error codes of SQLite. */
 import { Fault } from "../../../model/plan/errors.js";
-import { ForeignData } from "../../../migrations/foreign-data.js";
-import { unavailable } from "../../port/availability.js";
+import { ForeignDataFound } from "../../../migrations/foreign-data.js";
+import { createUnavailableRefusal } from "../../port/availability.js";
 
 /** Converts an error of the database to a `Refusal` (503). Returns other errors unchanged. */
 export function toRefusal(error: unknown): unknown {
-  return isDatabaseError(error) ? unavailable(explain(error)) : error;
+  return isDatabaseError(error) ? createUnavailableRefusal(toFault(error)) : error;
 }
 
-const faults: { readonly [code: string]: string } = {
+const faultMessages: { readonly [code: string]: string } = {
   SQLITE_FULL: "the disk of the database is full",
   SQLITE_READONLY_DBMOVED:
     "the database file was removed or replaced while the server was running: " +
@@ -22,16 +22,16 @@ const faults: { readonly [code: string]: string } = {
 };
 
 /** Converts an error that waiting does not solve, such as a full disk, to a `Fault`. Returns other errors unchanged. */
-export function explain(error: unknown): unknown {
-  const code = codeOf(error);
-  const kind = Object.keys(faults).find((known) => code.startsWith(known));
+export function toFault(error: unknown): unknown {
+  const code = getErrorCode(error);
+  const kind = Object.keys(faultMessages).find((known) => code.startsWith(known));
   if (kind === undefined) return error;
   const needsRestart = kind === "SQLITE_CORRUPT" || kind === "SQLITE_NOTADB";
-  return new Fault(faults[kind] ?? kind, { code, cause: error, needsRestart });
+  return new Fault(faultMessages[kind] ?? kind, { code, cause: error, needsRestart });
 }
 
 /** Hints for the user of a command, by error code. */
-const remedies: { readonly [code: string]: string } = {
+const remedyHints: { readonly [code: string]: string } = {
   SQLITE_BUSY: "; another process has locked it: end that process, or try again later",
   SQLITE_CANTOPEN: "; check that the user of this process may read and write the file and its folder",
   SQLITE_NOTADB: "; name another file in DATABASE_URL",
@@ -39,31 +39,31 @@ const remedies: { readonly [code: string]: string } = {
 };
 
 /** Creates the error for the user of a command, with a hint if there is one. */
-export function cannotOpen(file: string, error: unknown): Error {
-  if (error instanceof ForeignData) return error;
-  const code = codeOf(error).split("_", 2).join("_");
+export function createOpenError(file: string, error: unknown): Error {
+  if (error instanceof ForeignDataFound) return error;
+  const code = getErrorCode(error).split("_", 2).join("_");
   const message = error instanceof Error ? error.message : String(error);
   const reason = code === "SQLITE_CANTOPEN" ? "unable to open database file" : message;
-  const remedy = remedies[code] ?? "";
+  const remedy = remedyHints[code] ?? "";
   return new Error(`the SQLite database ${file} cannot be opened: ${reason}${remedy}`, { cause: error });
 }
 
 /** Tells whether the statement failed because another connection has the required lock. */
 export function isBusy(error: unknown): boolean {
-  return codeOf(error).startsWith("SQLITE_BUSY") || codeOf(error).startsWith("SQLITE_LOCKED");
+  return getErrorCode(error).startsWith("SQLITE_BUSY") || getErrorCode(error).startsWith("SQLITE_LOCKED");
 }
 
 export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === "SQLITE_CONSTRAINT_UNIQUE";
+  return getErrorCode(error) === "SQLITE_CONSTRAINT_UNIQUE";
 }
 
 /** Tells whether the database or its file has failed. A wrong statement or a violated constraint does not count. */
 export function isDatabaseError(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   return code.startsWith("SQLITE_") && code !== "SQLITE_ERROR" && !code.startsWith("SQLITE_CONSTRAINT");
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return "";
   // For a file without permission, libsql gives no code, and its text ends with the number of this code.
   if (error.message.endsWith(': 14")')) return "SQLITE_CANTOPEN";

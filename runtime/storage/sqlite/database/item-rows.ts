@@ -1,8 +1,8 @@
 /** Converts rows of a table to items. */
 import type { Item } from "../../../model/plan/plan.js";
 import type { Document, Value } from "../../../model/schema/field.js";
-import { oncePer } from "../../../model/values/objects.js";
-import { matchesKind, refuseDamaged } from "../../../model/plan/damaged-item.js";
+import { memoizeByObject } from "../../../model/values/objects.js";
+import { matchesFieldKind, refuseDamagedItem } from "../../../model/plan/damaged-item.js";
 import { keyField, pathField, type StoredItem } from "../../port/stored-item.js";
 import type { Row, SqlValue } from "./connection.js";
 import { columnOf, keyColumnName, type Column, type Table } from "./table.js";
@@ -21,14 +21,16 @@ export interface Selection {
 
 /** Returns the compiled selection of the fields, cached by the identity of the `fields` array, which callers reuse. */
 export function selectFields(table: Table, fields: readonly string[]): Selection {
-  return selectionsOf(table)(fields);
+  return selectionCacheOf(table)(fields);
 }
 
-const selectionsOf = oncePer((table: Table) => oncePer((fields: readonly string[]) => compileSelection(table, fields)));
+const selectionCacheOf = memoizeByObject((table: Table) =>
+  memoizeByObject((fields: readonly string[]) => compileSelection(table, fields)),
+);
 
 /** Compiles a selection. Each column occurs only once, because transferring a value takes time. */
 function compileSelection(table: Table, fields: readonly string[]): Selection {
-  const columns = fields.map((field) => selectedColumn(table, field));
+  const columns = fields.map((field) => getSelectedColumn(table, field));
   const { idSql } = table;
   const sql = [...new Set([idSql, keyColumnName, "_version", ...columns.map((column) => column.sql)])];
   const [idAt, keyAt, versionAt] = [idSql, keyColumnName, "_version"].map((name) => sql.indexOf(name)) as [
@@ -46,26 +48,26 @@ function compileSelection(table: Table, fields: readonly string[]): Selection {
     sql: sql.join(", "),
     rowsAsJson: columns.some(({ type, isComputed }) => type === "REAL" || isComputed === true)
       ? null
-      : packColumns(sql, columns),
+      : createRowsAsJsonSql(sql, columns),
     toItem(row) {
       const values: { [field: string]: Value } = {};
       for (const { name, field, decode, at } of parts) {
         const stored = row[at] ?? null;
         const value = decode ? decode(stored) : stored;
-        if (value !== null && !matchesKind(field, value)) refuseValue(table, row[keyAt], name);
+        if (value !== null && !matchesFieldKind(field, value)) rejectDamagedValue(table, row[keyAt], name);
         values[name] = value;
       }
-      if (!Number.isInteger(row[versionAt])) refuseValue(table, row[keyAt], "_version");
+      if (!Number.isInteger(row[versionAt])) rejectDamagedValue(table, row[keyAt], "_version");
       return { id: Number(row[idAt]), key: Number(row[keyAt]), version: Number(row[versionAt]), values };
     },
   };
 }
 
-function packColumns(sql: readonly string[], columns: readonly SelectedColumn[]): string {
+function createRowsAsJsonSql(columnSqls: readonly string[], columns: readonly SelectedColumn[]): string {
   const lengths = columns
     .filter(({ type }) => type === "TEXT")
     .map((column) => `ifnull(octet_length(${column.sql}), 0)`);
-  const row = `json_array(${sql.join(", ")})`;
+  const row = `json_array(${columnSqls.join(", ")})`;
   return `group_concat(CASE WHEN ${["0", ...lengths].join(" + ")} > ? THEN 'null' ELSE ${row} END)`;
 }
 
@@ -90,45 +92,45 @@ const keyColumn: SelectedColumn = {
   decode: null,
 };
 
-function selectedColumn(table: Table, field: string): SelectedColumn {
+function getSelectedColumn(table: Table, field: string): SelectedColumn {
   if (field === pathField) return pathColumn;
   if (field === keyField) return keyColumn;
   const column = columnOf(table, field);
   return { ...column, name: column.field.name };
 }
 
-const keyVersionAndPath = 3;
+const leadingColumnCount = 3;
 
 /** Returns the column list that `readItem` expects: all fields, or only the id and `fields`. */
 export function listItemColumns(table: Table, fields?: readonly string[]): string {
   if (fields === undefined) return table.columnList;
-  const own = table.nonKeyColumns.filter(({ field }) => isWanted(table, field.name, fields));
+  const own = table.nonKeyColumns.filter(({ field }) => isSelected(table, field.name, fields));
   return [keyColumnName, "_version", "_path", ...own.map(({ sql }) => sql)].join(", ");
 }
 
 export function readItem(table: Table, row: Row, fields?: readonly string[]): StoredItem {
-  if (!Number.isInteger(row[1])) refuseValue(table, row[0], "_version");
+  if (!Number.isInteger(row[1])) rejectDamagedValue(table, row[0], "_version");
   const document = readDocument(table, row, fields);
   return { key: Number(row[0]), version: Number(row[1]), path: String(row[2]), document };
 }
 
-function isWanted({ definition }: Table, name: string, fields: readonly string[] | undefined): boolean {
+function isSelected({ definition }: Table, name: string, fields: readonly string[] | undefined): boolean {
   return fields === undefined || name === definition.id || fields.includes(name);
 }
 
 function readDocument(table: Table, row: Row, fields: readonly string[] | undefined): Document {
   const document: { [field: string]: Value } = {};
-  let index = keyVersionAndPath;
+  let index = leadingColumnCount;
   for (const [name, { sql, field, decode }] of table.columns) {
-    if (!isWanted(table, name, fields)) continue;
+    if (!isSelected(table, name, fields)) continue;
     const stored: SqlValue = sql === keyColumnName ? (row[0] ?? null) : (row[index++] ?? null);
     const value = decode ? decode(stored) : stored;
-    if (value !== null && !matchesKind(field, value)) refuseValue(table, row[0], name);
+    if (value !== null && !matchesFieldKind(field, value)) rejectDamagedValue(table, row[0], name);
     document[name] = value;
   }
   return document;
 }
 
-function refuseValue({ definition }: Table, key: SqlValue | undefined, name: string): never {
-  throw refuseDamaged(definition.path, key ?? null, `the stored value of ${name} does not have the declared type`);
+function rejectDamagedValue({ definition }: Table, key: SqlValue | undefined, name: string): never {
+  throw refuseDamagedItem(definition.path, key ?? null, `the stored value of ${name} does not have the declared type`);
 }

@@ -5,14 +5,14 @@
 import { existsSync } from "node:fs";
 import { hostname } from "node:os";
 import type { RunningServers } from "../../../migrations/migration-port.js";
-import { makeFile } from "./connection.js";
+import { createMissingFile } from "./connection.js";
 import { Database } from "./driver.js";
 import { isBusy } from "./errors.js";
 
 /** How long a check waits for the lock, in milliseconds. Another process that checks holds an exclusive lock for a moment. */
-const checkingMs = 500;
+const checkTimeoutMs = 500;
 /** How long a server waits for the shared lock, in milliseconds. Many processes that start together delay each other. */
-const sharingMs = 10_000;
+const sharedLockTimeoutMs = 10_000;
 
 export class ServersLock implements RunningServers {
   readonly #path: string;
@@ -26,7 +26,7 @@ export class ServersLock implements RunningServers {
   async isServed(): Promise<boolean> {
     if (!existsSync(this.#path)) return false;
     this.close();
-    const lock = this.#open();
+    const lock = this.#openLockFile();
     try {
       lock.exec("BEGIN EXCLUSIVE");
       return false;
@@ -50,14 +50,14 @@ export class ServersLock implements RunningServers {
 
   async announce(): Promise<void> {
     if (this.#lock !== null) return;
-    const lock = this.#open();
-    this.#noteHolder(lock);
+    const lock = this.#openLockFile();
+    this.#recordHolder(lock);
     // BEGIN alone takes no lock; the first read of the transaction takes the shared lock.
     lock.exec("BEGIN; SELECT count(*) FROM sqlite_master");
   }
 
   /** Writes this process's id and host into the lock file, for error messages. A locked file already names another server. */
-  #noteHolder(lock: InstanceType<typeof Database>): void {
+  #recordHolder(lock: InstanceType<typeof Database>): void {
     try {
       lock.exec("PRAGMA busy_timeout = 0");
       lock.exec("CREATE TABLE IF NOT EXISTS holder (text TEXT); DELETE FROM holder");
@@ -66,12 +66,12 @@ export class ServersLock implements RunningServers {
     } catch (error) {
       if (!isBusy(error)) throw error;
     } finally {
-      lock.exec(`PRAGMA busy_timeout = ${String(sharingMs)}`);
+      lock.exec(`PRAGMA busy_timeout = ${String(sharedLockTimeoutMs)}`);
     }
   }
 
   #readHolder(): string | null {
-    const lock = this.#open();
+    const lock = this.#openLockFile();
     try {
       const row = lock.prepare<[]>("SELECT text FROM holder").raw(true).get() as readonly [string] | undefined;
       return row?.[0] ?? null;
@@ -90,9 +90,9 @@ export class ServersLock implements RunningServers {
     this.#lock = null;
   }
 
-  #open(): InstanceType<typeof Database> {
-    makeFile(this.#path);
-    this.#lock = new Database(this.#path, { timeout: checkingMs });
+  #openLockFile(): InstanceType<typeof Database> {
+    createMissingFile(this.#path);
+    this.#lock = new Database(this.#path, { timeout: checkTimeoutMs });
     return this.#lock;
   }
 }

@@ -3,7 +3,7 @@ import { firstFieldOf } from "../../../model/schema/rule-path.js";
 import type { FieldDefinition, Value } from "../../../model/schema/field.js";
 import { findPlannedDefinition } from "../../../model/schema/across-parents.js";
 import type { Registry, ResourceDefinition } from "../../../model/schema/resource.js";
-import { isKey, pathField, storedFields, storedName, storedPath, uniqueName } from "../../port/stored-item.js";
+import { isKeyField, pathField, storedFields, storedName, storedPath, uniqueKeyName } from "../../port/stored-item.js";
 import type { Connection, SqlValue } from "./connection.js";
 
 export interface Column {
@@ -69,7 +69,7 @@ export function describeTable(
 ): Table {
   const columns = storedFields(definition).map((field) => describeColumn(definition, field));
   const nonKeyColumns = columns.filter((column) => column.sql !== keyColumnName);
-  const uniqueColumns = definition.unique.map((key) => quoteName(uniqueName(definition, key)));
+  const uniqueColumns = definition.unique.map((key) => quoteName(uniqueKeyName(definition, key)));
   const quotedName = quoteName(storedPath(definition));
   const idSql = columns.find(({ field }) => field.name === definition.id)?.sql ?? keyColumnName;
   const list = [keyColumnName, "_version", "_path", ...nonKeyColumns.map((column) => column.sql)];
@@ -103,7 +103,7 @@ export class Tables {
   readonly registry: Registry;
   /** The tables used so far. A table is described at its first use, because most processes use few tables. */
   readonly #tables = new Map<string, Table>();
-  readonly #across = new Map<string, Table>();
+  readonly #tablesAcrossParents = new Map<string, Table>();
 
   constructor(connection: Connection, registry: Registry) {
     this.connection = connection;
@@ -112,7 +112,7 @@ export class Tables {
 
   /** Returns the table that the plan reads. If the plan lists items of all parents, the table has columns for parents' ids. */
   tableForPlan(plan: Parameters<typeof findPlannedDefinition>[1]): Table {
-    const tables = plan.path === null ? this.#across : this.#tables;
+    const tables = plan.path === null ? this.#tablesAcrossParents : this.#tables;
     const known = tables.get(plan.resource);
     if (known !== undefined) return known;
     const definition = findPlannedDefinition(this.registry, plan);
@@ -125,7 +125,7 @@ export class Tables {
     return this.tableForPlan({ resource, path: "" });
   }
 
-  all(): readonly Table[] {
+  listTables(): readonly Table[] {
     return Object.keys(this.registry.resources).map((resource) => this.tableOf(resource));
   }
 }
@@ -134,11 +134,11 @@ function describeColumn(definition: ResourceDefinition, field: FieldDefinition):
   return {
     field,
     ...(field.ancestorPosition === undefined
-      ? { sql: isKey(definition, field.name) ? keyColumnName : quoteName(storedName(definition, field.name)) }
-      : { sql: idOnPath(definition, field.ancestorPosition), isComputed: true }),
+      ? { sql: isKeyField(definition, field.name) ? keyColumnName : quoteName(storedName(definition, field.name)) }
+      : { sql: createAncestorIdSql(definition, field.ancestorPosition), isComputed: true }),
     type: columnTypes[field.kind],
     decode: decoderOf(field),
-    elementTable: hasElements(field)
+    elementTable: hasElementTable(field)
       ? quoteName(`${storedPath(definition)}:${storedName(definition, field.name)}`)
       : null,
   };
@@ -148,13 +148,13 @@ function describeColumn(definition: ResourceDefinition, field: FieldDefinition):
  * Returns the SQL expression for the id at a position of the path: 12 is at position 1 of `7/12/3`. CAST reads only the
  * digits before the next "/".
  */
-function idOnPath(definition: ResourceDefinition, above: number): string {
+function createAncestorIdSql(definition: ResourceDefinition, ancestorPosition: number): string {
   let path = `${quoteName(storedPath(definition))}.${pathField}`;
-  for (let left = above; left > 0; left -= 1) path = `substr(${path}, instr(${path}, '/') + 1)`;
+  for (let left = ancestorPosition; left > 0; left -= 1) path = `substr(${path}, instr(${path}, '/') + 1)`;
   return `CAST(${path} AS INTEGER)`;
 }
 
-function hasElements({ kind, items }: FieldDefinition): boolean {
+function hasElementTable({ kind, items }: FieldDefinition): boolean {
   return kind === "array" && items !== undefined && items.kind !== "array" && items.kind !== "object";
 }
 
@@ -165,12 +165,12 @@ export function encodeValue(value: Value): SqlValue {
 
 function decoderOf({ kind }: FieldDefinition): Column["decode"] {
   if (kind === "boolean") return (value) => (value === 0 || value === 1 ? value === 1 : value);
-  if (kind === "array" || kind === "object") return readJson;
+  if (kind === "array" || kind === "object") return parseJsonOrText;
   return null;
 }
 
 /** Parses JSON. Returns damaged text, which is not JSON, as a string, so that the later check of types reports it. */
-function readJson(text: SqlValue): Value {
+function parseJsonOrText(text: SqlValue): Value {
   if (typeof text !== "string") return text;
   try {
     return JSON.parse(text) as Value;
@@ -180,11 +180,11 @@ function readJson(text: SqlValue): Value {
 }
 
 /** SQL type of the values in the side table with an array's elements. */
-export function elementType({ items }: FieldDefinition): string {
+export function elementSqlType({ items }: FieldDefinition): string {
   return columnTypes[items?.kind ?? "string"];
 }
 
-export function elementsOf(value: Value | undefined): readonly SqlValue[] {
+export function encodeElements(value: Value | undefined): readonly SqlValue[] {
   return Array.isArray(value) ? [...new Set(value.map((element: Value) => encodeValue(element)))] : [];
 }
 

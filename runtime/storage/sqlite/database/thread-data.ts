@@ -7,8 +7,8 @@ import type { ThreadMemory } from "../../threads/jobs.js";
 export type WriteTask =
   /** Executes the plans in one transaction. */
   | { readonly kind: "write"; readonly plans: readonly WritePlan[] }
-  /** Reserves `count` consecutive item keys, the first of them at least `least`. The answer contains the first key. */
-  | { readonly kind: "reserve"; readonly resource: string; readonly count: number; readonly least: number }
+  /** Reserves `count` consecutive item keys, the first of them at least `minKey`. The answer contains the first key. */
+  | { readonly kind: "reserve"; readonly resource: string; readonly count: number; readonly minKey: number }
   /** Makes a test write, to find out whether writing is possible. */
   | { readonly kind: "probe" };
 

@@ -4,12 +4,12 @@ import {
   listAndConditions,
   everything,
   usesRelatedItems,
-  searchesTexts,
+  usesTextSearch,
   type Filter,
 } from "../../../model/query/filter.js";
-import type { FoundGroups } from "../../../model/query/found-groups.js";
+import type { AggregateResult } from "../../../model/query/aggregate-result.js";
 import type { JsonShape } from "../../../model/schema/json-shape.js";
-import { oncePer } from "../../../model/values/objects.js";
+import { memoizeByObject } from "../../../model/values/objects.js";
 import type { AggregatePlan, ListPlan, Sort } from "../../../model/plan/plan.js";
 import { hasRelatedKey, hasIndexForOrder, listSortKeys } from "../../../model/query/sort-keys.js";
 import type { ItemSource, Portion, ListStart } from "../../list-items.js";
@@ -23,33 +23,33 @@ import {
   toListCondition,
   readItemsOnCallingThread,
   readSegments,
-} from "./query.js";
+} from "./item-queries.js";
 import {
   listedKeysOf,
   resolveRelations,
   usesUniqueIndex,
   replaceIndexedConditions,
   replaceRareWords,
-} from "./narrow.js";
+} from "./narrow-filter.js";
 import { readRowsAsJson } from "./json-rows.js";
 import { FileVersion, VersionedCache } from "./shared-reads.js";
-import type { Scan, ScanResult, ScanResults } from "./scan-thread.js";
+import type { ScanTask, ScanResult, ScanResults } from "./scan-thread.js";
 import type { Table, Tables } from "../database/table.js";
 import type { Thread } from "../../threads/thread.js";
 
 /** Maximum number of rows of a small collection. Visiting this many rows takes a few milliseconds. */
-const smallSize = 10_000;
+const maxSmallRowCount = 10_000;
 /** Maximum number of rows of a large collection that the calling thread visits along the sort index. Takes one or two ms. */
-const visitsOnThread = 1000;
+const maxVisitsOnCallingThread = 1000;
 
 /** Estimated size of a cached group, in UTF-16 code units. */
-const lengthOfGroup = 100;
+const estimatedGroupLength = 100;
 
 /** Runs short reads on the calling thread, and all other reads in the reader thread. */
 export function createItemSource(
   tables: Tables,
-  scanner: Thread<Scan, ScanResult>,
-): ItemSource & { aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<FoundGroups> } {
+  scanner: Thread<ScanTask, ScanResult>,
+): ItemSource & { aggregate(plan: AggregatePlan, signal: AbortSignal): Promise<AggregateResult> } {
   const file = new FileVersion(tables.connection);
   /** Caches counts of items, and for each table the range of its keys, which shows whether the table is small. */
   const numbers = new VersionedCache<number>(file, () => 0);
@@ -57,13 +57,13 @@ export function createItemSource(
   /** Caches the JSON of items that are requested by id, because many requests ask for the same items. */
   const texts = new VersionedCache<Portion>(
     file,
-    ({ itemsAsJson }) => itemsAsJson?.text.length ?? Number.MAX_SAFE_INTEGER,
+    ({ itemsAsJson }) => itemsAsJson?.itemsJson.length ?? Number.MAX_SAFE_INTEGER,
   );
-  const groups = new VersionedCache<FoundGroups>(file, ({ groups: found }) => found.length * lengthOfGroup);
+  const groups = new VersionedCache<AggregateResult>(file, ({ groups: found }) => found.length * estimatedGroupLength);
   const sharedReads = new SharedReads();
 
-  function scan<Kind extends Scan["kind"]>(
-    task: Extract<Scan, { readonly kind: Kind }>,
+  function runScan<Kind extends ScanTask["kind"]>(
+    task: Extract<ScanTask, { readonly kind: Kind }>,
     signal: AbortSignal,
   ): Promise<ScanResults[Kind]> {
     // The cast is safe, because the thread answers each kind of scan with the result of that kind.
@@ -74,13 +74,13 @@ export function createItemSource(
    * Lets simultaneous requests share a slow read, because all readers of a popular page need the same count. Callers that
    * arrive during a run share the next run, which takes the cached result if the file has not changed.
    */
-  function share<Result extends object | number | boolean>(
+  function shareRead<Result extends object | number | boolean>(
     cache: VersionedCache<Result>,
     key: string,
     read: (signal: AbortSignal) => Promise<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
-    const limits = { batchSize: Infinity, parallel: 1 };
+    const limits = { maxBatchSize: Infinity, maxParallelBatches: 1 };
     return sharedReads.read(key, limits, (shared) => cache.find(key, () => read(shared)), signal);
   }
 
@@ -89,144 +89,157 @@ export function createItemSource(
   }
 
   /** Tells whether the plan visits few items: the collection is small, or few items are nested below the requested parents. */
-  function isSmall(table: Table, plan: ListPlan): boolean {
-    if (findKeySpan(table) < smallSize) return true;
+  function visitsFewItems(table: Table, plan: ListPlan): boolean {
+    if (findKeySpan(table) < maxSmallRowCount) return true;
     if (!isLimitedToPaths(table, plan)) return false;
     const { text, values } = toPathCondition(table, plan.path);
     const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.quotedName} WHERE ${text} LIMIT ?)`;
-    return Number(table.connection.prepare(some).get([...values, smallSize])?.[0]) < smallSize;
+    return Number(table.connection.prepare(some).get([...values, maxSmallRowCount])?.[0]) < maxSmallRowCount;
   }
 
   /**
    * Uses indexes to find the items that match some conditions of the filter, and replaces these conditions by the keys of
    * the items. The result is cached, because a page and its total need the same filter.
    */
-  function replaceConditionsByKeys(table: Table, asked: ListPlan | AggregatePlan): Filter {
-    const isRelated = usesRelatedItems(asked.filter);
-    if (!isRelated && usesUniqueIndex(table, asked.filter)) return asked.filter;
-    const key = keyOf(asked);
+  function replaceConditionsByKeys(table: Table, plan: ListPlan | AggregatePlan): Filter {
+    const isRelated = usesRelatedItems(plan.filter);
+    if (!isRelated && usesUniqueIndex(table, plan.filter)) return plan.filter;
+    const key = formatCacheKey(plan);
     const known = narrowedFilters.get(key);
     if (known !== undefined) return known;
-    const filter = resolveRelations(table, asked.filter, (other) => findKeySpan(other) < smallSize);
+    const filter = resolveRelations(table, plan.filter, (other) => findKeySpan(other) < maxSmallRowCount);
     if (usesUniqueIndex(table, filter)) return narrowedFilters.set(key, filter);
     const byWords = replaceRareWords(table, filter);
     const isEnough =
-      isLimitedToPaths(table, asked) || findKeySpan(table) < smallSize || usesUniqueIndex(table, byWords);
+      isLimitedToPaths(table, plan) || findKeySpan(table) < maxSmallRowCount || usesUniqueIndex(table, byWords);
     return narrowedFilters.set(key, isEnough ? byWords : replaceIndexedConditions(table, byWords));
   }
 
-  function prepare<Asked extends ListPlan | AggregatePlan>(
-    plan: Asked,
-  ): { readonly table: Table; readonly plan: Asked } {
+  function narrowPlan<Plan extends ListPlan | AggregatePlan>(
+    plan: Plan,
+  ): { readonly table: Table; readonly plan: Plan } {
     const table = tables.tableForPlan(plan);
     return { table, plan: { ...plan, filter: replaceConditionsByKeys(table, plan) } };
   }
 
-  async function read(asked: ListPlan, start: ListStart, size: number, signal: AbortSignal): Promise<Portion> {
-    const { table, plan } = prepare(asked);
-    const place = choosePlace(table, plan, start);
-    const visits = place === "thread" ? null : visitsOnThread;
-    const found = place === "reader" ? null : readOnThread(table, plan, visits, start, size);
-    return found ?? scan({ kind: "items", plan, start, size }, signal);
+  async function readPlanned(
+    requestedPlan: ListPlan,
+    start: ListStart,
+    maxCount: number,
+    signal: AbortSignal,
+  ): Promise<Portion> {
+    const { table, plan } = narrowPlan(requestedPlan);
+    const place = chooseThread(table, plan, start);
+    const visits = place === "thread" ? null : maxVisitsOnCallingThread;
+    const found = place === "reader" ? null : readOnCallingThread(table, plan, visits, start, maxCount);
+    return found ?? runScan({ kind: "items", plan, start, size: maxCount }, signal);
   }
 
   /**
    * Decides where a list is read: on the calling "thread" if few items match or an index yields them, otherwise in the "reader"
-   * thread. With "try", the calling thread first reads up to `visitsOnThread` rows along the index of the sort order.
+   * thread. With "try", the calling thread first reads up to `maxVisitsOnCallingThread` rows along the index of the sort order.
    */
-  function choosePlace(table: Table, plan: ListPlan, start: ListStart): "thread" | "try" | "reader" {
-    if (takesLong(plan.filter) || (hasRelatedKey(plan.sort) && !sortsFewItems(table, plan))) return "reader";
-    if (isIndexed(table, plan, start) || isSmall(table, plan)) return "thread";
+  function chooseThread(table: Table, plan: ListPlan, start: ListStart): "thread" | "try" | "reader" {
+    if (isSlowToCheck(plan.filter) || (hasRelatedKey(plan.sort) && !sortsFewItems(table, plan))) return "reader";
+    if (needsNoScan(table, plan, start) || visitsFewItems(table, plan)) return "thread";
     const isWalk = !isLimitedToPaths(table, plan) && hasIndexForOrder(table.definition, plan.sort);
-    return isWalk && start.skip < visitsOnThread ? "try" : "reader";
+    return isWalk && start.skip < maxVisitsOnCallingThread ? "try" : "reader";
   }
 
   return {
     async countItems(asked, signal) {
-      const key = keyOf(asked);
+      const key = formatCacheKey(asked);
       const known = numbers.get(key);
       if (known !== undefined) return known;
-      const { table, plan } = prepare(asked);
+      const { table, plan } = narrowPlan(asked);
       const keys = plan.filter === asked.filter || isLimitedToPaths(table, plan) ? null : listedKeysOf(plan.filter);
       if (keys !== null) return numbers.set(key, keys.length);
-      const isShort = !takesLong(plan.filter) && (usesUniqueIndex(table, plan.filter) || isSmall(table, plan));
+      const isShort =
+        !isSlowToCheck(plan.filter) && (usesUniqueIndex(table, plan.filter) || visitsFewItems(table, plan));
       if (isShort) return numbers.set(key, countRows(table, toListCondition(table, plan)));
-      return share(numbers, key, (shared) => scan({ kind: "count", plan: prepare(asked).plan }, shared), signal);
+      return shareRead(
+        numbers,
+        key,
+        (shared) => runScan({ kind: "count", plan: narrowPlan(asked).plan }, shared),
+        signal,
+      );
     },
     readItems(asked, start, size, signal) {
       const { shape } = asked;
-      if (shape === undefined || !isLookup(asked)) return read(asked, start, size, signal);
-      const key = `${nameShape(shape)} ${String(size)} ${keyOf(asked)}`;
-      return texts.find(key, () => read(asked, start, size, signal));
+      if (shape === undefined || !isIdLookup(asked)) return readPlanned(asked, start, size, signal);
+      const key = `${shapeName(shape)} ${String(size)} ${formatCacheKey(asked)}`;
+      return texts.find(key, () => readPlanned(asked, start, size, signal));
     },
     /** Always runs in the reader thread, because aggregating even a thousand items takes longer than reading a page. */
     aggregate(asked, signal) {
-      const read = (shared: AbortSignal): Promise<FoundGroups> =>
-        scan({ kind: "aggregate", plan: prepare(asked).plan }, shared);
-      return share(groups, JSON.stringify(asked), read, signal);
+      const read = (shared: AbortSignal): Promise<AggregateResult> =>
+        runScan({ kind: "aggregate", plan: narrowPlan(asked).plan }, shared);
+      return shareRead(groups, JSON.stringify(asked), read, signal);
     },
-    async countReferring(guard, ids, signal) {
-      const table = tables.tableOf(guard.of);
-      if (!hasFewReferences(table, guard, ids, smallSize)) {
-        return scan({ kind: "referring", guard, ids }, signal);
+    async countReferrers(guard, ids, signal) {
+      const table = tables.tableOf(guard.countedResource);
+      if (!hasFewReferences(table, guard, ids, maxSmallRowCount)) {
+        return runScan({ kind: "referring", guard, ids }, signal);
       }
       const counted = new Map<number, number>();
-      addReferenceCounts(counted, table, guard, ids, { from: 0, to: Number.MAX_SAFE_INTEGER });
+      addReferenceCounts(counted, table, guard, ids, { firstKey: 0, endKey: Number.MAX_SAFE_INTEGER });
       return counted;
     },
   };
 }
 
-/** Reads items on the calling thread. Returns null if that would visit more than `visits` rows. */
-function readOnThread(
+/** Reads items on the calling thread. Returns null if that would visit more than `maxVisits` rows. */
+function readOnCallingThread(
   table: Table,
   plan: ListPlan,
-  visits: number | null,
+  maxVisits: number | null,
   start: ListStart,
-  size: number,
+  maxCount: number,
 ): Portion | null {
-  if (hasRelatedKey(plan.sort)) return readItemsOnCallingThread(table, plan, start, size);
+  if (hasRelatedKey(plan.sort)) return readItemsOnCallingThread(table, plan, start, maxCount);
   const { shape, fields, sort, filter } = plan;
-  const bounds: Filter = { kind: "all", of: partsOf(filter).filter((part) => limitsIndexRange(part, sort)) };
+  const bounds: Filter = { kind: "all", of: listConditions(filter).filter((part) => limitsIndexRange(part, sort)) };
   const walk = {
     where: toListCondition(table, plan),
     sort,
-    indexScan: visits === null ? null : { filter: bounds, maxRows: visits },
+    indexScan: maxVisits === null ? null : { filter: bounds, maxRows: maxVisits },
   };
-  const written = shape === undefined ? "unwritten" : readRowsAsJson(table, shape, walk, start, size);
+  const written = shape === undefined ? "unwritten" : readRowsAsJson(table, shape, walk, start, maxCount);
   if (written !== "unwritten") return written === "unvisited" ? null : written;
   const selection = selectFields(table, fields);
-  const found = readSegments(table, selection, walk, start, size);
+  const found = readSegments(table, selection, walk, start, maxCount);
   if (found === null) return null;
   const { rows, ...portion } = found;
   return { items: rows.map((row) => selection.toItem(row)), ...portion };
 }
 
-let shapesNamed = 0;
+let namedShapeCount = 0;
 
-const nameShape = oncePer((_: JsonShape) => String((shapesNamed += 1)));
+const shapeName = memoizeByObject((_: JsonShape) => String((namedShapeCount += 1)));
 
 /**
  * Tells whether the plan requests items by their ids, in order of the ids. The filter alone then identifies the result,
  * so it can be the key of a cache.
  */
-function isLookup({ filter, sort, window }: ListPlan): boolean {
+function isIdLookup({ filter, sort, window }: ListPlan): boolean {
   const isFirst = window.kind === "after" && window.position === null;
-  const isInOrder = filter.kind === "in" && filter.field === sort.field && !sort.descending && sort.then === undefined;
+  const isInOrder =
+    filter.kind === "in" && filter.field === sort.field && !sort.descending && sort.secondaryKeys === undefined;
   return isFirst && isInOrder && !filter.negated;
 }
 
 /** Returns a cache key for the matching items: the filter as JSON, because translating it to SQL can take too long. */
-function keyOf({ resource, path, filter }: Pick<ListPlan, "resource" | "path" | "filter">): string {
+function formatCacheKey({ resource, path, filter }: Pick<ListPlan, "resource" | "path" | "filter">): string {
   return JSON.stringify([resource, path, filter]);
 }
 
 /** Tells whether the matching items need no scan: a unique index finds them, or they follow each other in the sort index. */
-function isIndexed(table: Table, plan: ListPlan, { skip }: ListStart): boolean {
+function needsNoScan(table: Table, plan: ListPlan, { skip }: ListStart): boolean {
   const { filter, sort } = plan;
   if (usesUniqueIndex(table, filter)) return true;
-  if (isLimitedToPaths(table, plan) || skip > smallSize || !hasIndexForOrder(table.definition, sort)) return false;
-  const conditions = partsOf(filter);
+  if (isLimitedToPaths(table, plan) || skip > maxSmallRowCount || !hasIndexForOrder(table.definition, sort))
+    return false;
+  const conditions = listConditions(filter);
   if (conditions.every((part) => limitsIndexRange(part, sort))) return true;
   const [only] = conditions;
   if (conditions.length > 1 || only?.kind !== "in" || only.values.length !== 1 || only.negated) return false;
@@ -239,15 +252,18 @@ function isIndexed(table: Table, plan: ListPlan, { skip }: ListStart): boolean {
  * take long even for one item.
  */
 function sortsFewItems(table: Table, { filter, sort }: ListPlan): boolean {
-  return usesUniqueIndex(table, filter) && listSortKeys(sort).every(({ related }) => (related?.count ?? null) === null);
+  return (
+    usesUniqueIndex(table, filter) &&
+    listSortKeys(sort).every(({ related }) => (related?.referrerCount ?? null) === null)
+  );
 }
 
 /** Tells whether checking the filter can take long even for a single item. */
-function takesLong(filter: Filter): boolean {
-  return searchesTexts(filter) || usesRelatedItems(filter);
+function isSlowToCheck(filter: Filter): boolean {
+  return usesTextSearch(filter) || usesRelatedItems(filter);
 }
 
-function partsOf(filter: Filter): readonly Filter[] {
+function listConditions(filter: Filter): readonly Filter[] {
   return listAndConditions(combineWithAnd(filter, everything));
 }
 

@@ -1,35 +1,37 @@
 /** Divides the keys of a table into windows (ranges of keys). Reading the items of one window takes some milliseconds. */
-import { listAndConditions, searchesTexts, type Filter } from "../../../model/query/filter.js";
+import { listAndConditions, usesTextSearch, type Filter } from "../../../model/query/filter.js";
 import { type Sql, joinWithAnd, toInCondition, toSqlCondition, withoutIndexes } from "../database/filter.js";
 import { columnOf, keyColumnName, type Table } from "../database/table.js";
-import { listedKeysOf } from "./narrow.js";
-import type { CountGuard } from "../../../model/query/related-key.js";
+import { listedKeysOf } from "./narrow-filter.js";
+import type { ReferrerCount } from "../../../model/query/related-key.js";
 
-const keysInWindow = 10_000;
+const keysPerWindow = 10_000;
 /**
  * Maximum number of windows with a fixed range of keys. If sparse keys would need more windows, each window has a fixed
  * number of items instead. This takes twice as long, because it reads the table twice.
  */
 const maxWindows = 10_000;
 /** Number of items in a window if the filter searches inside texts, which can have a hundred thousand characters each. */
-const textsInWindow = 250;
+const searchedItemsPerWindow = 250;
 
 /** Yields the SQL condition of each window. If the filter lists keys, the windows cover only these keys. */
 export function* listKeyWindows(table: Table, filter: Filter): Generator<Sql> {
-  const size = limitWindowSize(filter, keysInWindow);
-  const narrowedKeys = keysOf(filter);
-  for (const { from, to } of narrowedKeys === null ? listKeyRanges(table, size) : rangesOf(narrowedKeys, size)) {
-    yield { text: `${keyColumnName} >= ? AND ${keyColumnName} < ?`, values: [from, to] };
+  const size = limitWindowSize(filter, keysPerWindow);
+  const narrowedKeys = listRequiredKeys(filter);
+  for (const { firstKey, endKey } of narrowedKeys === null
+    ? listKeyRanges(table, size)
+    : listRangesOfKeys(narrowedKeys, size)) {
+    yield { text: `${keyColumnName} >= ? AND ${keyColumnName} < ?`, values: [firstKey, endKey] };
   }
 }
 
 /** Returns the number of rows in a window: the given number, or less if each row takes long to check. */
-export function limitWindowSize(filter: Filter, size: number): number {
-  return searchesTexts(filter) ? textsInWindow : size;
+export function limitWindowSize(filter: Filter, maxSize: number): number {
+  return usesTextSearch(filter) ? searchedItemsPerWindow : maxSize;
 }
 
 /** Returns the keys that the filter requires, in order; null if the filter has no condition on keys. */
-function keysOf(filter: Filter): readonly number[] | null {
+function listRequiredKeys(filter: Filter): readonly number[] | null {
   const keys = listAndConditions(filter)
     .map(listedKeysOf)
     .find((each) => each !== null);
@@ -37,38 +39,39 @@ function keysOf(filter: Filter): readonly number[] | null {
 }
 
 interface KeyRange {
-  readonly from: number;
-  readonly to: number;
+  readonly firstKey: number;
+  readonly endKey: number;
 }
 
-function* rangesOf(keys: readonly number[], size: number): Generator<KeyRange> {
-  for (let start = 0; start < keys.length; start += size) {
-    yield { from: keys[start]!, to: keys[Math.min(start + size, keys.length) - 1]! + 1 };
+function* listRangesOfKeys(keys: readonly number[], keysPerRange: number): Generator<KeyRange> {
+  for (let start = 0; start < keys.length; start += keysPerRange) {
+    yield { firstKey: keys[start]!, endKey: keys[Math.min(start + keysPerRange, keys.length) - 1]! + 1 };
   }
 }
 
 /** Maximum range of keys that a single statement may read. Reading that many items takes some tenths of a second. */
-const keysInStatement = 200_000;
+const maxKeysPerStatement = 200_000;
 
 /** Tells whether the table is small enough to be read by one statement, which cannot be stopped while it runs. */
 export function isShortScan(table: Table, filter: Filter): boolean {
-  return measureKeyRange(table) < keysInStatement && !searchesTexts(filter);
+  return measureKeyRange(table) < maxKeysPerStatement && !usesTextSearch(filter);
 }
 
 /** Yields windows that together contain all keys of a table, in order. */
-export function* listKeyRanges(table: Table, size = keysInWindow): Generator<KeyRange> {
-  const bounds = keyBounds(table);
+export function* listKeyRanges(table: Table, keysPerRange = keysPerWindow): Generator<KeyRange> {
+  const bounds = readKeyBounds(table);
   if (bounds === null) return;
   const { first, last } = bounds;
-  if (last - first > size * maxWindows) {
-    yield* sparseRanges(table, size);
+  if (last - first > keysPerRange * maxWindows) {
+    yield* listSparseRanges(table, keysPerRange);
     return;
   }
-  for (let from = first; from <= last; from += size) yield { from, to: from + size };
+  for (let firstKey = first; firstKey <= last; firstKey += keysPerRange)
+    yield { firstKey, endKey: firstKey + keysPerRange };
 }
 
 /** Returns the first and last key; null if the table is empty. Each has its own subquery; otherwise, SQLite scans the table. */
-function keyBounds(table: Table): { readonly first: number; readonly last: number } | null {
+function readKeyBounds(table: Table): { readonly first: number; readonly last: number } | null {
   const bounds = `SELECT (SELECT min(${keyColumnName}) FROM ${table.quotedName}), (SELECT max(${keyColumnName}) FROM ${table.quotedName})`;
   const [first, last] = table.connection.prepare(bounds).get([]) ?? [];
   return typeof first === "number" && typeof last === "number" ? { first, last } : null;
@@ -76,35 +79,40 @@ function keyBounds(table: Table): { readonly first: number; readonly last: numbe
 
 /** Returns the last key minus the first key; 0 if the table is empty. A table has at most one more item than this number. */
 export function measureKeyRange(table: Table): number {
-  const bounds = keyBounds(table);
+  const bounds = readKeyBounds(table);
   return bounds === null ? 0 : bounds.last - bounds.first;
 }
 
-function* sparseRanges(table: Table, size: number): Generator<KeyRange> {
+function* listSparseRanges(table: Table, itemsPerRange: number): Generator<KeyRange> {
   const next = table.connection.prepare(
     `SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${keyColumnName} >= ? ORDER BY ${keyColumnName} LIMIT 1 OFFSET ?`,
   );
-  for (let from = 0; ;) {
-    const [end] = next.get([from, size]) ?? [];
-    const to = typeof end === "number" ? end : Number.MAX_SAFE_INTEGER;
-    yield { from, to };
+  for (let firstKey = 0; ;) {
+    const [end] = next.get([firstKey, itemsPerRange]) ?? [];
+    const endKey = typeof end === "number" ? end : Number.MAX_SAFE_INTEGER;
+    yield { firstKey, endKey };
     if (typeof end !== "number") return;
-    from = to;
+    firstKey = endKey;
   }
 }
 
 /** The table and columns whose index finds a reference. For references in an array, the table is the side table of elements. */
 interface ReferenceIndex {
-  readonly table: string;
-  readonly value: string;
-  readonly key: string;
+  readonly tableSql: string;
+  readonly valueSql: string;
+  readonly keySql: string;
 }
 
 /** Tells whether counting the items that refer to these ids visits fewer than `limit` entries of the index. */
-export function hasFewReferences(table: Table, { by }: CountGuard, ids: readonly number[], limit: number): boolean {
-  const index = indexOf(table, by);
-  const refers = toInCondition(index.value, ids);
-  const entries = `SELECT 1 FROM ${index.table} WHERE ${refers.text} LIMIT ?`;
+export function hasFewReferences(
+  table: Table,
+  { referenceField }: ReferrerCount,
+  ids: readonly number[],
+  limit: number,
+): boolean {
+  const index = referenceIndexOf(table, referenceField);
+  const refers = toInCondition(index.valueSql, ids);
+  const entries = `SELECT 1 FROM ${index.tableSql} WHERE ${refers.text} LIMIT ?`;
   return (
     Number(table.connection.prepare(`SELECT count(*) FROM (${entries})`).get([...refers.values, limit])?.[0]) < limit
   );
@@ -114,33 +122,33 @@ export function hasFewReferences(table: Table, { by }: CountGuard, ids: readonly
 export function addReferenceCounts(
   countsById: Map<number, number>,
   table: Table,
-  { by, visible }: CountGuard,
+  { referenceField, visible }: ReferrerCount,
   ids: readonly number[],
-  { from, to }: KeyRange,
+  { firstKey, endKey }: KeyRange,
 ): void {
-  const index = indexOf(table, by);
-  const inWindow: Sql = { text: `${index.key} >= ? AND ${index.key} < ?`, values: [from, to] };
-  const where = joinWithAnd([toInCondition(index.value, ids), inWindow, isVisible(table, index, visible)]);
-  const sql = `SELECT ${index.value}, count(*) FROM ${index.table} WHERE ${where.text} GROUP BY ${index.value}`;
+  const index = referenceIndexOf(table, referenceField);
+  const inWindow: Sql = { text: `${index.keySql} >= ? AND ${index.keySql} < ?`, values: [firstKey, endKey] };
+  const where = joinWithAnd([toInCondition(index.valueSql, ids), inWindow, toVisibleCondition(table, index, visible)]);
+  const sql = `SELECT ${index.valueSql}, count(*) FROM ${index.tableSql} WHERE ${where.text} GROUP BY ${index.valueSql}`;
   for (const [id, count] of table.connection.prepare(sql).all(where.values)) {
     countsById.set(Number(id), (countsById.get(Number(id)) ?? 0) + Number(count));
   }
 }
 
-function indexOf(table: Table, by: string): ReferenceIndex {
-  const { elementTable, sql } = columnOf(table, by);
+function referenceIndexOf(table: Table, referringField: string): ReferenceIndex {
+  const { elementTable, sql } = columnOf(table, referringField);
   if (elementTable === null)
     return {
-      table: table.quotedName,
-      value: `${table.quotedName}.${sql}`,
-      key: `${table.quotedName}.${keyColumnName}`,
+      tableSql: table.quotedName,
+      valueSql: `${table.quotedName}.${sql}`,
+      keySql: `${table.quotedName}.${keyColumnName}`,
     };
-  return { table: elementTable, value: `${elementTable}.value`, key: `${elementTable}.key` };
+  return { tableSql: elementTable, valueSql: `${elementTable}.value`, keySql: `${elementTable}.key` };
 }
 
-function isVisible(table: Table, index: ReferenceIndex, visible: CountGuard["visible"]): Sql {
+function toVisibleCondition(table: Table, index: ReferenceIndex, visible: ReferrerCount["visible"]): Sql {
   const { text, values } = joinWithAnd([toSqlCondition(withoutIndexes(table), visible)]);
-  if (index.table === table.quotedName || text === "1") return { text, values };
-  const same = `${table.quotedName}.${keyColumnName} = ${index.key}`;
+  if (index.tableSql === table.quotedName || text === "1") return { text, values };
+  const same = `${table.quotedName}.${keyColumnName} = ${index.keySql}`;
   return { text: `EXISTS (SELECT 1 FROM ${table.quotedName} WHERE ${same} AND ${text})`, values };
 }

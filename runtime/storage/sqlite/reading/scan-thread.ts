@@ -4,33 +4,39 @@
  */
 import { setImmediate } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
-import type { FoundGroups } from "../../../model/query/found-groups.js";
+import type { AggregateResult } from "../../../model/query/aggregate-result.js";
 import type { AggregatePlan, ListPlan } from "../../../model/plan/plan.js";
-import type { CountGuard } from "../../../model/query/related-key.js";
+import type { ReferrerCount } from "../../../model/query/related-key.js";
 import type { Registry } from "../../../model/schema/resource.js";
 import type { Portion, ListStart } from "../../list-items.js";
-import { unavailable } from "../../port/availability.js";
+import { createUnavailableRefusal } from "../../port/availability.js";
 import { Connection, requireSameFile } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
-import { refusedOutcome, type FromThread, type Job, type Outcome, type ToThread } from "../../threads/jobs.js";
+import {
+  toErrorOutcome,
+  type MessageFromThread,
+  type Job,
+  type JobOutcome,
+  type MessageToThread,
+} from "../../threads/jobs.js";
 import { Heartbeat } from "../../threads/heartbeat.js";
 import type { ThreadData } from "../database/thread-data.js";
 import { aggregateItems } from "./aggregate.js";
 import { listKeyWindows } from "./key-windows.js";
-import { scanCount, scanItems, scanReferring, type Pause } from "./scan.js";
+import { scanCount, scanItems, scanReferrerCounts, type PauseScan } from "./scan.js";
 import { quoteName, Tables } from "../database/table.js";
 
-export type Scan =
+export type ScanTask =
   | { readonly kind: "count"; readonly plan: ListPlan }
   | { readonly kind: "aggregate"; readonly plan: AggregatePlan }
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: ListStart; readonly size: number }
-  | { readonly kind: "referring"; readonly guard: CountGuard; readonly ids: readonly number[] }
+  | { readonly kind: "referring"; readonly guard: ReferrerCount; readonly ids: readonly number[] }
   /** Compares the indexes of a table with the table itself. Other scans wait until this check is done. */
   | { readonly kind: "check"; readonly table: string };
 
 export interface ScanResults {
   readonly count: number;
-  readonly aggregate: FoundGroups;
+  readonly aggregate: AggregateResult;
   readonly items: Portion;
   readonly referring: ReadonlyMap<number, number>;
   /** SQLite's message about the first problem; null if there is none. */
@@ -39,38 +45,38 @@ export interface ScanResults {
 
 export type ScanResult = ScanResults[keyof ScanResults];
 
-const busyMs = 20;
+const lockWaitMs = 20;
 
 export function serveScans(port: MessagePort, { file, identity, memory }: ThreadData, registry: Registry): void {
   // Checks the file first, because opening a missing file would create a new one.
   requireSameFile(file, identity);
-  const connection = new Connection(file, busyMs);
+  const connection = new Connection(file, lockWaitMs);
   const heartbeat = new Heartbeat(memory);
   const tables = new Tables(connection, registry);
   const running = new Set<number>();
   let closing = false;
-  const send = (message: FromThread<ScanResult>): void => port.postMessage(message);
+  const send = (message: MessageFromThread<ScanResult>): void => port.postMessage(message);
 
-  async function answer({ id, task, deadline }: Job<Scan>): Promise<void> {
+  async function answerJob({ id, task, deadline }: Job<ScanTask>): Promise<void> {
     running.add(id);
-    const pause: Pause = async () => {
+    const pause: PauseScan = async () => {
       await setImmediate();
-      if (!running.has(id) || closing || Date.now() > deadline) throw unavailable();
+      if (!running.has(id) || closing || Date.now() > deadline) throw createUnavailableRefusal();
     };
-    send({ kind: "answers", answers: [{ id, outcome: await outcomeOf(task, pause) }] });
+    send({ kind: "answers", answers: [{ id, outcome: await runScan(task, pause) }] });
     running.delete(id);
     if (closing) closeWhenIdle();
   }
 
-  async function outcomeOf(task: Scan, pause: Pause): Promise<Outcome<ScanResult>> {
+  async function runScan(task: ScanTask, pause: PauseScan): Promise<JobOutcome<ScanResult>> {
     try {
-      return { kind: "done", result: await scan(task, pause) };
+      return { kind: "done", result: await executeScan(task, pause) };
     } catch (error) {
-      return refusedOutcome(isDatabaseError(error) ? unavailable(error) : error);
+      return toErrorOutcome(isDatabaseError(error) ? createUnavailableRefusal(error) : error);
     }
   }
 
-  async function scan(task: Scan, pause: Pause): Promise<ScanResult> {
+  async function executeScan(task: ScanTask, pause: PauseScan): Promise<ScanResult> {
     switch (task.kind) {
       case "check": {
         const [found = "ok"] = connection.prepare(`PRAGMA integrity_check(${quoteName(task.table)})`).get([]) ?? [];
@@ -85,7 +91,7 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
       case "items":
         return scanItems(tables.tableForPlan(task.plan), task.plan, task.start, task.size, pause);
       case "referring":
-        return scanReferring(tables.tableOf(task.guard.of), task.guard, task.ids, pause);
+        return scanReferrerCounts(tables.tableOf(task.guard.countedResource), task.guard, task.ids, pause);
     }
   }
 
@@ -96,11 +102,11 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
     port.unref();
   }
 
-  port.on("message", (message: ToThread<Scan>) => {
+  port.on("message", (message: MessageToThread<ScanTask>) => {
     heartbeat.beat();
     switch (message.kind) {
       case "jobs":
-        for (const job of message.jobs) void answer(job);
+        for (const job of message.jobs) void answerJob(job);
         return;
       case "cancel":
         running.delete(message.id);

@@ -1,38 +1,43 @@
 /** Reads that may visit a whole table. They process one window (range of keys) at a time, and let other reads run in between. */
-import type { Item, ListPlan, Position, Sort } from "../../../model/plan/plan.js";
-import type { CountGuard } from "../../../model/query/related-key.js";
-import { hasIndexForOrder, listSortKeys, listSegmentsAfter, uniqueFieldOf } from "../../../model/query/sort-keys.js";
+import type { Item, ListPlan, KeysetPosition, Sort } from "../../../model/plan/plan.js";
+import type { ReferrerCount } from "../../../model/query/related-key.js";
+import {
+  hasIndexForOrder,
+  listSortKeys,
+  listSegmentFiltersAfter,
+  uniqueFieldOf,
+} from "../../../model/query/sort-keys.js";
 import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.js";
 import { addReferenceCounts, listKeyRanges, measureKeyRange, listKeyWindows, limitWindowSize } from "./key-windows.js";
-import { isOnOneIndexedField } from "./narrow.js";
-import { joinWithAnd, toSqlCondition, withRelatedKeys, type Sql } from "../database/filter.js";
+import { isOnOneIndexedField } from "./narrow-filter.js";
+import { joinWithAnd, toSqlCondition, addRelatedKeyColumns, type Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
-import { countRows, isLimitedToPaths, toListCondition, toOrderClause } from "./query.js";
+import { countRows, isLimitedToPaths, toListCondition, toOrderClause } from "./item-queries.js";
 import { keyColumnName, type Table } from "../database/table.js";
 
 /**
  * Lets other work run between two windows. Rejects if the scan must end, because its deadline has passed or no caller
  * waits for it.
  */
-export type Pause = () => Promise<void>;
+export type PauseScan = () => Promise<void>;
 
-const rowsInWindow = 2_000;
+const rowsPerWindow = 2_000;
 /** Maximum range of keys in which one statement counts index entries. It takes at most a tenth of a second. */
-const keysCounted = 2_000_000;
+const maxCountedKeyRange = 2_000_000;
 /** Maximum number of matching items to collect and sort. If more match, reading along the sort index finds a page quickly. */
-const maxGathered = 5_000;
+const maxGatheredKeys = 5_000;
 
-const everything = joinWithAnd([]);
+const noCondition = joinWithAnd([]);
 
-export async function scanCount(table: Table, plan: ListPlan, pause: Pause): Promise<number> {
+export async function scanCount(table: Table, plan: ListPlan, pause: PauseScan): Promise<number> {
   const where = toListCondition(table, plan);
   // If there are no conditions, SQLite counts the entries of its smallest index, which is thirty times as fast as
   // counting windows of the table.
-  if (where.text === everything.text) return countRows(table, where);
+  if (where.text === noCondition.text) return countRows(table, where);
   if (
     !isLimitedToPaths(table, plan) &&
     isOnOneIndexedField(table, plan.filter) &&
-    measureKeyRange(table) < keysCounted
+    measureKeyRange(table) < maxCountedKeyRange
   ) {
     return countRows(table, where);
   }
@@ -44,43 +49,43 @@ export async function scanCount(table: Table, plan: ListPlan, pause: Pause): Pro
   return count;
 }
 
-export async function scanReferring(
+export async function scanReferrerCounts(
   table: Table,
-  guard: CountGuard,
+  countDefinition: ReferrerCount,
   ids: readonly number[],
-  pause: Pause,
+  pause: PauseScan,
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>();
   for (const range of listKeyRanges(table)) {
-    addReferenceCounts(counted, table, guard, ids, range);
+    addReferenceCounts(counted, table, countDefinition, ids, range);
     await pause();
   }
   return counted;
 }
 
 export async function scanItems(
-  stored: Table,
+  storedTable: Table,
   plan: ListPlan,
   start: ListStart,
-  size: number,
-  pause: Pause,
+  maxCount: number,
+  pause: PauseScan,
 ): Promise<Portion> {
-  const table = withRelatedKeys(stored, listSortKeys(plan.sort));
+  const table = addRelatedKeyColumns(storedTable, listSortKeys(plan.sort));
   const items: Item[] = [];
   let sizeInBytes = 0;
-  for (const segment of listSegmentsAfter(table.definition, plan.sort, start.after)) {
+  for (const segment of listSegmentFiltersAfter(table.definition, plan.sort, start.after)) {
     const where = joinWithAnd([toListCondition(table, plan), toSqlCondition(table, segment)]);
-    const count = size - items.length;
+    const count = maxCount - items.length;
     let keys = await gatherKeys(table, plan, where, pause);
     if (keys === null) {
-      if (hasIndexForOrder(table.definition, plan.sort)) return readAlongIndex(table, plan, start, size, pause);
+      if (hasIndexForOrder(table.definition, plan.sort)) return readAlongIndex(table, plan, start, maxCount, pause);
       keys = await findFirstKeys(table, plan, where, start.skip + count, pause);
     }
     const found = readItemsByKeys(table, plan, keys, start.skip, count);
     items.push(...found.items);
     sizeInBytes += found.sizeInBytes;
     if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
-    if (items.length === size) break;
+    if (items.length === maxCount) break;
   }
   return { items, isTruncated: false, sizeInBytes };
 }
@@ -89,9 +94,14 @@ export async function scanItems(
  * Collects the keys of all matching items; null if there are too many. A list of items below certain parents has no limit,
  * because reading along the sort index would not help.
  */
-async function gatherKeys(table: Table, plan: ListPlan, where: Sql, pause: Pause): Promise<readonly number[] | null> {
+async function gatherKeys(
+  table: Table,
+  plan: ListPlan,
+  where: Sql,
+  pause: PauseScan,
+): Promise<readonly number[] | null> {
   const { filter } = plan;
-  const limit = isLimitedToPaths(table, plan) ? Infinity : maxGathered;
+  const limit = isLimitedToPaths(table, plan) ? Infinity : maxGatheredKeys;
   const keys: number[] = [];
   for (const window of listKeyWindows(table, filter)) {
     const { text, values } = joinWithAnd([window, where]);
@@ -103,13 +113,13 @@ async function gatherKeys(table: Table, plan: ListPlan, where: Sql, pause: Pause
   return keys;
 }
 
-/** Finds the first `count` items in an order without an index: reads each window, and keeps the first items found so far. */
+/** Finds the first `maxCount` items in an order without an index: reads each window, and keeps the first items found so far. */
 async function findFirstKeys(
   table: Table,
   { filter, sort }: ListPlan,
   where: Sql,
-  count: number,
-  pause: Pause,
+  maxCount: number,
+  pause: PauseScan,
 ): Promise<readonly number[]> {
   let keys = "[]";
   for (const window of listKeyWindows(table, filter)) {
@@ -118,21 +128,27 @@ async function findFirstKeys(
     const first = `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${keyColumnName} IN (${some}) ORDER BY ${toOrderClause(table, sort)} LIMIT ?`;
     const row = table.connection
       .prepare(`SELECT json_group_array(found) FROM (${first})`)
-      .get([...values, keys, count]);
+      .get([...values, keys, maxCount]);
     keys = String(row?.[0]);
     await pause();
   }
   return JSON.parse(keys) as readonly number[]; // safe: json_group_array wrote the text
 }
 
-function readItemsByKeys(table: Table, plan: ListPlan, keys: readonly number[], skip: number, size: number): Portion {
+function readItemsByKeys(
+  table: Table,
+  plan: ListPlan,
+  keys: readonly number[],
+  skip: number,
+  maxCount: number,
+): Portion {
   const selection = selectFields(table, plan.fields);
   const sql =
     `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${keyColumnName} IN (SELECT value FROM json_each(?)) ` +
     `ORDER BY ${toOrderClause(table, plan.sort)} LIMIT ? OFFSET ?`;
   const { rows, ...portion } = table.connection
     .prepare(sql)
-    .readUpTo(maxPortionBytes, [JSON.stringify(keys), size, skip]);
+    .readUpTo(maxPortionBytes, [JSON.stringify(keys), maxCount, skip]);
   return { items: rows.map((row) => selection.toItem(row)), ...portion };
 }
 
@@ -141,18 +157,18 @@ async function readAlongIndex(
   table: Table,
   plan: ListPlan,
   start: ListStart,
-  size: number,
-  pause: Pause,
+  maxCount: number,
+  pause: PauseScan,
 ): Promise<Portion> {
   const selection = selectFields(table, plan.fields);
   const filter = toListCondition(table, plan);
   const order = toOrderClause(table, plan.sort);
-  const visited = limitWindowSize(plan.filter, rowsInWindow);
+  const visited = limitWindowSize(plan.filter, rowsPerWindow);
   const items: Item[] = [];
   let sizeInBytes = 0;
   let skip = start.skip;
-  let segments = listSegmentsAfter(table.definition, plan.sort, start.after);
-  for (let [segment] = segments; segment !== undefined && items.length < size; [segment] = segments) {
+  let segments = listSegmentFiltersAfter(table.definition, plan.sort, start.after);
+  for (let [segment] = segments; segment !== undefined && items.length < maxCount; [segment] = segments) {
     const { text, values } = toSqlCondition(table, segment);
     const window = `(SELECT * FROM ${table.quotedName} WHERE ${text} ORDER BY ${order} LIMIT ${String(visited)})`;
     const matching = `FROM ${window} AS ${table.quotedName} WHERE ${filter.text}`;
@@ -163,28 +179,28 @@ async function readAlongIndex(
       const sql = `SELECT ${selection.sql} ${matching} ORDER BY ${order} LIMIT ? OFFSET ?`;
       const found = table.connection
         .prepare(sql)
-        .readUpTo(maxPortionBytes - sizeInBytes, [...known, size - items.length, skip]);
+        .readUpTo(maxPortionBytes - sizeInBytes, [...known, maxCount - items.length, skip]);
       for (const row of found.rows) items.push(selection.toItem(row));
       sizeInBytes += found.sizeInBytes;
       if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
     }
     skip = Math.max(0, skip - found);
-    const end = endOf(table, plan.sort, { text, values }, visited);
-    segments = end === null ? segments.slice(1) : listSegmentsAfter(table.definition, plan.sort, end);
+    const end = findWindowEnd(table, plan.sort, { text, values }, visited);
+    segments = end === null ? segments.slice(1) : listSegmentFiltersAfter(table.definition, plan.sort, end);
     await pause();
   }
   return { items, isTruncated: false, sizeInBytes };
 }
 
 /** Returns the position of the last row of a window; null if the segment (range of sort values) ends within the window. */
-function endOf(table: Table, sort: Sort, segment: Sql, visited: number): Position | null {
-  const fields = [sort.field, uniqueFieldOf(table.definition), ...(sort.then ?? []).map(({ field }) => field)];
+function findWindowEnd(table: Table, sort: Sort, segment: Sql, windowSize: number): KeysetPosition | null {
+  const fields = [sort.field, uniqueFieldOf(table.definition), ...(sort.secondaryKeys ?? []).map(({ field }) => field)];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keyColumnName);
   const sql =
     `SELECT ${columns.join(", ")} FROM ${table.quotedName} WHERE ${segment.text} ` +
-    `ORDER BY ${toOrderClause(table, sort)} LIMIT 1 OFFSET ${String(visited - 1)}`;
+    `ORDER BY ${toOrderClause(table, sort)} LIMIT 1 OFFSET ${String(windowSize - 1)}`;
   const row = table.connection.prepare(sql).get(segment.values);
   if (row === undefined) return null;
-  const [value = null, id, ...then] = row;
-  return { value, id: Number(id), ...(sort.then === undefined ? {} : { then }) };
+  const [sortValue = null, id, ...secondaryValues] = row;
+  return { sortValue, id: Number(id), ...(sort.secondaryKeys === undefined ? {} : { secondaryValues }) };
 }

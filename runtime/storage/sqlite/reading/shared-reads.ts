@@ -3,33 +3,33 @@ import { LRUCache } from "lru-cache";
 import { Connection } from "../database/connection.js";
 
 /** Minimum number of reads in a turn of the event loop. With fewer reads, taking the lock costs more than it saves. */
-const leastReads = 4;
+const minReadsForLock = 4;
 /** Number of reads without the lock after a turn with too few reads. */
-const readsBetween = 64;
+const readsWithoutLock = 64;
 
 /**
  * Holds SQLite's read lock during a turn of the event loop with many reads. Otherwise, each statement takes and releases
  * the lock, which is half the cost of reading an item. Statements still see the latest commit.
  */
-export class ReadersLock {
+export class SharedReadLock {
   readonly #connection: Connection;
-  readonly #isAllowed: () => boolean;
+  readonly #isLockAllowed: () => boolean;
   #isHeld = false;
   /** Number of reads since the lock was taken. */
-  #reads = 0;
-  #pause = 0;
+  #readCount = 0;
+  #readsUntilLock = 0;
 
-  /** @param isAllowed returns false while the writer thread is working, because the lock would delay a checkpoint */
-  constructor(file: string, isAllowed: () => boolean) {
+  /** @param isLockAllowed returns false while the writer thread is working, because the lock would delay a checkpoint */
+  constructor(file: string, isLockAllowed: () => boolean) {
     this.#connection = new Connection(file, 0);
-    this.#isAllowed = isAllowed;
+    this.#isLockAllowed = isLockAllowed;
   }
 
   /** Counts a read, and takes or releases the lock if necessary. Call it before each read. */
   beforeRead(): void {
-    if (!this.#isAllowed()) this.release();
-    else if (this.#isHeld) this.#reads += 1;
-    else if (this.#pause > 0) this.#pause -= 1;
+    if (!this.#isLockAllowed()) this.release();
+    else if (this.#isHeld) this.#readCount += 1;
+    else if (this.#readsUntilLock > 0) this.#readsUntilLock -= 1;
     else this.#acquire();
   }
 
@@ -54,9 +54,9 @@ export class ReadersLock {
       if (this.#connection.inTransaction) this.#connection.prepare("ROLLBACK").run([]);
       this.#isHeld = false;
     }
-    this.#reads = 1;
+    this.#readCount = 1;
     setImmediate(() => {
-      if (this.#reads < leastReads) this.#pause = readsBetween;
+      if (this.#readCount < minReadsForLock) this.#readsUntilLock = readsWithoutLock;
       this.release();
     });
   }
@@ -65,8 +65,8 @@ export class ReadersLock {
 /** Detects changes of the database file, on a connection that does not write. */
 export class FileVersion {
   readonly #connection: Connection;
-  #seen: unknown;
-  /** Whether `#seen` is still valid. A microtask ends its validity after the current synchronous code. */
+  #lastVersion: unknown;
+  /** Whether `#lastVersion` is still valid. A microtask ends its validity after the current synchronous code. */
   #isCurrent = false;
 
   constructor(connection: Connection) {
@@ -81,31 +81,31 @@ export class FileVersion {
   /** Returns the version of the file. Calls without an `await` between them read the version only once. */
   readVersionOnce(): unknown {
     if (!this.#isCurrent) {
-      this.#seen = this.readVersion();
+      this.#lastVersion = this.readVersion();
       this.#isCurrent = true;
       queueMicrotask(() => (this.#isCurrent = false));
     }
-    return this.#seen;
+    return this.#lastVersion;
   }
 }
 
 /** Maximum sizes of a cache and of one entry, in UTF-16 code units. Keys count, too, because clients decide their length. */
-const capacity = 2 ** 20;
-const longestEntry = 2 ** 16;
+const maxCacheLength = 2 ** 20;
+const maxEntryLength = 2 ** 16;
 
 /** Caches results of reads until another connection commits a change of the file. */
 export class VersionedCache<Value extends object | number | boolean> {
   readonly #file: FileVersion;
-  readonly #known: LRUCache<string, Value>;
+  readonly #entries: LRUCache<string, Value>;
   /** Version of the file from which the cached data was read. */
   #version: unknown;
 
   /** @param lengthOf returns the length of a value, without its key, in code units */
   constructor(file: FileVersion, lengthOf: (value: Value) => number) {
     this.#file = file;
-    this.#known = new LRUCache({
-      maxSize: capacity,
-      maxEntrySize: longestEntry,
+    this.#entries = new LRUCache({
+      maxSize: maxCacheLength,
+      maxEntrySize: maxEntryLength,
       sizeCalculation: (value, key) => key.length + lengthOf(value),
     });
   }
@@ -113,14 +113,14 @@ export class VersionedCache<Value extends object | number | boolean> {
   /** Returns the cached value; undefined if there is none, or if the file has changed since the value was read. */
   get(key: string): Value | undefined {
     const version = this.#file.readVersionOnce();
-    if (version !== this.#version) this.#known.clear();
+    if (version !== this.#version) this.#entries.clear();
     this.#version = version;
-    return this.#known.get(key);
+    return this.#entries.get(key);
   }
 
   /** Caches a value that was read after `get` returned undefined. */
   set(key: string, value: Value): Value {
-    this.#known.set(key, value);
+    this.#entries.set(key, value);
     return value;
   }
 

@@ -1,14 +1,14 @@
 /** Creates the tables and indexes of a resource, and saves the secret that converts ids to UUIDs. */
 import { pathField, storedPath } from "../../port/stored-item.js";
 import type { Connection } from "../database/connection.js";
-import { elementType, keyColumnName, quoteName, type Table } from "../database/table.js";
-import { makeIdSecret } from "../../../model/values/ids.js";
+import { elementSqlType, keyColumnName, quoteName, type Table } from "../database/table.js";
+import { generateIdSecret } from "../../../model/values/ids.js";
 
 /** Names of the existing indexes, by name of the table. */
 export type ExistingTables = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads the names of the existing tables and indexes. Call it once for all resources, because it reads the whole schema. */
-export function findExisting(connection: Connection): ExistingTables {
+export function findExistingTables(connection: Connection): ExistingTables {
   const found = new Map<string, Set<string>>();
   const sql = "SELECT tbl_name, name, type FROM sqlite_schema WHERE sql IS NOT NULL";
   for (const [table, name, type] of connection.prepare(sql).all([])) {
@@ -21,12 +21,12 @@ export function findExisting(connection: Connection): ExistingTables {
 
 /** Creates missing tables and columns. A new table gets all columns at once, because each ALTER TABLE reads the whole schema. */
 export function makeTables(table: Table, existing: ExistingTables): void {
-  if (existing.has(nameOf(table.quotedName))) addColumns(table);
-  else table.connection.exec(`CREATE TABLE ${table.quotedName} (${describeColumns(table)})`);
+  if (existing.has(unquoteName(table.quotedName))) addColumns(table);
+  else table.connection.exec(`CREATE TABLE ${table.quotedName} (${formatColumnDefinitions(table)})`);
   makeSideTable(table, existing, table.wordTable, "key INTEGER, word TEXT, PRIMARY KEY (key, word)", "word");
   for (const { field, elementTable } of table.nonKeyColumns) {
     if (elementTable === null) continue;
-    const pair = `value ${elementType(field)}, key INTEGER, PRIMARY KEY (value, key)`;
+    const pair = `value ${elementSqlType(field)}, key INTEGER, PRIMARY KEY (value, key)`;
     makeSideTable(table, existing, elementTable, pair, "key");
   }
 }
@@ -36,41 +36,41 @@ export function makeKeyIndex(table: Table, column: string): void {
   table.connection.exec(describeIndex(table, [column], false).sql);
 }
 
-export function missingIndexes(table: Table, existing: ExistingTables): readonly Index[] {
+export function listMissingIndexes(table: Table, existing: ExistingTables): readonly TableIndex[] {
   const known = existing.get(storedPath(table.definition)) ?? new Set();
   return [...describeIndexes(table).values()].filter(({ name }) => !known.has(name));
 }
 
 export function makeIndexes(table: Table, existing: ExistingTables): void {
-  for (const { sql } of missingIndexes(table, existing)) table.connection.exec(sql);
+  for (const { sql } of listMissingIndexes(table, existing)) table.connection.exec(sql);
 }
 
 /** Lists the fields of each missing index, for a warning: writes wait while SQLite creates an index. */
-export function fieldsOfMissingIndexes(table: Table, existing: ExistingTables): readonly (readonly string[])[] {
+export function listFieldsOfMissingIndexes(table: Table, existing: ExistingTables): readonly (readonly string[])[] {
   const { definition, columns, uniqueColumns } = table;
   if (!existing.has(storedPath(definition))) return [];
   const names = new Map<string, readonly string[]>([
     ...[...columns].map(([name, { sql }]) => [sql, [name]] as const),
     ...uniqueColumns.map((sql, index) => [sql, definition.unique[index]?.fields ?? []] as const),
   ]);
-  return missingIndexes(table, existing).map((index) => index.columns.flatMap((sql) => names.get(sql) ?? [sql]));
+  return listMissingIndexes(table, existing).map((index) => index.columns.flatMap((sql) => names.get(sql) ?? [sql]));
 }
 
 /** Lists the indexes that this program has created and that are no longer declared. */
-export function unwantedIndexes(table: Table, existing: ExistingTables): readonly string[] {
+export function listObsoleteIndexes(table: Table, existing: ExistingTables): readonly string[] {
   const wanted = describeIndexes(table);
   const path = storedPath(table.definition);
   return [...(existing.get(path) ?? [])].filter((name) => name.startsWith(`${path}:`) && !wanted.has(name));
 }
 
-function describeColumns(table: Table): string {
-  const columns = columnsOf(table).map(({ sql, type }) => `${sql} ${type}`);
+function formatColumnDefinitions(table: Table): string {
+  const columns = listColumns(table).map(({ sql, type }) => `${sql} ${type}`);
   return [`${keyColumnName} INTEGER PRIMARY KEY`, "_version INTEGER NOT NULL", "_path TEXT NOT NULL", ...columns].join(
     ", ",
   );
 }
 
-function columnsOf({
+function listColumns({
   nonKeyColumns,
   uniqueColumns,
 }: Table): readonly { readonly sql: string; readonly type: string }[] {
@@ -80,25 +80,27 @@ function columnsOf({
 function addColumns(table: Table): void {
   const rows = table.connection.prepare(`PRAGMA table_info(${table.quotedName})`).all([]);
   const known = new Set(rows.map((row) => row[1]));
-  for (const { sql, type } of columnsOf(table)) {
-    if (!known.has(nameOf(sql))) table.connection.exec(`ALTER TABLE ${table.quotedName} ADD COLUMN ${sql} ${type}`);
+  for (const { sql, type } of listColumns(table)) {
+    if (!known.has(unquoteName(sql)))
+      table.connection.exec(`ALTER TABLE ${table.quotedName} ADD COLUMN ${sql} ${type}`);
   }
 }
 
 function makeSideTable(
   { connection }: Table,
   existing: ExistingTables,
-  sql: string,
-  columns: string,
-  other: string,
+  quotedName: string,
+  columnDefinitions: string,
+  indexedColumn: string,
 ): void {
-  const name = nameOf(sql);
-  if (!existing.has(name)) connection.exec(`CREATE TABLE ${sql} (${columns}) WITHOUT ROWID`);
-  const index = `${name}:${other}`;
-  if (existing.get(name)?.has(index) !== true) connection.exec(`CREATE INDEX ${quoteName(index)} ON ${sql} (${other})`);
+  const name = unquoteName(quotedName);
+  if (!existing.has(name)) connection.exec(`CREATE TABLE ${quotedName} (${columnDefinitions}) WITHOUT ROWID`);
+  const index = `${name}:${indexedColumn}`;
+  if (existing.get(name)?.has(index) !== true)
+    connection.exec(`CREATE INDEX ${quoteName(index)} ON ${quotedName} (${indexedColumn})`);
 }
 
-export interface Index {
+export interface TableIndex {
   readonly name: string;
   /** Statement that creates the index if it does not exist. */
   readonly sql: string;
@@ -106,36 +108,40 @@ export interface Index {
   readonly columns: readonly string[];
 }
 
-function describeIndex({ definition, quotedName: on }: Table, columns: readonly string[], unique: boolean): Index {
-  const name = `${storedPath(definition)}:${unique ? "unique" : "index"}:${columns.join(",").replaceAll('"', "")}`;
-  const kind = unique ? "UNIQUE INDEX" : "INDEX";
+function describeIndex(
+  { definition, quotedName: on }: Table,
+  columns: readonly string[],
+  isUnique: boolean,
+): TableIndex {
+  const name = `${storedPath(definition)}:${isUnique ? "unique" : "index"}:${columns.join(",").replaceAll('"', "")}`;
+  const kind = isUnique ? "UNIQUE INDEX" : "INDEX";
   return { name, columns, sql: `CREATE ${kind} IF NOT EXISTS ${quoteName(name)} ON ${on} (${columns.join(", ")})` };
 }
 
 /** Describes the declared indexes of a table, by name of the index. */
-export function describeIndexes(table: Table): ReadonlyMap<string, Index> {
+export function describeIndexes(table: Table): ReadonlyMap<string, TableIndex> {
   const { definition } = table;
-  const wanted = new Map<string, Index>();
-  const add = (columns: readonly string[], unique: boolean): void => {
-    const index = describeIndex(table, columns, unique);
+  const wanted = new Map<string, TableIndex>();
+  const addIndex = (columns: readonly string[], isUnique: boolean): void => {
+    const index = describeIndex(table, columns, isUnique);
     wanted.set(index.name, index);
   };
-  const columnsFor = (fields: readonly string[]): string[] =>
+  const toColumnNames = (fields: readonly string[]): string[] =>
     fields
       .map((field) => (field === pathField ? field : (table.columns.get(field)?.sql ?? keyColumnName)))
       .filter((sql) => sql !== keyColumnName);
-  for (const unique of table.uniqueColumns) add([unique], true);
-  if (definition.parent !== null) add(["_path"], false);
-  if (definition.idWithinParent) add(["_path", ...columnsFor([definition.id])], true);
+  for (const unique of table.uniqueColumns) addIndex([unique], true);
+  if (definition.parent !== null) addIndex(["_path"], false);
+  if (definition.idWithinParent) addIndex(["_path", ...toColumnNames([definition.id])], true);
   for (const fields of table.indexes) {
-    const columns = columnsFor(fields);
-    if (columns.length > 0) add(columns, false);
+    const columns = toColumnNames(fields);
+    if (columns.length > 0) addIndex(columns, false);
   }
   return wanted;
 }
 
-function nameOf(sql: string): string {
-  return sql.slice(1, -1).replaceAll('""', '"');
+function unquoteName(quotedName: string): string {
+  return quotedName.slice(1, -1).replaceAll('""', '"');
 }
 
 /** Returns the secret that converts ids to UUIDs; null if no server has been started with this file yet. */
@@ -145,7 +151,7 @@ export function readIdSecret(connection: Connection): string | null {
 }
 
 /** Saves the secret that converts ids to UUIDs, unless the file already has one. Returns the saved secret. */
-export function storeIdSecret(connection: Connection, secret = makeIdSecret()): string {
+export function storeIdSecret(connection: Connection, secret = generateIdSecret()): string {
   connection.prepare("INSERT OR IGNORE INTO _secrets VALUES ('ids', ?)").run([secret]);
   return readIdSecret(connection) ?? secret;
 }

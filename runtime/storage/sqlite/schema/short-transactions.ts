@@ -6,7 +6,7 @@ import { isBusy } from "../database/errors.js";
 /** Pause after a batch, in milliseconds, long enough that a process that waits for the lock retries and gets the lock. */
 const pauseMs = 30;
 /** Maximum duration of a batch, in milliseconds. It is short, because other processes wait for the end of the batch. */
-export const batchMs = 50;
+export const maxBatchMs = 50;
 /**
  * Maximum number of attempts to get the lock. Each attempt waits for the time limit of a write. A long write of another
  * process, such as a copy of many items, can hold the lock for ten such limits.
@@ -14,11 +14,11 @@ export const batchMs = 50;
 const maxTries = 12;
 
 /** Runs the work in the open transaction, or in a new one. The work must not wait for anything else while it holds the lock. */
-export async function inTransaction<Result>(connection: Connection, work: () => Promise<Result>): Promise<Result> {
-  if (connection.inTransaction) return work();
+export async function inTransaction<Result>(connection: Connection, operation: () => Promise<Result>): Promise<Result> {
+  if (connection.inTransaction) return operation();
   connection.exec("BEGIN IMMEDIATE");
   try {
-    const result = await work();
+    const result = await operation();
     connection.exec("COMMIT");
     return result;
   } catch (error) {
@@ -27,7 +27,7 @@ export async function inTransaction<Result>(connection: Connection, work: () => 
   }
 }
 
-type RunInTransaction = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type RunInTransaction = <Result>(operation: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Returns a function that runs work in the open transaction, or in a new one. It pauses first if the previous transactions have
@@ -35,16 +35,16 @@ type RunInTransaction = <Result>(work: () => Promise<Result>) => Promise<Result>
  */
 export function createShortTransactions(connection: Connection): RunInTransaction {
   let heldMs = 0;
-  return async (work) => {
-    if (connection.inTransaction) return work();
+  return async (operation) => {
+    if (connection.inTransaction) return operation();
     for (let tries = 1; ; tries += 1) {
-      if (heldMs >= batchMs / 2) {
+      if (heldMs >= maxBatchMs / 2) {
         heldMs = 0;
         await setTimeout(pauseMs);
       }
       const began = Date.now();
       try {
-        return await inTransaction(connection, work);
+        return await inTransaction(connection, operation);
       } catch (error) {
         if (!isBusy(error) || tries === maxTries) throw error;
       } finally {

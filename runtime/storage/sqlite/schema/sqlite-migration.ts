@@ -1,5 +1,5 @@
 /** Implements the operations of a migration for an SQLite file. */
-import { maxListedItems } from "../../../migrations/bind-names.js";
+import { maxListedItems } from "../../../migrations/bind-registry.js";
 import type { LeaseRecord } from "../../../migrations/lease.js";
 import type { MigrationPort } from "../../../migrations/migration-port.js";
 import { DuplicateUniqueKey } from "../../../migrations/migration-errors.js";
@@ -8,32 +8,32 @@ import type { Connection } from "../database/connection.js";
 import { isUniqueViolation } from "../database/errors.js";
 import { describeTable, keyColumnName, quoteName } from "../database/table.js";
 import * as records from "../writing/declaration-records.js";
-import { makeAnswers } from "../writing/idempotency-records.js";
-import { changeRows } from "./change-rows.js";
+import { makeAnswerTable } from "../writing/idempotency-records.js";
+import { migrateRows } from "./migrate-rows.js";
 import {
   describeIndexes,
-  findExisting,
+  findExistingTables,
   makeIndexes,
   makeKeyIndex,
   makeTables,
-  missingIndexes,
-  unwantedIndexes,
+  listMissingIndexes,
+  listObsoleteIndexes,
 } from "./make-tables.js";
-import { batchMs, createShortTransactions } from "./short-transactions.js";
+import { maxBatchMs, createShortTransactions } from "./short-transactions.js";
 
 export function createSqliteMigration(connection: Connection): MigrationPort {
-  const atomically = createShortTransactions(connection);
+  const runAtomically = createShortTransactions(connection);
   return {
     kind: "table",
     isTransactional: true,
-    atomically,
+    runAtomically,
     readLease: async () => readLease(connection),
-    replaceLease: (owner, lease) => atomically(async () => replaceLease(connection, owner, lease)),
+    replaceLease: (owner, lease) => runAtomically(async () => replaceLease(connection, owner, lease)),
     async readRecords() {
-      const isServed = findExisting(connection).has("_declarations");
-      return isServed ? records.readRecords(connection) : { last: 0, declarations: [], schemas: {} };
+      const isServed = findExistingTables(connection).has("_declarations");
+      return isServed ? records.readVersionRecords(connection) : { latestNumber: 0, declarations: [], schemas: {} };
     },
-    readLatest: async () => records.readLatest(connection),
+    readLatestVersion: async () => records.readLatestVersion(connection),
     readVersion: async (number) => records.readVersion(connection, number),
     async appendVersion(_, digest, version) {
       records.insertVersion(connection, digest, version);
@@ -43,12 +43,12 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
       const sql = "DELETE FROM _declarations WHERE number = (SELECT max(number) FROM _declarations WHERE digest = ?)";
       connection.prepare(sql).run([digest]);
     },
-    async readStates() {
+    async readResourceStates() {
       const states = Object.entries(records.readStoredSchemas(connection));
       return Object.fromEntries(states.map(([path, schema]) => [path, { schema }]));
     },
-    writeState: async (path, { schema }) => records.writeStoredSchema(connection, path, schema),
-    findForeign: async (names) => findForeign(connection, names),
+    writeResourceState: async (path, { schema }) => records.writeStoredSchema(connection, path, schema),
+    findForeignNames: async (names) => findForeignTables(connection, names),
     async findItemsWithoutValue(definition, stored, id) {
       const where = stored === null ? "" : ` WHERE ${quoteName(stored)} IS NULL`;
       const from = `FROM ${quoteName(storedPath(definition))}${where}`;
@@ -57,40 +57,41 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
         .prepare(`SELECT ${columns} ${from} ORDER BY ${keyColumnName} LIMIT ?`)
         .all([maxListedItems]);
       return {
-        count: count(connection, from),
-        first: rows.map(([path, own]) => ({ path: String(path), id: Number(own) })),
+        count: countRows(connection, from),
+        firstItems: rows.map(([path, own]) => ({ path: String(path), id: Number(own) })),
       };
     },
-    countItems: async (definition) => count(connection, `FROM ${quoteName(storedPath(definition))}`),
-    prepareInternalStorage: async () => makeOwnTables(connection),
-    async prepareItemStorage(places) {
-      const existing = findExisting(connection);
-      for (const { definition, isNew, isUpToDate, missingKeys, clearsKeys } of places) {
+    countItems: async (definition) => countRows(connection, `FROM ${quoteName(storedPath(definition))}`),
+    prepareInternalStorage: async () => makeInternalTables(connection),
+    async prepareItemStorage(itemStorages) {
+      const existing = findExistingTables(connection);
+      for (const { definition, isNew, isUpToDate, missingUniqueKeys, shouldClearUniqueKeys } of itemStorages) {
         if (isUpToDate && existing.has(storedPath(definition))) continue;
         const table = describeTable(connection, definition);
         makeTables(table, existing);
         // Creates the indexes now, because this takes no time while the table is empty.
         if (isNew) makeIndexes(table, existing);
-        for (const name of missingKeys.map(quoteName)) {
-          if (clearsKeys) connection.exec(`UPDATE ${table.quotedName} SET ${name} = NULL WHERE ${name} IS NOT NULL`);
+        for (const name of missingUniqueKeys.map(quoteName)) {
+          if (shouldClearUniqueKeys)
+            connection.exec(`UPDATE ${table.quotedName} SET ${name} = NULL WHERE ${name} IS NOT NULL`);
           makeKeyIndex(table, name);
         }
       }
     },
-    changeBatch: async (change, after) => changeRows(connection, change, after, Date.now() + batchMs),
+    changeBatch: async (change, afterKey) => migrateRows(connection, change, afterKey, Date.now() + maxBatchMs),
     /** Lists each missing index separately. Each index gets its own short transaction, because other writes wait for its end. */
     async compareIndexes(definitions) {
-      const existing = findExisting(connection);
+      const existing = findExistingTables(connection);
       return definitions
         .map((definition) => describeTable(connection, definition))
         .map((table) => ({
-          missing: missingIndexes(table, existing).map(({ name }) => [name]),
-          unwanted: unwantedIndexes(table, existing),
+          missing: listMissingIndexes(table, existing).map(({ name }) => [name]),
+          unwanted: listObsoleteIndexes(table, existing),
         }));
     },
-    async createIndexes(definition, part) {
+    async createIndexes(definition, indexNames) {
       const table = describeTable(connection, definition);
-      const indexes = [...describeIndexes(table).values()].filter(({ name }) => part.includes(name));
+      const indexes = [...describeIndexes(table).values()].filter(({ name }) => indexNames.includes(name));
       for (const { sql, columns } of indexes) {
         try {
           connection.exec(sql);
@@ -107,7 +108,7 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
       for (const name of names) connection.exec(`DROP INDEX IF EXISTS ${quoteName(name)}`);
     },
     async deleteResource(path) {
-      const tables = [...findExisting(connection).keys()];
+      const tables = [...findExistingTables(connection).keys()];
       for (const name of tables.filter((each) => each === path || each.startsWith(`${path}:`))) {
         connection.exec(`DROP TABLE ${quoteName(name)}`);
       }
@@ -122,8 +123,8 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
   };
 }
 
-function count(connection: Connection, from: string): number {
-  return Number(connection.prepare(`SELECT count(*) ${from}`).get([])?.[0]);
+function countRows(connection: Connection, fromClause: string): number {
+  return Number(connection.prepare(`SELECT count(*) ${fromClause}`).get([])?.[0]);
 }
 
 /**
@@ -148,14 +149,14 @@ function replaceLease(connection: Connection, owner: string | null, lease: Lease
 }
 
 /** Lists the existing tables and views with one of these names. SQLite ignores case in the names of tables. */
-export function findForeign(connection: Connection, names: readonly string[]): readonly string[] {
+export function findForeignTables(connection: Connection, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [];
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')").all([]);
   return tables.map(([name]) => String(name)).filter((name) => wanted.has(name.toLowerCase()));
 }
 
-export function makeOwnTables(connection: Connection): void {
+export function makeInternalTables(connection: Connection): void {
   connection.exec(
     "CREATE TABLE IF NOT EXISTS _declarations (number INTEGER PRIMARY KEY, digest TEXT NOT NULL, declaration TEXT NOT NULL)",
   );
@@ -163,7 +164,7 @@ export function makeOwnTables(connection: Connection): void {
   connection.exec("CREATE TABLE IF NOT EXISTS _schema (resource TEXT PRIMARY KEY, shape TEXT NOT NULL)");
   connection.exec("CREATE TABLE IF NOT EXISTS _sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL)");
   connection.exec("CREATE TABLE IF NOT EXISTS _secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL)");
-  makeAnswers(connection);
+  makeAnswerTable(connection);
   // Drops a table of earlier releases. Its contents are outdated, but an earlier release would trust them.
   connection.exec("DROP TABLE IF EXISTS _made");
 }

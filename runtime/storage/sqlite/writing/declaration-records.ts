@@ -6,12 +6,12 @@ import type { Registry } from "../../../model/schema/resource.js";
 import type { Connection } from "../database/connection.js";
 import { Tables } from "../database/table.js";
 
-export function insertVersion(connection: Connection, digest: string, version: string): void {
-  connection.prepare("INSERT INTO _declarations (digest, declaration) VALUES (?, ?)").run([digest, version]);
+export function insertVersion(connection: Connection, digest: string, versionJson: string): void {
+  connection.prepare("INSERT INTO _declarations (digest, declaration) VALUES (?, ?)").run([digest, versionJson]);
 }
 
 /** Reads the digests of all versions. Getters read the large declarations and schemas when needed, in the same transaction. */
-export function readRecords(connection: Connection): VersionRecords {
+export function readVersionRecords(connection: Connection): VersionRecords {
   const rows = connection.prepare("SELECT number, digest FROM _declarations ORDER BY number").all([]);
   const declarations = rows.map(([number = null, digest]) => ({
     digest: String(digest),
@@ -20,7 +20,7 @@ export function readRecords(connection: Connection): VersionRecords {
     },
   }));
   return {
-    last: Number(rows.at(-1)?.[0] ?? 0),
+    latestNumber: Number(rows.at(-1)?.[0] ?? 0),
     declarations,
     get schemas() {
       return readStoredSchemas(connection);
@@ -28,7 +28,7 @@ export function readRecords(connection: Connection): VersionRecords {
   };
 }
 
-export function readLatest(connection: Connection): LatestVersion | null {
+export function readLatestVersion(connection: Connection): LatestVersion | null {
   const latest = connection.prepare("SELECT number, digest FROM _declarations ORDER BY number DESC LIMIT 1").get([]);
   return latest === undefined ? null : { number: Number(latest[0]), digest: String(latest[1]) };
 }
@@ -53,16 +53,19 @@ export function writeStoredSchema(connection: Connection, path: string, schema: 
 /**
  * Returns a function that finds the tables of the latest schema version. Call the returned function in a writing
  * transaction, so that no other process can record a newer version before the transaction ends.
- * @param digest digest that the server has recorded for its declarations
+ * @param ownDigest digest that the server has recorded for its declarations
  */
-export function followLatest(connection: Connection, own: Registry, digest: string): () => Tables {
-  let latest = new Tables(connection, own);
+export function followLatestVersion(connection: Connection, ownRegistry: Registry, ownDigest: string): () => Tables {
+  let latest = new Tables(connection, ownRegistry);
   /** Number of the schema version that `latest` belongs to. */
   let known = 0;
   return () => {
-    const number = readLatest(connection)?.number ?? known;
+    const number = readLatestVersion(connection)?.number ?? known;
     if (number !== known) {
-      latest = new Tables(connection, findWritingRegistry(own, digest, readRecords(connection).declarations));
+      latest = new Tables(
+        connection,
+        findWritingRegistry(ownRegistry, ownDigest, readVersionRecords(connection).declarations),
+      );
     }
     known = number;
     return latest;

@@ -1,26 +1,26 @@
 import { combineWithAnd, whereEqual, type Filter } from "../../../model/query/filter.js";
 import type { WritePlan } from "../../../model/plan/plan.js";
 import type { Transaction } from "../../port/transaction.js";
-import { pathField, storedPath, uniqueName } from "../../port/stored-item.js";
-import { openTransaction, type TransactionSource } from "../../loading-transaction.js";
+import { pathField, storedPath, uniqueKeyName } from "../../port/stored-item.js";
+import { openTransaction, type TransactionSource } from "../../prefetching-transaction.js";
 import { joinWithAnd, toSqlCondition } from "../database/filter.js";
 import { listItemColumns, readItem } from "../database/item-rows.js";
 import { findRecord, writeRecord } from "./idempotency-records.js";
 import { readPage } from "../../list-items.js";
 import { aggregateItems } from "../reading/aggregate.js";
-import { countRows, readItemsOnCallingThread, parentsExist } from "../reading/query.js";
+import { countRows, readItemsOnCallingThread, parentsExist } from "../reading/item-queries.js";
 import { keyColumnName, quoteName, type Tables } from "../database/table.js";
 import { deleteItem, insertItem, replaceItem } from "./write-rows.js";
 
 /**
  * Creates the transaction of one request, which can share a transaction of the database with other requests. Its lock
  * functions do nothing, because SQLite allows only one writer at a time.
- * @param noteChange called before items of the resource change
+ * @param onChange called before items of the resource change
  */
 export function openSqliteTransaction(
   tables: Tables,
   plans: readonly WritePlan[] = [],
-  noteChange: (resource: string) => void = () => undefined,
+  onChange: (resource: string) => void = () => undefined,
 ): Transaction {
   const { connection } = tables;
   const select: TransactionSource["select"] = async ({ path }, filter, limit, fields) => {
@@ -31,17 +31,17 @@ export function openSqliteTransaction(
     return rows.map((row) => readItem(table, row, fields));
   };
   const transaction = openTransaction(tables.registry, plans, {
-    isAlone: true,
+    isOnlyWriter: true,
     getForHookOf: (_, resource, id) => transaction.get(resource, id),
-    async findExtreme(resource, filter, field, of) {
+    async findExtreme(resource, filter, field, minOrMax) {
       const table = tables.tableOf(resource);
       const { text, values } = toSqlCondition(table, filter);
       const column = table.columns.get(field)?.sql ?? keyColumnName;
-      const sql = `SELECT ${of}(${column}) FROM ${table.quotedName} WHERE ${text}`;
+      const sql = `SELECT ${minOrMax}(${column}) FROM ${table.quotedName} WHERE ${text}`;
       return connection.prepare(sql).get(values)?.[0] ?? null;
     },
     async readPage(plan) {
-      if (!parentsExist(tables, plan.parents)) return { items: [], next: null };
+      if (!parentsExist(tables, plan.parents)) return { items: [], nextPosition: null };
       const table = tables.tableForPlan(plan);
       return readPage(async (...asked) => readItemsOnCallingThread(table, ...asked), table.definition, plan);
     },
@@ -49,8 +49,9 @@ export function openSqliteTransaction(
       if (!parentsExist(tables, plan.parents)) return null;
       return aggregateItems(tables.tableForPlan(plan), plan, [joinWithAnd([])], async () => {});
     },
-    findRecord: async (guard, now) => findRecord(connection, guard, now),
-    keepRecord: async (guard, answer, now) => writeRecord(connection, guard, answer, now),
+    findIdempotencyRecord: async (idempotency, nowSeconds) => findRecord(connection, idempotency, nowSeconds),
+    saveIdempotencyRecord: async (idempotency, record, nowSeconds) =>
+      writeRecord(connection, idempotency, record, nowSeconds),
     async lock() {},
     async lockShared() {},
     async lockExclusive() {},
@@ -71,21 +72,21 @@ export function openSqliteTransaction(
     },
     async selectByUniqueKey(definition, unique, texts) {
       const { quotedName } = tables.tableOf(definition.path);
-      const name = quoteName(uniqueName(definition, unique));
+      const name = quoteName(uniqueKeyName(definition, unique));
       const query = `SELECT ${name}, ${keyColumnName} FROM ${quotedName} WHERE ${name} IN (SELECT value FROM json_each(?))`;
       const rows = connection.prepare(query).all([JSON.stringify(texts)]);
       return new Map(rows.map(([text, key]) => [String(text), Number(key)]));
     },
-    async reserveKeys(definition, count, least) {
+    async reserveKeys(definition, count, minKey) {
       const sql =
         "INSERT INTO _sequences VALUES (?, ?) " +
         "ON CONFLICT DO UPDATE SET last = max(last + ?, excluded.last) RETURNING last";
-      const given = [storedPath(definition), least + count - 1, count];
+      const given = [storedPath(definition), minKey + count - 1, count];
       return Number(connection.prepare(sql).get(given)?.[0]) - count + 1;
     },
-    async apply({ path }, changes) {
+    async applyChanges({ path }, changes) {
       const table = tables.tableOf(path);
-      noteChange(path);
+      onChange(path);
       for (const { before, after } of changes) {
         if (before === null) insertItem(table, after);
         else if (after === null) deleteItem(table, before);

@@ -1,22 +1,28 @@
 /** Group commit: several writes share a transaction and its fsync. Hooks are limited in time, because other writes wait. */
 import { Refusal } from "../../../model/plan/errors.js";
-import { outcomeUnknown, unavailable, writeTimeLimit, hookTimeLimit, withinLimit } from "../../port/availability.js";
+import {
+  createUnknownOutcomeRefusal,
+  createUnavailableRefusal,
+  writeTimeLimitMs,
+  hookTimeLimitMs,
+  waitWithTimeLimit,
+} from "../../port/availability.js";
 import type { Connection } from "../database/connection.js";
 import { isDatabaseError } from "../database/errors.js";
-import { refusedOutcome, type Answer, type Job, type Outcome } from "../../threads/jobs.js";
+import { toErrorOutcome, type JobAnswer, type Job, type JobOutcome } from "../../threads/jobs.js";
 import type { Heartbeat, RunningHook } from "../../threads/heartbeat.js";
 import type { WriteAnswer, WriteTask } from "../database/thread-data.js";
-import type { HookLimit } from "../../port/execute-write.js";
+import type { RunHookWithLimit } from "../../port/write-attempt.js";
 
 type WriteJob = Job<WriteTask>;
 
-export interface Batch {
+export interface WriteBatch {
   readonly jobs: readonly WriteJob[];
   execute(job: WriteJob): Promise<WriteAnswer>;
   /** Called before the commit. Throws if the file was replaced, because no later reader would find the commit. */
   requireFile(): void;
   /** Called after the commit, when the writes are durable. */
-  answer(answers: readonly Answer<WriteAnswer>[]): void;
+  sendAnswers(answers: readonly JobAnswer<WriteAnswer>[]): void;
 }
 
 /** Jobs that got no answer and must be executed again. */
@@ -34,17 +40,17 @@ export interface UnansweredJobs {
 export async function commitTogether(
   connection: Connection,
   heartbeat: Heartbeat,
-  batch: Batch,
+  batch: WriteBatch,
 ): Promise<UnansweredJobs> {
   connection.prepare("BEGIN IMMEDIATE").run([]);
   heartbeat.phase = "executing";
   try {
-    const answers: Answer<WriteAnswer>[] = [];
+    const answers: JobAnswer<WriteAnswer>[] = [];
     const slowJobs: WriteJob[] = [];
     const written: WriteJob[] = [];
     for (const job of batch.jobs) {
       // Checks the deadline here and not before BEGIN, because waiting for the lock may take long.
-      const outcome = isPastDeadline(job) ? deadlinePassed : await executeJob(connection, job, batch);
+      const outcome = isPastDeadline(job) ? deadlinePassedOutcome : await executeJob(connection, job, batch);
       if (outcome === null) {
         slowJobs.push(job);
         continue;
@@ -55,26 +61,26 @@ export async function commitTogether(
     const late = written.filter(isPastDeadline);
     if (late.length > 0) {
       connection.prepare("ROLLBACK").run([]);
-      batch.answer(late.map(({ id }) => ({ id, outcome: deadlinePassed })));
+      batch.sendAnswers(late.map(({ id }) => ({ id, outcome: deadlinePassedOutcome })));
       return { slowJobs, repeatedJobs: batch.jobs.filter((job) => !late.includes(job) && !slowJobs.includes(job)) };
     }
     if (written.length > 0) batch.requireFile();
     heartbeat.phase = "committing";
     connection.prepare(written.length === 0 ? "ROLLBACK" : "COMMIT").run([]);
-    batch.answer(answers);
+    batch.sendAnswers(answers);
     return { slowJobs, repeatedJobs: [] };
   } catch (error) {
     if (connection.inTransaction) connection.prepare("ROLLBACK").run([]);
-    const refuse = heartbeat.phase === "committing" ? outcomeUnknown : unavailable;
-    const outcome = refusedOutcome(isDatabaseError(error) ? refuse(error) : error);
-    batch.answer(batch.jobs.map(({ id }) => ({ id, outcome })));
+    const refuse = heartbeat.phase === "committing" ? createUnknownOutcomeRefusal : createUnavailableRefusal;
+    const outcome = toErrorOutcome(isDatabaseError(error) ? refuse(error) : error);
+    batch.sendAnswers(batch.jobs.map(({ id }) => ({ id, outcome })));
     return { slowJobs: [], repeatedJobs: [] };
   } finally {
     heartbeat.phase = "idle";
   }
 }
 
-export const deadlinePassed = refusedOutcome(unavailable());
+export const deadlinePassedOutcome = toErrorOutcome(createUnavailableRefusal());
 
 export function isPastDeadline({ deadline }: WriteJob): boolean {
   return deadline <= Date.now();
@@ -84,23 +90,23 @@ export function isPastDeadline({ deadline }: WriteJob): boolean {
 async function executeJob(
   connection: Connection,
   job: WriteJob,
-  { jobs, execute }: Batch,
-): Promise<Outcome<WriteAnswer> | null> {
+  { jobs, execute }: WriteBatch,
+): Promise<JobOutcome<WriteAnswer> | null> {
   // A single write needs no savepoint (SQLite would copy each changed page), because its failure rolls back the transaction.
   const isOnly = jobs.length === 1;
-  const run = (sql: string): void => {
+  const runSavepointStatement = (sql: string): void => {
     if (!isOnly) connection.prepare(sql).run([]);
   };
-  run("SAVEPOINT alone");
+  runSavepointStatement("SAVEPOINT alone");
   try {
     const result = await execute(job);
-    run("RELEASE alone");
+    runSavepointStatement("RELEASE alone");
     return { kind: "done", result };
   } catch (error) {
     if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
-    run("ROLLBACK TO alone");
-    run("RELEASE alone");
-    return error instanceof SharedTimeExceeded ? null : refusedOutcome(error);
+    runSavepointStatement("ROLLBACK TO alone");
+    runSavepointStatement("RELEASE alone");
+    return error instanceof SharedTimeExceeded ? null : toErrorOutcome(error);
   }
 }
 
@@ -109,15 +115,15 @@ class SharedTimeExceeded extends Error {
   override readonly name = "SharedTimeExceeded";
 }
 
-/** Time limits in a shared transaction, in milliseconds: of one hook (`hookMs`), and of all hooks together (`hooksMs`). */
-const hookMs = 25;
-const hooksMs = 50;
+/** Time limits in a shared transaction, in milliseconds: of one hook (`maxSharedHookMs`), and of all hooks together (`maxSharedHooksMs`). */
+const maxSharedHookMs = 25;
+const maxSharedHooksMs = 50;
 
 export class HookLimits {
   readonly #heartbeat: Heartbeat;
   readonly #timeoutMs: number;
   /** The running hooks, for example an action, followed by a hook of a write that the action makes. */
-  #inside: readonly RunningHook[] = [];
+  #runningHooks: readonly RunningHook[] = [];
 
   constructor(heartbeat: Heartbeat, timeoutMs: number) {
     this.#heartbeat = heartbeat;
@@ -125,12 +131,18 @@ export class HookLimits {
   }
 
   /** Returns a function that limits the hooks of several writes in one transaction, which share one time budget. */
-  limitInSharedTransaction(): (job: WriteJob) => HookLimit {
-    let leftMs = hooksMs;
+  limitInSharedTransaction(): (job: WriteJob) => RunHookWithLimit {
+    let leftMs = maxSharedHooksMs;
     return (job) => async (name, hook) => {
       const start = Date.now();
       try {
-        return await this.#run(job, name, hook, Math.min(hookMs, leftMs), () => new SharedTimeExceeded(name));
+        return await this.#runHook(
+          job,
+          name,
+          hook,
+          Math.min(maxSharedHookMs, leftMs),
+          () => new SharedTimeExceeded(name),
+        );
       } finally {
         leftMs -= Date.now() - start;
       }
@@ -138,35 +150,36 @@ export class HookLimits {
   }
 
   /** Returns the limit for the hooks of a write that is alone in its transaction. */
-  limitInOwnTransaction(job: WriteJob): HookLimit {
+  limitInOwnTransaction(job: WriteJob): RunHookWithLimit {
     return (name, hook) => {
-      const limitMs = Math.min(this.#limitOfHook(job), job.deadline - Date.now());
-      const refuse = (): Error => unavailable(new Error(`${name} did not end within ${String(limitMs)} ms`));
-      return this.#run(job, name, hook, limitMs, refuse);
+      const limitMs = Math.min(this.#getHookLimitMs(job), job.deadline - Date.now());
+      const createTimeoutError = (): Error =>
+        createUnavailableRefusal(new Error(`${name} did not end within ${String(limitMs)} ms`));
+      return this.#runHook(job, name, hook, limitMs, createTimeoutError);
     };
   }
 
-  async #run<Result>(
+  async #runHook<Result>(
     job: WriteJob,
-    name: string,
+    hookName: string,
     hook: () => Promise<Result>,
     limitMs: number,
-    refuse: () => Error,
+    createTimeoutError: () => Error,
   ): Promise<Result> {
-    const entered: RunningHook = { job: job.id, name, until: Date.now() + this.#limitOfHook(job) };
-    this.#inside = [...this.#inside, entered];
-    this.#heartbeat.enter(entered);
+    const entered: RunningHook = { jobId: job.id, name: hookName, deadlineMs: Date.now() + this.#getHookLimitMs(job) };
+    this.#runningHooks = [...this.#runningHooks, entered];
+    this.#heartbeat.enterHook(entered);
     try {
-      return await withinLimit(Math.max(0, limitMs), hook(), refuse);
+      return await waitWithTimeLimit(Math.max(0, limitMs), hook(), createTimeoutError);
     } finally {
-      this.#inside = this.#inside.filter((each) => each !== entered);
-      const around = this.#inside.at(-1);
-      if (around === undefined) this.#heartbeat.leave();
-      else this.#heartbeat.enter(around);
+      this.#runningHooks = this.#runningHooks.filter((each) => each !== entered);
+      const around = this.#runningHooks.at(-1);
+      if (around === undefined) this.#heartbeat.leaveHook();
+      else this.#heartbeat.enterHook(around);
     }
   }
 
-  #limitOfHook({ task }: WriteJob): number {
-    return hookTimeLimit(writeTimeLimit(task.kind === "write" ? task.plans : [], this.#timeoutMs));
+  #getHookLimitMs({ task }: WriteJob): number {
+    return hookTimeLimitMs(writeTimeLimitMs(task.kind === "write" ? task.plans : [], this.#timeoutMs));
   }
 }

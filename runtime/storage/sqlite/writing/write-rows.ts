@@ -1,33 +1,33 @@
 /** Writes items as rows of their table, and of its side tables for words and array elements. */
-import { equalValues } from "../../port/compare-values.js";
-import { type StoredItem, uniqueTextOf, wordsIn, wordsOf } from "../../port/stored-item.js";
+import { equalValues } from "../../port/evaluate-filter.js";
+import { type StoredItem, uniqueKeyTextOf, searchWordsIn, searchWordsOf } from "../../port/stored-item.js";
 import type { SqlValue } from "../database/connection.js";
 import { toInCondition } from "../database/filter.js";
-import { slicesOf } from "../../port/transaction.js";
-import { elementsOf, encodeValue, keyColumnName, type Column, type Table } from "../database/table.js";
+import { splitIntoSlices } from "../../port/transaction.js";
+import { encodeElements, encodeValue, keyColumnName, type Column, type Table } from "../database/table.js";
 
-const pairsAtOnce = 100;
+const pairsPerStatement = 100;
 
 export function insertItem(table: Table, item: StoredItem): void {
   const { definition, nonKeyColumns, wordTable } = table;
   const { key, version, path, document } = item;
   const values = nonKeyColumns.map(({ field }) => encodeValue(document[field.name] ?? null));
-  const texts = definition.unique.map((unique) => uniqueTextOf(unique, document));
+  const texts = definition.unique.map((unique) => uniqueKeyTextOf(unique, document));
   table.connection.prepare(table.insertStatement).run([key, version, path, ...values, ...texts]);
-  insertPairs(table, `${wordTable} (word, key)`, wordsOf(definition, document), key);
+  insertPairs(table, `${wordTable} (word, key)`, searchWordsOf(definition, document), key);
   for (const column of table.nonKeyColumns) insertElements(table, column, item);
 }
 
 /**
  * Updates the row of an item. Writes only changed columns and words, because each write also changes indexes.
  * @param before the previous item, which the side tables still match
- * @param keys whether to write the texts of all unique keys, or only of changed ones
+ * @param keysToWrite whether to write the texts of all unique keys, or only of changed ones
  */
 export function replaceItem(
   table: Table,
   before: StoredItem,
   after: StoredItem,
-  keys: "what changes" | "every key" = "what changes",
+  keysToWrite: "what changes" | "every key" = "what changes",
 ): void {
   const { definition, nonKeyColumns, uniqueColumns } = table;
   const changed = nonKeyColumns.filter(({ field: { name } }) => {
@@ -39,8 +39,8 @@ export function replaceItem(
     ...changed.map(({ field }) => encodeValue(after.document[field.name] ?? null)),
   ];
   for (const [index, key] of definition.unique.entries()) {
-    const text = uniqueTextOf(key, after.document);
-    if (keys === "what changes" && text === uniqueTextOf(key, before.document)) continue;
+    const text = uniqueKeyTextOf(key, after.document);
+    if (keysToWrite === "what changes" && text === uniqueKeyTextOf(key, before.document)) continue;
     names.push(uniqueColumns[index] ?? "");
     values.push(text);
   }
@@ -61,14 +61,14 @@ export function deleteItem(table: Table, item: StoredItem): void {
   for (const column of table.nonKeyColumns) deleteElements(table, column, item);
 }
 
-/** @param changed the changed fields; only words in these fields are compared */
-function replaceWords(table: Table, before: StoredItem, after: StoredItem, changed: readonly string[]): void {
+/** @param changedFields the changed fields; only words in these fields are compared */
+function replaceWords(table: Table, before: StoredItem, after: StoredItem, changedFields: readonly string[]): void {
   const { connection, definition, wordTable } = table;
-  const wanted = new Set(wordsIn(after.document, changed));
-  const lost = wordsIn(before.document, changed).filter((word) => !wanted.delete(word));
+  const wanted = new Set(searchWordsIn(after.document, changedFields));
+  const lost = searchWordsIn(before.document, changedFields).filter((word) => !wanted.delete(word));
   if (lost.length + wanted.size === 0) return;
-  const others = definition.searchable.filter((name) => !changed.includes(name));
-  const kept = new Set(wordsIn(after.document, others));
+  const others = definition.searchable.filter((name) => !changedFields.includes(name));
+  const kept = new Set(searchWordsIn(after.document, others));
   const unkept = lost.filter((word) => !kept.has(word));
   if (unkept.length > 0) {
     const gone = toInCondition("word", unkept);
@@ -84,14 +84,16 @@ export function deleteWords({ connection, wordTable }: Table, { key }: StoredIte
 
 function insertElements(table: Table, { field, elementTable }: Column, { key, document }: StoredItem): void {
   if (elementTable === null) return;
-  insertPairs(table, `${elementTable} (value, key)`, elementsOf(document[field.name]), key);
+  insertPairs(table, `${elementTable} (value, key)`, encodeElements(document[field.name]), key);
 }
 
 /** Inserts pairs (value, item's key), many per statement because calls take time. Ignores pairs that already exist. */
-function insertPairs({ connection }: Table, into: string, values: readonly SqlValue[], key: number): void {
-  for (const slice of slicesOf(values, pairsAtOnce)) {
+function insertPairs({ connection }: Table, tableAndColumns: string, values: readonly SqlValue[], key: number): void {
+  for (const slice of splitIntoSlices(values, pairsPerStatement)) {
     const pairs = "(?, ?), ".repeat(slice.length).slice(0, -2);
-    connection.prepare(`INSERT OR IGNORE INTO ${into} VALUES ${pairs}`).run(slice.flatMap((value) => [value, key]));
+    connection
+      .prepare(`INSERT OR IGNORE INTO ${tableAndColumns} VALUES ${pairs}`)
+      .run(slice.flatMap((value) => [value, key]));
   }
 }
 

@@ -1,0 +1,116 @@
+import { _, Name, str, type Code, type CodeKeywordDefinition, type KeywordCxt, type KeywordErrorDefinition } from "ajv";
+import type { Ajv2020 } from "ajv/dist/2020.js";
+import { type CodeGen, getProperty } from "ajv/dist/compile/codegen/index.js";
+import { useFunc } from "ajv/dist/compile/util.js";
+import ucs2length from "ajv/dist/runtime/ucs2length.js";
+import { usePattern } from "ajv/dist/vocabularies/code.js";
+import { hasTwins, isEarlier, isMultipleOf } from "stockroom-api/keywords";
+
+/** Replaces keywords of ajv by our own versions. Generated validators call their code by names such as `keywords.hasTwins`. */
+export function replaceAjvKeywords(ajv: Ajv2020): Ajv2020 {
+  for (const definition of replacementKeywords) ajv.removeKeyword(String(definition.keyword)).addKeyword(definition);
+  return ajv;
+}
+
+/** Adds the keywords `after` and `notBefore`, which compare a field with another field, such as an end with a start. */
+export function addOrderKeywords(ajv: Ajv2020): Ajv2020 {
+  return ajv
+    .addKeyword(createComparison("after", (value, other) => _`${value} <= ${other}`))
+    .addKeyword(createComparison("notBefore", (value, other) => _`${value} < ${other}`));
+}
+
+const replacementKeywords: readonly CodeKeywordDefinition[] = [
+  {
+    keyword: "multipleOf",
+    type: "number",
+    schemaType: "number",
+    error: describeError("must be multiple of", "multipleOf"),
+    code(cxt) {
+      const check = importFunction(cxt.gen, isMultipleOf, _`keywords.isMultipleOf`);
+      cxt.fail(_`!${check}(${cxt.data}, ${cxt.schemaCode})`);
+    },
+  },
+  createTimeLimit("formatMinimum", "must not be earlier than", ({ data, schemaCode }) => _`(${data}, ${schemaCode})`),
+  createTimeLimit("formatMaximum", "must not be later than", ({ data, schemaCode }) => _`(${schemaCode}, ${data})`),
+  {
+    keyword: "uniqueItems",
+    type: "array",
+    schemaType: "boolean",
+    error: { message: "must NOT have duplicate items" },
+    code(cxt) {
+      if (cxt.schema === true) cxt.fail(_`${importFunction(cxt.gen, hasTwins, _`keywords.hasTwins`)}(${cxt.data})`);
+    },
+  },
+  {
+    keyword: "pattern",
+    type: "string",
+    schemaType: "string",
+    error: describeError("must match pattern", "pattern"),
+    /** Skips texts longer than `maxLength`, which that keyword rejects: some patterns would take too long to match them. */
+    code(cxt) {
+      const { maxLength } = cxt.parentSchema as { readonly maxLength?: number };
+      const fails = _`!${usePattern(cxt, cxt.schema as string)}.test(${cxt.data})`;
+      if (maxLength === undefined) return cxt.fail(fails);
+      // A character has one or two UTF-16 units, so the cheap check of `length` rejects very long texts before counting.
+      const isShort = _`${cxt.data}.length <= ${2 * maxLength} && ${useFunc(cxt.gen, ucs2length.default)}(${cxt.data}) <= ${maxLength}`;
+      cxt.fail(_`${isShort} && ${fails}`);
+    },
+  },
+];
+
+/**
+ * Creates a keyword that limits dates and times.
+ * @param writeArguments returns two arguments for `isEarlier`: a value fails if the first is earlier than the second
+ */
+function createTimeLimit(
+  keyword: string,
+  message: string,
+  writeArguments: (cxt: KeywordCxt) => Code,
+): CodeKeywordDefinition {
+  return {
+    keyword,
+    type: "string",
+    schemaType: "string",
+    error: describeError(message, "limit"),
+    code(cxt) {
+      cxt.fail(_`${importFunction(cxt.gen, isEarlier, _`keywords.isEarlier`)}${writeArguments(cxt)}`);
+    },
+  };
+}
+
+/** The value of `after` and `notBefore`: the name of the other field, and whether both fields are times. */
+interface ComparedField {
+  readonly field: string;
+  readonly times: boolean;
+}
+
+/** Creates a keyword that compares numbers or stored times. Stored times are strings that sort in the order of time. */
+function createComparison(keyword: string, writeFailure: (value: Code, other: Code) => Code): CodeKeywordDefinition {
+  return {
+    keyword,
+    schemaType: "object",
+    error: {
+      message: `must be ${keyword} another field`,
+      params({ schema }) {
+        const { field, times } = schema as ComparedField;
+        return _`{field: ${field}, times: ${times}}`;
+      },
+    },
+    code(cxt) {
+      const { field } = cxt.schema as ComparedField;
+      const other = _`${cxt.it.parentData}${getProperty(field)}`;
+      cxt.fail(_`${other} !== undefined && ${writeFailure(cxt.data, other)}`);
+    },
+  };
+}
+
+function describeError(message: string, paramName: string): KeywordErrorDefinition {
+  return {
+    message: ({ schemaCode }) => str`${message} ${schemaCode}`,
+    params: ({ schemaCode }) => _`{${new Name(paramName)}: ${schemaCode}}`,
+  };
+}
+
+function importFunction(gen: CodeGen, implementation: unknown, reference: Code): Name {
+  return gen.scopeValue("func", { ref: implementation, code: reference });
+}

@@ -1,0 +1,103 @@
+/** Composes the schemas of a resource, and of the inputs and answers of its actions. */
+import { entityTagName } from "../runtime/model/values/serialize-item.js";
+import { withNull, type RepresentationProperties, type ObjectRepresentationSchema } from "./representation-schema.js";
+import type { FieldsModel } from "./action-model.js";
+import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
+import { listReadableFields, formerNamesOfField, type ResourceModel } from "./resource-model.js";
+
+/** Composes the schema of a request body. It has no former names of fields: the server replaces them before validation. */
+export function composeBodySchema({ fields }: FieldsModel, kind: BodyKind): ObjectRepresentationSchema {
+  return composeObjectRepresentation(fields.values(), (field) => field[kind]);
+}
+
+/** Composes the schema of answers. A field with a read privilege is optional: callers without the privilege do not get it. */
+export function composeAnswerSchema(fields: Iterable<FieldModel>): ObjectRepresentationSchema {
+  return composeObjectRepresentation(
+    fields,
+    ({ answer, isRestricted }) => answer && { schema: answer, mandatory: !isRestricted },
+  );
+}
+
+/** Composes a schema with every field that a request can select, and the entity tag. */
+export function composeItemSchema(model: ResourceModel): ObjectRepresentationSchema {
+  const form = composeAnswerSchema(listReadableFields(model));
+  const tag = { type: "string", description: "The entity tag of the item, for `ifMatch`." } as const;
+  return {
+    ...form,
+    properties: { ...form.properties, [entityTagName]: tag },
+    required: [...(form.required ?? []), entityTagName],
+  };
+}
+
+/** Composes the schema of an item as hooks see it: ids, references and UNIX times are numbers. */
+export function composeStoredSchema({ fields }: FieldsModel): ObjectRepresentationSchema {
+  return composeObjectRepresentation(fields.values(), ({ stored }) => stored && { schema: stored, mandatory: true });
+}
+
+/** Composes the schema of an action's input for its code: every field is present, with a value or null. */
+export function composeActionInputSchema({ fields }: FieldsModel): ObjectRepresentationSchema {
+  return composeObjectRepresentation(fields.values(), ({ internalSchema, definition: { required, fallback } }) => ({
+    schema: withNull(internalSchema, !required && fallback.kind === "none"),
+    mandatory: true,
+  }));
+}
+
+/** Composes the schema of an action's answer, as its code must return it. */
+export function composeActionAnswerSchema({ fields }: FieldsModel): ObjectRepresentationSchema {
+  return composeObjectRepresentation(fields.values(), ({ internalSchema, definition: { required } }) => ({
+    schema: withNull(internalSchema, !required),
+    mandatory: required,
+  }));
+}
+
+/** Adds former names of fields. A request may use any name of a field, so a required field with former names becomes optional. */
+export function withFormerNames(
+  model: ResourceModel,
+  bodyOrAnswerSchema: ObjectRepresentationSchema,
+  isBody: boolean,
+): ObjectRepresentationSchema {
+  const named = Object.entries(bodyOrAnswerSchema.properties).flatMap(([name, schema]) =>
+    listCurrentAndFormerNames(model, name, schema),
+  );
+  const required = (bodyOrAnswerSchema.required ?? []).flatMap((name) => {
+    const before = formerNamesOfField(model, name);
+    return before.length === 0 ? [name] : isBody ? [] : [name, ...before];
+  });
+  return { ...bodyOrAnswerSchema, properties: Object.fromEntries(named), required };
+}
+
+/** Lists the schema of a field under its current name and its former names. */
+export function listCurrentAndFormerNames<Schema extends object>(
+  model: ResourceModel,
+  name: string,
+  schema: Schema,
+): readonly (readonly [string, Schema | (Schema & DeprecatedNameAnnotations)])[] {
+  const former = formerNamesOfField(model, name).map(
+    (each) => [each, { ...schema, ...describeFormerName(name) }] as const,
+  );
+  return [[name, schema], ...former];
+}
+
+export interface DeprecatedNameAnnotations {
+  readonly description: string;
+  readonly deprecated: true;
+}
+
+/** Returns annotations that mark a name as a former name of the field `currentName`. */
+export function describeFormerName(currentName: string): DeprecatedNameAnnotations {
+  return { description: `Former name of \`${currentName}\`.`, deprecated: true };
+}
+
+/** @param toMember describes the field in this schema; returns null if the schema does not have the field */
+function composeObjectRepresentation(
+  fields: Iterable<FieldModel>,
+  toMember: (field: FieldModel) => BodyField | null,
+): ObjectRepresentationSchema {
+  const members = [...fields].flatMap((field) => {
+    const member = toMember(field);
+    return member === null ? [] : [{ name: field.name, ...member }];
+  });
+  const properties: RepresentationProperties = Object.fromEntries(members.map(({ name, schema }) => [name, schema]));
+  const required = members.filter(({ mandatory }) => mandatory).map(({ name }) => name);
+  return { type: "object", properties, required, additionalProperties: false };
+}

@@ -1,5 +1,0 @@
-/** Returns a function that computes a value at its first call, and returns the same value from then on. */
-export function memoize<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
-}

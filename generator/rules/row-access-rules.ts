@@ -1,0 +1,130 @@
+import { ConditionSyntaxError, listConditions, parseConditionText } from "../../runtime/model/query/condition-text.js";
+import { suggestDeclaredName } from "../../runtime/model/values/nearest-name.js";
+import type { Declaration, FieldSchema, ResourceKeyword } from "../declaration.js";
+import { isCallerValue, findReference } from "../field-facts.js";
+import { MeaninglessCondition, compileConditionText } from "../lower-visible-condition.js";
+import type { Finding } from "../problem.js";
+import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";
+
+export const rowAccessRules: Rules = {
+  *"`own.field` must name the id of the accounts, or a field that is set to the account that creates the item."({
+    declaration,
+  }) {
+    const { resource, properties } = declaration;
+    const name = resource.own?.field;
+    const schema = name === undefined ? undefined : properties[name];
+    // If `own.field` is a path through references, another rule checks it.
+    if (name === undefined || schema === undefined || (name === resource.id && resource.accounts !== undefined)) return;
+    const { valueFrom } = schema;
+    if (isCallerValue(valueFrom) && valueFrom.on !== "update") return;
+    const hint = 'add "valueFrom": {"caller": "account"} to the field';
+    yield* yieldFinding(["resource", "own", "field"], name, "is another field", hint);
+  },
+
+  *"A path in `own.field` must follow single references to top-level resources, and end at a reference to the accounts."(
+    { declaration },
+    { resources },
+  ) {
+    const { problem, lastField } = resolveFieldPath(declaration.resource.own?.field ?? "", declaration, resources);
+    const path = ["resource", "own", "field"];
+    if (problem !== undefined) yield { path, ...problem };
+    if (lastField === undefined) return;
+    const { field, declaration: here } = lastField;
+    const owner = findReference(here.properties[field])?.resource ?? "";
+    const isId = field === here.resource.id && here.resource.accounts !== undefined;
+    const refersToAccounts = resources.get(owner)?.declaration.resource.accounts !== undefined;
+    if (!isId && !(refersToAccounts && here.properties[field]?.references !== undefined))
+      yield* yieldFinding(path, field, "is not a reference to the resource of accounts");
+  },
+
+  *"A path in `tenant` must begin with a required reference to a top-level resource, and continue with the `tenant` of that resource."(
+    { declaration },
+    { resources },
+  ) {
+    const { tenant = "", accounts, groups } = declaration.resource;
+    const path = ["resource", "tenant"];
+    const [first = "", ...rest] = tenant.split(".");
+    if (rest.length === 0) return;
+    const keyword = accounts === undefined ? groups && "groups" : "accounts";
+    if (keyword !== undefined)
+      yield { path, found: `a resource with ${keyword} needs a tenant field of its own, not a path` };
+    const { problem, lastField } = resolveFieldPath(tenant, declaration, resources);
+    if (problem !== undefined) yield { path, ...problem };
+    if (lastField === undefined) return;
+    const reference = findReference(declaration.properties[first]);
+    const next = resources.get(reference?.resource ?? "")?.declaration.resource;
+    const isRequired = declaration.required?.includes(first) === true && reference?.none === undefined;
+    if (!isRequired)
+      yield* yieldFinding(path, first, "may be empty", 'add it to "required", and remove "none" from its "references"');
+    if (next === undefined || next.tenant === rest.join(".")) return;
+    const hint = next.tenant === undefined ? undefined : `write ${JSON.stringify(`${first}.${next.tenant}`)}`;
+    yield* yieldFinding(path, rest.join("."), `is not the tenant of ${reference?.resource ?? ""}`, hint);
+  },
+
+  *"A path in `tenant` must not end at the id of the tenants."({ declaration }, { resources }) {
+    const names = declaration.resource.tenant?.split(".") ?? [];
+    const { lastField } = resolveFieldPath(names.join("."), declaration, resources);
+    if (lastField === undefined || lastField.field !== lastField.declaration.resource.id) return;
+    const hint = `write ${JSON.stringify(names.slice(0, -1).join("."))}`;
+    yield* yieldFinding(["resource", "tenant"], lastField.field, "is the id", hint);
+  },
+
+  *"`visible` must be a condition on fields, or on fields of related items."({ path, declaration }, { resources }) {
+    const { visible } = declaration.resource;
+    if (visible === undefined) return;
+    try {
+      compileConditionText(getConditionText(visible), path, (other) => resources.get(other)?.declaration);
+    } catch (error) {
+      if (!(error instanceof MeaninglessCondition)) throw error;
+      const path = ["resource", "visible", ...(typeof visible === "string" ? [] : ["where"])];
+      yield { path, found: error.message, hint: error.hint };
+    }
+  },
+};
+
+/** Lists the first part of each name in the condition of `visible`, such as `author_id` for `author_id.name=x`. */
+export function listFieldsInVisible({ visible }: ResourceKeyword): readonly string[] {
+  if (visible === undefined) return [];
+  try {
+    return listConditions(parseConditionText(getConditionText(visible))).map(({ name }) => name.split(".")[0]!);
+  } catch (error) {
+    if (error instanceof ConditionSyntaxError) return [];
+    throw error;
+  }
+}
+
+function getConditionText(visible: Required<ResourceKeyword>["visible"]): string {
+  return typeof visible === "string" ? visible : visible.where;
+}
+
+interface PathResolution {
+  readonly problem?: Pick<Finding, "found" | "hint">;
+  /** The field at the end of the path; absent if the path is a single name or is wrong. */
+  readonly lastField?: { readonly field: string; readonly declaration: Declaration };
+}
+
+function resolveFieldPath(
+  fieldPath: string,
+  declaration: Declaration,
+  resources: DeclaredProject["resources"],
+): PathResolution {
+  const [first = "", ...rest] = fieldPath.split(".");
+  let [field, here]: [string, Declaration | undefined] = [first, declaration];
+  for (const next of rest) {
+    const schema: FieldSchema | undefined = here.properties[field];
+    if (schema === undefined) return {}; // Another rule reports an unknown first field.
+    const to: string = findReference(schema)?.resource ?? "";
+    const isSingle = schema.references !== undefined;
+    if (!isSingle || to.includes("/")) {
+      const found = isSingle ? `refers to ${to}, which is nested` : "is not a reference";
+      return { problem: { found: `${JSON.stringify(field)} ${found}` } };
+    }
+    const beyond = resources.get(to)?.declaration;
+    if (beyond === undefined) return {}; // Another rule reports an unknown resource.
+    [field, here] = [next, beyond];
+    if (here.properties[field] !== undefined) continue;
+    const hint = suggestDeclaredName(field, Object.keys(here.properties));
+    return { problem: { found: `${JSON.stringify(field)} is not a field of ${to}`, hint } };
+  }
+  return rest.length === 0 || here === undefined ? {} : { lastField: { field, declaration: here } };
+}

@@ -1,0 +1,122 @@
+/** The access rules that a write must satisfy. They are checked inside the transaction of the write. */
+import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { WriteRule, WriteContext, TransactionReader } from "../storage/port/storage.js";
+import {
+  createAccountEscalationRule,
+  createFirstAccountRule,
+  createGroupEscalationRule,
+  createLastRootRule,
+  createRightsLockRule,
+} from "./account-rules.js";
+import { findAccountResources } from "./account-resources.js";
+import { createCallerRightsRule } from "./current-rights.js";
+import { createMainKeyRule, createAdditionalKeyRule } from "./key-rules.js";
+import type { FieldDefinition, Document } from "../model/schema/field.js";
+import type { UpdatePlan } from "../model/plan/plan.js";
+import { equalValues, isEvaluable, matchesFilter, listFieldValues } from "../storage/port/evaluate-filter.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
+import { mayReadField, mayWriteField, refuseFieldAccess } from "./authorize.js";
+import { Refusal } from "../model/plan/errors.js";
+import { combineWithAnd, whereEqual, type Filter, type RelatedFilter } from "../model/query/filter.js";
+import { substituteTime } from "../model/query/filter-variables.js";
+import { pathField, childPathOf } from "../storage/port/stored-item.js";
+import { listVisibilityLimits } from "./visibility.js";
+
+export function createAccessRules(registry: Registry): readonly WriteRule[] {
+  const accounts = findAccountResources(registry);
+  return [
+    createCallerRightsRule(accounts),
+    createVisibilityRule(),
+    createFieldPrivilegeRule(),
+    createAccountEscalationRule(accounts),
+    createGroupEscalationRule(accounts),
+    createMainKeyRule(accounts),
+    createAdditionalKeyRule(accounts),
+    // Takes the lock that the next rule, which counts root accounts, relies on.
+    createRightsLockRule(accounts),
+    createLastRootRule(accounts),
+    createFirstAccountRule(accounts),
+  ];
+}
+
+/**
+ * Rejects, with 403, updates of a field that the caller may not set. A caller who can read the field may send its current value
+ * back. Other callers may not send the field at all, because the answer would reveal whether they guessed the value. Creations
+ * are checked during planning.
+ */
+function createFieldPrivilegeRule(): WriteRule {
+  return {
+    appliesTo: (definition) => fieldListsOf(definition).privilegedFields.length > 0,
+    async authorize(context) {
+      const { plan, definition } = context;
+      if (plan.kind !== "update") return;
+      for (const field of fieldListsOf(definition).privilegedFields) {
+        if (plan.changes[field.name] === undefined && plan.controlValues[field.name] === undefined) continue;
+        const mayRead = mayReadField(plan.caller, field);
+        if (!mayWriteField(plan.caller, field)) {
+          if (!mayRead || changesField(context, plan, field)) throw refuseFieldAccess(field, "write", "set");
+        } else if (field.immutable && !mayRead) {
+          throw refuseFieldAccess(field, "read", "send again");
+        }
+      }
+    },
+  };
+}
+
+/** Whether the write changes the field. A field that is not stored has no current value, so every value is a change. */
+function changesField(
+  { before, after }: WriteContext,
+  { controlValues }: UpdatePlan,
+  { name }: FieldDefinition,
+): boolean {
+  return controlValues[name] !== undefined || !equalValues(before?.[name] ?? null, after?.[name] ?? null);
+}
+
+/** Rejects, with 403, a write after which a declared rule (`own` or `visible`) would hide the item from the caller. */
+function createVisibilityRule(): WriteRule {
+  return {
+    appliesTo: ({ own, visible }) => own !== undefined || visible !== undefined,
+    async authorize({ definition, plan: { caller, path }, after, read: reader }) {
+      if (after === null) return;
+      for (const { filter, requiredRightText, visibleItemsText } of listVisibilityLimits(caller, definition)) {
+        if (await satisfiesFilter({ definition, path, document: after, reader }, substituteTime(filter))) continue;
+        throw new Refusal(
+          "privilege_missing",
+          `you need ${requiredRightText} to write ${definition.name} other than those ${visibleItemsText}`,
+        );
+      }
+    },
+  };
+}
+
+/** An item as it will be after the write. */
+interface UnstoredItem {
+  readonly definition: ResourceDefinition;
+  readonly path: string;
+  readonly document: Document;
+  readonly reader: TransactionReader;
+}
+
+async function satisfiesFilter(item: UnstoredItem, filter: Filter): Promise<boolean> {
+  const { path, document } = item;
+  if (isEvaluable(filter)) return matchesFilter({ key: 0, version: 0, path, document }, filter);
+  if (filter.kind === "related") return (await hasRelatedItem(item, filter)) !== filter.negated;
+  if (filter.kind !== "all" && filter.kind !== "any")
+    throw new Error(`a rule contains a filter of the kind ${filter.kind}`);
+  for (const part of filter.of)
+    if ((await satisfiesFilter(item, part)) === (filter.kind === "any")) return filter.kind === "any";
+  return filter.kind === "all";
+}
+
+async function hasRelatedItem(
+  { definition, path, document, reader }: UnstoredItem,
+  { field, resource, by, filter }: RelatedFilter,
+): Promise<boolean> {
+  const values = listFieldValues({ key: 0, version: 0, path, document }, field);
+  if (values.length === 0) return false;
+  const isRelated: Filter =
+    by === null
+      ? whereEqual(pathField, childPathOf({ path, document }, definition))
+      : { kind: "in", field: by, values, negated: false };
+  return (await reader.count(resource, combineWithAnd(isRelated, filter))) > 0;
+}

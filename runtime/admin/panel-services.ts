@@ -1,0 +1,88 @@
+import type { Router } from "@koa/router";
+import type { Context, State } from "../http/context/request-context.js";
+import { parseFields, type BodyReader, type JsonObject } from "../http/request/parse-body.js";
+import type { OidcProvider, SignInProblem } from "../access/oidc/provider.js";
+import type { AuthorizationServer } from "../access/oauth/authorization-server.js";
+import type { LoginThrottle } from "../access/throttle.js";
+import type { Config } from "../config/config.js";
+import { refuseFields } from "../model/plan/errors.js";
+import type { Settings } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import type { Storage } from "../storage/port/storage.js";
+import type { PasswordChecker } from "./passwords.js";
+import type { SessionGuard } from "./session-guard.js";
+import type { SecondFactor } from "./second-factor.js";
+import type { Session, Sessions } from "./sessions.js";
+
+export interface PanelOptions {
+  readonly registry: Registry;
+  readonly storage: Storage;
+  readonly settings: Settings;
+  /** Server for sign-ins to applications; null if there are no applications. */
+  readonly authorizationServer: AuthorizationServer | null;
+  /** OpenID provider for sign-ins to the panel; null if there is none. */
+  readonly provider: OidcProvider | null;
+  /** Whether people may sign in with passwords. */
+  readonly allowsPasswords: boolean;
+  /** Counts failed sign-ins with passwords. Sign-ins with API keys have a separate throttle. */
+  readonly throttle: LoginThrottle;
+  readonly sessionTimes: Config["session"];
+  /** Path prefix before `/admin` in URLs. */
+  readonly basePath: string;
+  readonly readBody: BodyReader;
+  /** Clears cached rights after sign-ins of applications have ended. */
+  clearCachedRights(): void;
+  /** Receives errors of background work, which no request can report. */
+  reportError(error: unknown): void;
+  /** Receives the reason why a sign-in with the provider failed, and the id of the request. */
+  reportSignInProblem(problem: SignInProblem, requestId: string): void;
+}
+
+export interface PanelServices extends PanelOptions {
+  readonly sessions: Sessions;
+  readonly sessionGuard: SessionGuard;
+  readonly secondFactor: SecondFactor;
+  readonly checkPassword: PasswordChecker;
+}
+
+/** Adds endpoints of the panel to the router. Their paths are below `/admin/api`. */
+export type AddRoutes = (router: Router<State>, services: PanelServices) => void;
+
+/**
+ * Reads the body of a request that needs a session. The last byte may arrive minutes later, so the session is checked again
+ * after it.
+ */
+export async function readBodyInSession(
+  ctx: Context,
+  { sessionGuard, readBody }: PanelServices,
+): Promise<Session & { readonly body: JsonObject }> {
+  await sessionGuard.requireSession(ctx);
+  const bytes = await readBody(ctx);
+  return { ...(await sessionGuard.requireSession(ctx)), body: parseFields(bytes) };
+}
+
+/**
+ * Reads the named properties of a body, which must be strings that are not empty.
+ * @throws Refusal invalid_fields that lists the properties with other values
+ */
+export function readRequiredStrings<Name extends string>(
+  body: JsonObject,
+  names: readonly Name[],
+): { readonly [name in Name]: string } {
+  const given = names.map((name) => [name, Object.hasOwn(body, name) ? body[name] : undefined] as const);
+  const details = given.flatMap(([name, value]) => {
+    if (typeof value === "string" && value !== "") return [];
+    const field = `/${name}`;
+    return value === undefined || value === ""
+      ? [{ field, rule: "required", message: "is mandatory" }]
+      : [{ field, rule: "type", message: "must be a string" }];
+  });
+  if (details.length > 0) throw refuseFields("invalid_fields", details);
+  // The cast is safe: the check above has rejected all values that are not strings.
+  return Object.fromEntries(given) as { readonly [name in Name]: string };
+}
+
+/** Reads the code of a second factor from a body; null if the body has none. */
+export function readSecondFactorCode({ code }: JsonObject): string | null {
+  return typeof code === "string" && code !== "" ? code : null;
+}

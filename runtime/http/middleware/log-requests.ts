@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Logger } from "pino";
+import { Fault, Refusal } from "../../model/plan/errors.js";
+import type { ClientInfoReader, Context, Middleware } from "../context/request-context.js";
+import { setHeader } from "../context/request-context.js";
+
+const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The log line of a request. */
+export type RequestLine = ReturnType<typeof createRequestLine>;
+
+/** The side that interrupted an answer after its status had been sent. */
+type InterruptedBy = "by the client" | "by the server";
+
+/** Gives each request an id, and logs one line when the request is over. */
+export function identifyAndLogRequests(
+  log: Logger,
+  logRequest: (line: RequestLine) => void,
+  readClientInfo: ClientInfoReader,
+): Middleware {
+  const prefix = randomBytes(6).toString("base64url").replace(/[-_]/g, "x");
+  let count = 0;
+  return (ctx, next) => {
+    const start = performance.now();
+    const { path } = ctx;
+    const given = ctx.headers["x-request-id"];
+    const id =
+      typeof given === "string" && requestIdPattern.test(given) ? given : `${prefix}-${(++count).toString(36)}`;
+    const client = readClientInfo(ctx.req);
+    ctx.state.stockroom = { id, client, coding: null, account: undefined, key: undefined, code: undefined };
+    setHeader(ctx, "X-Request-Id", id);
+    setHeader(ctx, "X-Content-Type-Options", "nosniff");
+    return next().then(
+      () => logAfterAnswer(ctx, (cut) => logRequest(createRequestLine(ctx, path, start, cut)), log),
+      (error: unknown) => {
+        logRequest({ ...createRequestLine(ctx, path, start, undefined), status: 500, code: "internal" });
+        throw error;
+      },
+    );
+  };
+}
+
+/** Logs the request when its answer is complete or interrupted. A streamed answer may still fail after its headers were sent. */
+function logAfterAnswer(ctx: Context, writeLine: (cut: InterruptedBy | undefined) => void, log: Logger): void {
+  const { res } = ctx;
+  const body: unknown = ctx.body;
+  if (!(body instanceof Readable) || res.closed) return writeLine(undefined);
+  let cut: InterruptedBy = "by the client";
+  body.once("error", (error) => {
+    if (res.closed) return;
+    cut = "by the server";
+    reportError(log, error, ctx);
+  });
+  res.once("close", () => writeLine(res.writableFinished ? undefined : cut));
+}
+
+/**
+ * Creates the log line. It contains only the path, because a query may contain personal data, and a request target that
+ * is a whole URL may contain credentials.
+ */
+function createRequestLine(ctx: Context, path: string, startMs: number, cut: InterruptedBy | undefined) {
+  const { id, client, code, account, key } = ctx.state.stockroom;
+  return {
+    id,
+    method: ctx.method,
+    path,
+    status: ctx.status,
+    code,
+    cut,
+    /** Duration of the request in milliseconds. */
+    ms: Math.round((performance.now() - startMs) * 100) / 100,
+    /** Address of the client. */
+    source: client.address,
+    account,
+    key,
+  };
+}
+
+/**
+ * Logs defects of the server and failures of the database. An ordinary rejection is visible only in the log line of its request.
+ * A 503 is logged here, too, if the client is still connected. The exception is `overloaded` (`createOverloadedRefusal`), which may occur thousands of times.
+ */
+export function reportError(log: Logger, error: unknown, { state, res }: Context): void {
+  const { id } = state.stockroom;
+  if (!(error instanceof Refusal)) log.error({ request_id: id, err: error }, "internal error");
+  else if (error.cause instanceof Fault) log.error({ request_id: id, err: error.cause }, error.cause.message);
+  else if (error.status === 503 && error.code !== "overloaded" && !res.closed)
+    log.warn({ request_id: id, err: error.cause ?? error }, error.code.replaceAll("_", " "));
+}

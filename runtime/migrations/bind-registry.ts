@@ -1,0 +1,191 @@
+/**
+ * Finds the names that the database uses for declared resources and fields. Tables and columns keep their first names, so a
+ * rename in a declaration changes no item. Converted values get a new column, next to the former values.
+ */
+import type { DescribedField } from "../model/schema/described-project.js";
+import type { FieldDefinition } from "../model/schema/field.js";
+import type { Registry } from "../model/schema/resource.js";
+import { omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
+import { bindNewVersion, type BoundRegistry, type MandatoryFieldWithoutValue } from "./bind-new-version.js";
+import {
+  type DeclarationRecords,
+  type VersionStatus,
+  digestDeclarations,
+  parseLatestVersion,
+  withDeclaredDigest,
+} from "./version-records.js";
+import { type SchemaVersion, parseSchemaVersion } from "./schema-version.js";
+import { MigrationRejected } from "./migration-errors.js";
+import { bindField, bindResource } from "./stored-names.js";
+import { idsOnPath } from "../storage/port/stored-item.js";
+
+export interface RegistryBinding extends BoundRegistry {
+  readonly digest: string;
+  readonly versionStatus: VersionStatus;
+  /** The schema version as the database has recorded it. Absent if the database has not recorded it yet. */
+  readonly recordedVersion?: SchemaVersion;
+}
+
+/**
+ * Tells whether the declarations are new to the database, its latest ones, or older than those of a running server.
+ * @param isLaterVersionServed whether a server with a later schema version is running
+ */
+export function findVersionStatus(
+  registry: Registry,
+  { declarations }: DeclarationRecords,
+  isLaterVersionServed: boolean,
+): VersionStatus {
+  const digest = digestDeclarations(registry);
+  if (declarations.at(-1)?.digest === digest) return "latest";
+  return isLaterVersionServed && declarations.some((record) => record.digest === digest) ? "older" : "new";
+}
+
+/**
+ * Adds to all resources and fields the names that the database uses for them.
+ * @param isLaterVersionServed whether a server with a later schema version is running
+ * @throws MigrationRejected if the stored items cannot be read or written with these declarations
+ */
+export function bindRegistry(
+  registry: Registry,
+  records: DeclarationRecords,
+  isLaterVersionServed = false,
+): RegistryBinding {
+  const digest = digestDeclarations(registry);
+  const versionStatus = findVersionStatus(registry, records, isLaterVersionServed);
+  if (versionStatus === "new") {
+    const history = records.declarations.map(({ declaration }) => parseSchemaVersion(declaration));
+    const bound = bindNewVersion(withFormerNames(registry, records), history, records.schemas);
+    return { digest, versionStatus, ...bound, registry: withDeclaredDigest(registry, bound.registry) };
+  }
+  const own = parseSchemaVersion(records.declarations.findLast((record) => record.digest === digest)!.declaration);
+  if (versionStatus === "older") rejectErasedData(own, records);
+  const bound = withDeclaredDigest(registry, bindRecordedVersion(registry, own));
+  return { digest, versionStatus, recordedVersion: own, registry: bound, fieldsWithoutValue: [] };
+}
+
+function rejectErasedData({ resources }: SchemaVersion, { schemas }: DeclarationRecords): void {
+  const erased = Object.entries(resources).flatMap(([stored, { as: path = stored, fields }]) => {
+    const schema = schemas[stored];
+    if (schema === undefined) return [path];
+    const gone = Object.entries(fields).filter(([name]) => schema.fields[name] === undefined);
+    return gone.map(([name, field]) => `${path} ${field.as ?? name}`);
+  });
+  if (erased.length === 0) return;
+  throw new MigrationRejected(
+    `"npx stockroom erase" has deleted data that these declarations need: ${erased.join(", ")}. Start the newer release instead, which already runs on the database`,
+  );
+}
+
+/** The items that have no value of a mandatory field. */
+export interface ItemsWithoutValue {
+  readonly count: number;
+  /** Paths and ids of the first ten items without a value, for the error message. */
+  readonly firstItems: readonly { readonly path: string; readonly id: number }[];
+}
+
+/** Maximum number of items without a value that the error message lists. */
+export const maxListedItems = 10;
+
+/**
+ * Rejects a declaration that makes a field mandatory while items have no value of the field.
+ * @throws MigrationRejected if any items lack a value
+ */
+export function rejectMissingValues(
+  { definition: { path }, field }: MandatoryFieldWithoutValue,
+  { count, firstItems }: ItemsWithoutValue,
+): void {
+  if (count === 0) return;
+  const ids = firstItems.map((item) => [...idsOnPath(item.path), item.id].join("/"));
+  throw new MigrationRejected(
+    `"${path}": ${field} is now mandatory, and ${count === 1 ? "1 item has" : `${String(count)} items have`} no value: ` +
+      `${ids.join(", ")}${count > ids.length ? ", …" : ""}. ` +
+      `Declare a value for them at the field, such as "fill": "unknown", or give the field a default instead`,
+  );
+}
+
+/** Adds to resources and fields the database's names for them, which the recorded version lists. */
+function bindRecordedVersion(registry: Registry, version: SchemaVersion): Registry {
+  const byPath = new Map(
+    Object.entries(version.resources).map(([stored, kept]) => [kept.as ?? stored, { stored, kept }]),
+  );
+  const resources = mapMembers(registry.resources, (definition, path) => {
+    const { stored = path, kept } = byPath.get(path) ?? {};
+    const names = new Map(Object.entries(kept?.fields ?? {}).map(([name, field]) => [field.as ?? name, name]));
+    return bindResource(definition, stored, (field) => {
+      const name = names.get(field.name) ?? field.name;
+      const { source, seen } = kept?.fields[name] ?? {};
+      return bindField(field, name, source, seen);
+    });
+  });
+  return { ...registry, resources };
+}
+
+/**
+ * Lets a maintainer undo a rename by starting a server with the earlier declarations. If the database has recorded them before
+ * and the latest version renames a field `a` to `b`, the result has `was: "b"` at the field `a`.
+ */
+export function withFormerNames(
+  registry: Registry,
+  { declarations }: Pick<DeclarationRecords, "declarations">,
+): Registry {
+  const digest = digestDeclarations(registry);
+  const same = declarations.findLast((record) => record.digest === digest);
+  if (same === undefined || declarations.at(-1) === same) return registry;
+  const latest = parseLatestVersion(declarations).resources;
+  const resources = { ...registry.resources };
+  const described = { ...registry.declarations?.read().resources };
+  for (const [stored, kept] of Object.entries(parseSchemaVersion(same.declaration).resources)) {
+    const { as: path = stored } = kept;
+    const [definition, words, now] = [resources[path], described[path], latest[stored]];
+    if (definition === undefined) continue;
+    const was = now === undefined ? null : (now.as ?? stored);
+    const named = was === path ? {} : { was };
+    const fields: { [name: string]: FieldDefinition } = { ...definition.fields };
+    const describedFields: { [name: string]: DescribedField } = { ...words?.fields };
+    for (const [place, { as: name = place }] of Object.entries(kept.fields)) {
+      const [field, word, is] = [fields[name], describedFields[name], now?.fields[place]];
+      // `was: null` marks the field as new: the latest version does not have it.
+      const former = is === undefined ? null : (is.as ?? place);
+      const renamed = former === name ? {} : { was: former };
+      if (field !== undefined)
+        fields[name] = { ...markAddedProperties(field, is), history: { ...field.history, ...renamed } };
+      if (word !== undefined) describedFields[name] = { ...markAddedProperties(word, is), ...renamed };
+    }
+    resources[path] = { ...definition, ...named, fields };
+    if (words !== undefined) described[path] = { ...words, ...named, fields: describedFields };
+  }
+  const { declarations: declared } = registry;
+  const read = (): ReturnType<NonNullable<typeof declared>["read"]> => ({ ...declared!.read(), resources: described });
+  return withDeclaredDigest(registry, {
+    ...registry,
+    resources,
+    ...(declared === undefined ? {} : { declarations: { ...declared, read } }),
+  });
+}
+
+interface NestedDeclaration {
+  readonly was?: string | null;
+  readonly items?: NestedDeclaration;
+  readonly properties?: { readonly [name: string]: NestedDeclaration };
+}
+
+/** Sets `was: null`, which means new, at nested properties that the latest version does not have. */
+function markAddedProperties<Value extends NestedDeclaration>(
+  declaration: Value,
+  latestDeclaration: NestedDeclaration | undefined,
+): Value {
+  if (latestDeclaration === undefined) return declaration;
+  const { items, properties } = declaration;
+  return {
+    ...declaration,
+    ...omitUndefinedMembers({
+      items: items && markAddedProperties(items, latestDeclaration.items),
+      properties:
+        properties &&
+        mapMembers(properties, (property, name) => {
+          const is = latestDeclaration.properties?.[name];
+          return is === undefined ? { ...property, was: null } : markAddedProperties(property, is);
+        }),
+    }),
+  };
+}

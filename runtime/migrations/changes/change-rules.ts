@@ -1,0 +1,299 @@
+/**
+ * The rules that classify changes of declarations: for each kind of change, its effect and what to do. A test compares them with
+ * docs/reference/changes.md.
+ */
+
+/**
+ * `breaking`: some request or response that worked no longer does, as an example can show. `possible`: correct clients may
+ * receive something unexpected, or the effect is unknown.
+ */
+export const verdicts = ["compatible", "possible", "breaking"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/**
+ * A verdict that applies only under a condition on the changed value: requests can set the value (`sent`), requests can
+ * set it or filter by it (`asked`), or responses contain it (`shown`).
+ */
+export type ConditionalVerdict = Verdict | `${"possible" | "breaking"} if ${"sent" | "asked" | "shown"}`;
+
+/**
+ * The effect of a change on stored data, from mild to severe. `none`: no effect. `safe`: migrated automatically,
+ * without loss. `word`: existing items may conflict, until a keyword in the declaration or a change of the items
+ * resolves the conflict. `loses`: the data is retained, but no longer served.
+ */
+export type DifferenceClass = "none" | "safe" | "word" | "loses";
+
+/** The effect of a kind of change. An absent member means no effect, or an effect that differs from change to change. */
+export interface Rule {
+  readonly requests?: ConditionalVerdict;
+  readonly answers?: ConditionalVerdict;
+  /** The effect on client programs that are compiled with the generated types. */
+  readonly types?: ConditionalVerdict;
+  readonly class?: DifferenceClass;
+  /**
+   * Set if servers of the older release could write values that the new rule forbids. Existing items may violate the
+   * rule until they are changed.
+   */
+  readonly tightens?: true;
+  /** The next step for the author of the declaration. */
+  readonly remedy: string;
+}
+
+/** The effect on clients if a resource, path or value is removed or renamed. */
+export const breaksEverything = { requests: "breaking", answers: "breaking", types: "breaking" } as const;
+
+const noRemedy = "Nothing.";
+const adaptClientsRemedy = "Adapt clients first, or keep the former declaration until they have changed.";
+const changeItemsRemedy =
+  "`npx stockroom plan --items` lists the items that do not fit. Change them, or keep the former declaration.";
+const checkClientsRemedy = "Check whether a client depends on the former behavior.";
+const addTenantRemedy =
+  "First declare the field as an optional reference, without `tenant`, and serve that. Give each existing item its tenant with PUT, or with `fill` if all have the same. Then declare `tenant`. `npx stockroom plan --items` lists the items without a tenant.";
+
+export const rules = {
+  // Changes of resources.
+  "resource-added": { remedy: noRemedy },
+  "resource-removed": {
+    ...breaksEverything,
+    class: "loses",
+    remedy:
+      "Its items are retained. To get them back, declare the resource again in the same form. `npx stockroom erase --yes` deletes them.",
+  },
+  "resource-renamed": {
+    class: "safe",
+    remedy: "Clients use the new path. With `alias` they may use the former one for a while.",
+  },
+  "resource-perhaps-renamed": {
+    class: "word",
+    remedy:
+      'If it is the renamed resource, add `"was": "the/former/path"` to `resource`. If it is new, add `"was": null` to `resource`.',
+  },
+  "resource-moved": {
+    ...breaksEverything,
+    class: "word",
+    remedy: "Declare a new resource, copy the items through the API, then remove the old resource.",
+  },
+  "id-changed": { ...breaksEverything, class: "word", remedy: "Restore the former id, or declare a new resource." },
+  "id-form-changed": {
+    requests: "breaking",
+    answers: "breaking if shown",
+    types: "breaking",
+    remedy: adaptClientsRemedy,
+  },
+  "id-within-parent-changed": { ...breaksEverything, class: "word", remedy: "Undo this, or declare a new resource." },
+  "result-key-changed": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "collection-changed": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "view-narrowed": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "view-widened": { remedy: noRemedy },
+  "view-reordered": { remedy: noRemedy },
+  "default-sort-changed": { answers: "possible", remedy: checkClientsRemedy },
+  "alias-added": { remedy: noRemedy },
+  "alias-removed": { remedy: adaptClientsRemedy },
+  "was-unmet": { remedy: "Check the spelling of the name." },
+  "texts-changed": { remedy: noRemedy },
+  "hooks-changed": { requests: "possible", answers: "possible", remedy: checkClientsRemedy },
+  // Changes of actions.
+  "action-added": { remedy: noRemedy },
+  "action-removed": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "action-moved": { requests: "breaking", remedy: adaptClientsRemedy },
+  "action-lends-changed": { remedy: checkClientsRemedy },
+  "value-added": { remedy: noRemedy },
+  "mandatory-value-added": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "value-removed": { types: "breaking", remedy: adaptClientsRemedy },
+  "value-mandatory": { remedy: adaptClientsRemedy },
+  "value-optional": { remedy: adaptClientsRemedy },
+  // Changes of rights.
+  "privilege-changed": { requests: "breaking", remedy: "Give the new privilege to the groups that need it." },
+  "privileges-narrowed": {
+    requests: "breaking",
+    types: "breaking",
+    class: "word",
+    remedy:
+      'If a privilege was renamed, declare `"valuesWere": {"new": "old"}` at the field with the privileges of a group. Otherwise first remove the privilege from all groups.',
+  },
+  "tenant-added": { requests: "possible", answers: "possible", types: "possible", remedy: addTenantRemedy },
+  "tenant-changed": { requests: "possible", answers: "possible", types: "possible", remedy: addTenantRemedy },
+  "tenant-removed": {
+    answers: "possible",
+    remedy: "Keep `tenant` if accounts with a tenant must write the items.",
+  },
+  "own-added": {
+    requests: "breaking",
+    answers: "breaking",
+    remedy: "Give the privilege in `unless` to everybody who needs to see all items.",
+  },
+  "own-changed": { requests: "breaking", answers: "breaking", remedy: checkClientsRemedy },
+  "own-removed": { answers: "possible", remedy: checkClientsRemedy },
+  "visible-added": {
+    requests: "possible",
+    answers: "possible",
+    remedy: "Give the privilege in `unless` to everybody who needs to see all items.",
+  },
+  "visible-changed": { requests: "possible", answers: "possible", remedy: checkClientsRemedy },
+  "visible-removed": { answers: "possible", remedy: checkClientsRemedy },
+  "public-added": { remedy: noRemedy },
+  "public-removed": { requests: "breaking", remedy: "Create accounts for its readers." },
+  "audience-added": { requests: "possible", answers: "possible", remedy: checkClientsRemedy },
+  "audience-changed": { requests: "possible", answers: "possible", remedy: checkClientsRemedy },
+  "audience-removed": { answers: "possible", remedy: checkClientsRemedy },
+  "accounts-changed": {
+    requests: "possible",
+    answers: "possible",
+    tightens: true,
+    remedy: "Try to sign in on a copy of the database.",
+  },
+  "groups-changed": {
+    requests: "possible",
+    answers: "possible",
+    tightens: true,
+    remedy: "Try the rights of some accounts on a copy of the database.",
+  },
+  "create-with-added": { remedy: noRemedy },
+  "create-with-removed": { requests: "possible", answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "copies-changed": { answers: "possible", remedy: checkClientsRemedy },
+  // Changes of unique keys, indexes and conditions between fields.
+  "unique-added": { requests: "breaking", class: "word", remedy: changeItemsRemedy },
+  "unique-removed": { class: "safe", remedy: noRemedy },
+  "indexes-changed": { class: "safe", remedy: noRemedy },
+  "condition-added": { tightens: true, remedy: adaptClientsRemedy },
+  "condition-removed": { remedy: noRemedy },
+  "order-added": { tightens: true, remedy: adaptClientsRemedy },
+  "order-removed": { remedy: noRemedy },
+  "transitions-narrowed": { requests: "breaking if sent", tightens: true, remedy: adaptClientsRemedy },
+  "transitions-widened": { remedy: noRemedy },
+  "initial-narrowed": { requests: "breaking if sent", tightens: true, remedy: adaptClientsRemedy },
+  "initial-widened": { remedy: noRemedy },
+  // Changes of fields.
+  "field-added": { remedy: noRemedy },
+  "mandatory-field-added": {
+    requests: "breaking",
+    types: "breaking",
+    remedy:
+      'Say with `"fill"` or `"fillFrom": "hook"` which value existing items get. Clients send the field when they create items.',
+  },
+  "field-removed": {
+    types: "breaking",
+    class: "loses",
+    remedy:
+      "Its values are retained. To get them back, declare the field again in the same form. `npx stockroom erase --yes` deletes them.",
+  },
+  "field-renamed": {
+    class: "safe",
+    remedy: "Clients use the new name. With `alias` they may use the former one for a while.",
+  },
+  "field-perhaps-renamed": {
+    class: "word",
+    remedy: 'If it is the renamed field, add `"was": "former_name"`. If it is new, add `"was": null` or a `"fill"`.',
+  },
+  "field-mandatory": {
+    remedy:
+      'Say with `"fill"` or `"fillFrom": "hook"` which value items without one get. Clients send the field when they create items.',
+  },
+  "fill-added": { answers: "possible if shown", class: "safe", tightens: true, remedy: checkClientsRemedy },
+  "field-optional": { class: "safe", remedy: adaptClientsRemedy },
+  "field-hidden": { answers: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "field-shown": { answers: "possible", remedy: "Make sure that its values are no secrets." },
+  "read-only-added": { requests: "breaking", types: "breaking", tightens: true, remedy: adaptClientsRemedy },
+  "read-only-removed": { remedy: noRemedy },
+  "immutable-added": { tightens: true, remedy: adaptClientsRemedy },
+  "immutable-removed": { remedy: noRemedy },
+  "create-only-added": {
+    requests: "breaking",
+    types: "breaking",
+    class: "loses",
+    tightens: true,
+    remedy: adaptClientsRemedy,
+  },
+  "create-only-removed": { tightens: true, remedy: noRemedy },
+  "sortable-added": { remedy: noRemedy },
+  "sortable-removed": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  "searchable-added": { answers: "possible", class: "safe", remedy: noRemedy },
+  "searchable-removed": {
+    requests: "breaking",
+    answers: "possible",
+    types: "breaking",
+    class: "safe",
+    remedy: checkClientsRemedy,
+  },
+  "default-added": { remedy: checkClientsRemedy },
+  "default-changed": { remedy: checkClientsRemedy },
+  "default-removed": { remedy: adaptClientsRemedy },
+  "counts-changed": { answers: "possible", remedy: checkClientsRemedy },
+  "rollup-changed": {
+    answers: "possible if shown",
+    class: "safe",
+    remedy:
+      "Nothing. When the server starts, it computes the field for every item. Former values of the field are lost.",
+  },
+  "rollup-removed": { remedy: checkClientsRemedy },
+  "sent-as-text": { answers: "breaking if shown", types: "breaking", remedy: adaptClientsRemedy },
+  "sent-as-number": {
+    requests: "breaking if sent",
+    answers: "breaking if shown",
+    types: "breaking",
+    remedy: adaptClientsRemedy,
+  },
+  "field-privilege-added": { requests: "breaking", remedy: "Give the privilege to the groups that need it." },
+  "field-privilege-removed": { remedy: checkClientsRemedy },
+  // Changes of references.
+  "reference-added": { requests: "breaking if sent", types: "breaking", class: "word", remedy: changeItemsRemedy },
+  "reference-removed": { remedy: adaptClientsRemedy },
+  "reference-target-changed": {
+    requests: "breaking if sent",
+    answers: "possible",
+    class: "word",
+    remedy: changeItemsRemedy,
+  },
+  "reference-none-added": { answers: "possible", remedy: checkClientsRemedy },
+  "reference-none-removed": { requests: "breaking if sent", class: "word", remedy: changeItemsRemedy },
+  "reference-same-tenant-added": {
+    requests: "possible",
+    tightens: true,
+    remedy: "`npx stockroom verify` names items that refer to another tenant. Change them.",
+  },
+  "reference-same-tenant-removed": { answers: "possible", remedy: checkClientsRemedy },
+  "reference-cascades": { answers: "possible", remedy: checkClientsRemedy },
+  "reference-restricts": { requests: "breaking", remedy: adaptClientsRemedy },
+  "path-added": { remedy: noRemedy },
+  "path-removed": { requests: "breaking", types: "breaking", remedy: adaptClientsRemedy },
+  // Changes of types, limits and allowed values.
+  "type-widened": { answers: "possible if shown", class: "safe", remedy: checkClientsRemedy },
+  "type-to-array": { remedy: adaptClientsRemedy },
+  "type-changed": {
+    remedy:
+      'Declare `"convert": true` if the stored values can be converted, and add `"fillFrom": "hook"` if a hook provides the values that cannot. Or give the field another name.',
+  },
+  "values-narrowed": {
+    class: "word",
+    remedy:
+      'If a value was renamed, declare `"valuesWere": {"new": "old"}`. Otherwise change the items that have it first.',
+  },
+  "values-widened": { answers: "possible if shown", types: "possible if shown", remedy: checkClientsRemedy },
+  "value-renamed": {
+    class: "safe",
+    remedy: "Clients use the new value. With `valueAliases` they may send the former one for a while.",
+  },
+  "limit-narrowed": { requests: "breaking if sent", class: "word", remedy: changeItemsRemedy },
+  "limit-widened": { remedy: noRemedy },
+  "property-added": { remedy: noRemedy },
+  "mandatory-property-added": { requests: "breaking if sent", types: "breaking if sent", remedy: changeItemsRemedy },
+  "property-removed": { answers: "breaking if shown", types: "breaking", class: "loses", remedy: adaptClientsRemedy },
+  "property-renamed": { answers: "breaking if shown", types: "breaking", class: "safe", remedy: adaptClientsRemedy },
+  "property-perhaps-renamed": {
+    class: "word",
+    remedy: 'If it is the renamed property, add `"was": "former_name"`. If it is new, add `"was": null` or a `"fill"`.',
+  },
+  "property-mandatory": { requests: "breaking if sent", types: "breaking if sent", remedy: changeItemsRemedy },
+  "property-optional": { answers: "possible if shown", types: "breaking if shown", remedy: adaptClientsRemedy },
+  "object-closed": { requests: "breaking if sent", tightens: true, remedy: adaptClientsRemedy },
+  "object-opened": { remedy: noRemedy },
+  // Changes of the whole project.
+  "setting-added": { remedy: noRemedy },
+  "setting-changed": { remedy: checkClientsRemedy },
+  "setting-removed": { remedy: "Remove it from the environment." },
+  "dialect-added": { remedy: noRemedy },
+  "dialect-changed": { requests: "possible", remedy: adaptClientsRemedy },
+  "dialect-removed": { requests: "breaking", remedy: adaptClientsRemedy },
+} as const satisfies { readonly [name: string]: Rule };
+
+export type RuleName = keyof typeof rules;

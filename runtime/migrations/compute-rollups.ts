@@ -1,0 +1,83 @@
+/**
+ * Computes rollups: fields whose values come from other items, such as a sum. A migration computes a rollup for all items if its
+ * rule or its source items have changed.
+ */
+import { listDeclaredRollups, type DeclaredRollup } from "../model/schema/field-lists.js";
+import { fromScaledInteger } from "../model/values/decimals.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
+import { equalValues } from "../storage/port/evaluate-filter.js";
+import { storedName } from "../storage/port/stored-item.js";
+import type { ComputedRollup, ItemChange, MigrationPort } from "./migration-port.js";
+import { MigrationRejected } from "./migration-errors.js";
+import type { PlannedResourceMigration } from "./plan-resource.js";
+
+/** Lists the rollup fields that a migration must compute. */
+export function listDueRollups(plannedMigrations: readonly PlannedResourceMigration[]): readonly ComputedRollup[] {
+  const byPath = new Map(plannedMigrations.map((each) => [each.definition.path, each]));
+  const definitions = plannedMigrations.map(({ definition }) => definition);
+  return orderRollups(definitions, ({ definition, targetField, resource, recorded, field, by }) => {
+    const [own, source] = [byPath.get(definition.path), byPath.get(resource)];
+    // A new resource has no items, so there is nothing to compute.
+    if (own === undefined || own.state === null || source === undefined) return false;
+    const isNew = own.state.schema.rollups?.[storedName(definition, targetField.name)] !== recorded;
+    const changed = new Set(source.migration.steps.flatMap(({ fieldsWritten }) => fieldsWritten));
+    return isNew || changed.has(field) || (by !== null && changed.has(by));
+  });
+}
+
+/** Lists outdated rollups and the rollups computed from them. A rollup comes before the rollups that are computed from it. */
+export function orderRollups(
+  definitions: readonly ResourceDefinition[],
+  isDue: (rollup: DeclaredRollup) => boolean,
+): readonly ComputedRollup[] {
+  const sources = new Map(definitions.map((definition) => [definition.path, definition]));
+  const all = definitions.flatMap(listDeclaredRollups);
+  const found = new Map<DeclaredRollup, ComputedRollup>();
+  const seen = new Set<DeclaredRollup>();
+  const visit = (rollup: DeclaredRollup): void => {
+    if (seen.has(rollup)) return;
+    seen.add(rollup);
+    const { resource, field } = rollup;
+    const below = all.find((other) => other.definition.path === resource && other.targetField.name === field);
+    if (below !== undefined) visit(below);
+    const source = sources.get(resource);
+    const isBelowDue = below !== undefined && found.has(below);
+    if (source !== undefined && (isBelowDue || isDue(rollup))) found.set(rollup, { rollup, source });
+  };
+  for (const rollup of all) visit(rollup);
+  return [...found.values()];
+}
+
+/** Computes a rollup field in every item. Servers can keep running meanwhile. */
+export async function recomputeRollup(port: MigrationPort, rollup: ComputedRollup): Promise<void> {
+  const change = createRollupChange(rollup);
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    ({ lastKey: after } = await port.runAtomically(() => port.changeBatch(change, from)));
+  }
+}
+
+/** Describes the change that sets a rollup field in each item. A changed item gets a new version, like after a write. */
+export function createRollupChange({ rollup, source }: ComputedRollup): ItemChange {
+  const { definition, targetField, of, decimals } = rollup;
+  const derived = [...definition.searchable, ...definition.unique.flatMap((key) => key.fields)];
+  return {
+    definition,
+    fieldsRead: [...new Set([targetField.name, ...derived])],
+    fieldsWritten: [targetField.name],
+    rewritesKeys: false,
+    rewritesSearchWords: false,
+    constants: null,
+    rollup: { rollup, source },
+    change(item, rolledUp = null) {
+      const value = typeof rolledUp === "bigint" ? fromScaledInteger(rolledUp, decimals) : rolledUp;
+      if (of === "sum" && value === null) {
+        throw new MigrationRejected(
+          `"${definition.path}": ${targetField.name} of an item is a sum that is too large for a number`,
+        );
+      }
+      if (equalValues(item.document[targetField.name] ?? null, value)) return item;
+      return { ...item, version: item.version + 1, document: { ...item.document, [targetField.name]: value } };
+    },
+  };
+}

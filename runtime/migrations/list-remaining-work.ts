@@ -1,0 +1,145 @@
+/**
+ * Lists the work that remains to bring a database to its latest schema version: the difference between that version and the
+ * recorded state of the items.
+ */
+import { isDeepStrictEqual } from "node:util";
+import { storedPath } from "../storage/port/stored-item.js";
+import type { FillItem, FillHooks } from "./hook-backfill.js";
+import type { ComputedRollup, IndexChanges, ItemChange, MigrationPort } from "./migration-port.js";
+import {
+  createItemChange,
+  listFieldsFilledByHook,
+  planResourceMigration,
+  type PlannedResourceMigration,
+  type ResourceMigration,
+} from "./plan-resource.js";
+import { listDueRollups } from "./compute-rollups.js";
+import { parseSchemaVersion, type SchemaVersion } from "./schema-version.js";
+import { createRegistryOfVersion } from "./version-registry.js";
+
+/** The remaining work on the items and indexes of one resource. */
+export interface ResourceMigrationWork extends PlannedResourceMigration {
+  readonly change: ItemChange;
+  readonly changesItems: boolean;
+  /**
+   * Whether the version changes items. Stays true until the migration is complete. `changesItems` is false as soon as only items
+   * that open transactions may still commit remain.
+   */
+  readonly versionChangesItems: boolean;
+  readonly indexes: IndexChanges;
+}
+
+/** The latest version of the database, and the work that remains to migrate to it. */
+export interface MigrationWork {
+  readonly digest: string;
+  /** Empty if no work remains, or if another process does it. */
+  readonly resourceWork: readonly ResourceMigrationWork[];
+  /** The rollups (fields computed from other items) to compute after the items of all `resourceWork` have changed. */
+  readonly rollups: readonly ComputedRollup[];
+}
+
+interface StartedVersion {
+  readonly digest: string;
+  readonly version: SchemaVersion;
+  /** The hook functions of this process. If an item needs a hook of another release, a process of that release changes it. */
+  readonly fillHooks: FillHooks;
+  /** Whether the version was just recorded, so that no server maintains its unique keys and search words yet. */
+  readonly isNewlyRecorded: boolean;
+}
+
+/** Creates the tables and collections of the version, and lists the remaining work. Call this function within `runAtomically`. */
+export async function listRemainingWork(port: MigrationPort, startedVersion: StartedVersion): Promise<MigrationWork> {
+  const { digest, version, fillHooks, isNewlyRecorded } = startedVersion;
+  const states = await port.readResourceStates();
+  const { planned: all, rollups } = planAllResources(version, states);
+  const planned = all.flatMap(({ definition, state, migration }) => {
+    const fill = fillHooks.get(storedPath(definition));
+    if (needsHookOfOtherProcess(migration, fill)) return [];
+    const versionChangesItems =
+      migration.steps.length > 0 || rollups.some(({ rollup }) => rollup.definition === definition);
+    const changesItems = versionChangesItems && state?.changedFor !== digest;
+    const change = createItemChange(definition, migration, fill);
+    return [{ definition, migration, change, changesItems, versionChangesItems, state }];
+  });
+  // Writes do not update the rollups of resources that are no longer declared, so these rollups must be computed again if the
+  // resource returns.
+  const declared = new Set(all.map(({ definition }) => storedPath(definition)));
+  for (const [path, state] of Object.entries(states)) {
+    if (declared.has(path) || state.schema.rollups === undefined) continue;
+    const { rollups: _, ...schema } = state.schema;
+    await port.writeResourceState(path, { ...state, schema });
+  }
+  await port.prepareItemStorage(
+    planned.map(({ definition, migration: { steps, finalSchema }, state }) => ({
+      definition,
+      isNew: state === null,
+      isUpToDate: isDeepStrictEqual(finalSchema, state?.schema),
+      missingUniqueKeys: steps.flatMap(({ rewrittenKeys }) => rewrittenKeys),
+      shouldClearUniqueKeys: isNewlyRecorded,
+    })),
+  );
+  const indexes = await port.compareIndexes(planned.map(({ definition }) => definition));
+  const works = planned.map((work, index) => ({ ...work, indexes: indexes[index] ?? { missing: [], unwanted: [] } }));
+  const waits = works.some((work) => work.changesItems || work.indexes.missing.length > 0);
+  const due = rollups.filter(({ rollup }) =>
+    works.some((work) => work.changesItems && work.definition === rollup.definition),
+  );
+  const migration = { digest, resourceWork: works.every(isDone) ? [] : works, rollups: due };
+  if (waits || !port.isTransactional) return migration;
+  await completeMigration(port, migration);
+  return { ...migration, resourceWork: [] };
+}
+
+/** Plans the migration of each resource, and lists the rollups to compute after the items have changed. */
+export function planAllResources(
+  version: SchemaVersion,
+  stateByPath: Awaited<ReturnType<MigrationPort["readResourceStates"]>>,
+) {
+  const planned = Object.values(createRegistryOfVersion(version).resources).map(
+    (definition): PlannedResourceMigration => {
+      const state = stateByPath[storedPath(definition)] ?? null;
+      return { definition, state, migration: planResourceMigration(definition, state?.schema ?? null) };
+    },
+  );
+  return { planned, rollups: listDueRollups(planned) };
+}
+
+/**
+ * Lists the work that remains for the latest version, for example after the process that did the work was killed. Leaves out
+ * work that needs hooks of that version, because this process may have other hooks.
+ */
+export async function listRemainingWorkOfLatestVersion(port: MigrationPort): Promise<MigrationWork> {
+  const latest = await port.readLatestVersion();
+  if (latest === null) return { digest: "", resourceWork: [], rollups: [] };
+  const { digest } = latest;
+  const version = parseSchemaVersion(await port.readVersion(latest.number));
+  return listRemainingWork(port, { digest, version, fillHooks: new Map(), isNewlyRecorded: false });
+}
+
+export function needsHookOfOtherProcess(migration: ResourceMigration, fillHook: FillItem | undefined): boolean {
+  return listFieldsFilledByHook(migration).length > 0 && fillHook === undefined;
+}
+
+/** Drops indexes that only the previous version needed, and records that all items match the version. */
+export async function completeMigration(port: MigrationPort, { digest, resourceWork }: MigrationWork): Promise<void> {
+  for (const { definition, migration, changesItems, versionChangesItems, indexes } of resourceWork) {
+    const path = storedPath(definition);
+    await port.dropIndexes(definition, indexes.unwanted);
+    if (!versionChangesItems || port.isTransactional)
+      await port.writeResourceState(path, { schema: migration.finalSchema });
+    // Transactions that began earlier may still commit items of the former version. `migrateLateItems` changes such
+    // items and then records the final state.
+    else if (changesItems)
+      await port.writeResourceState(path, { schema: migration.intermediateSchema, changedFor: digest });
+  }
+}
+
+function isDone({ migration, changesItems, versionChangesItems, state, indexes }: ResourceMigrationWork): boolean {
+  const { intermediateSchema, finalSchema } = migration;
+  return (
+    !changesItems &&
+    (versionChangesItems || state?.changedFor === undefined) &&
+    isDeepStrictEqual(versionChangesItems ? intermediateSchema : finalSchema, state?.schema) &&
+    indexes.missing.length + indexes.unwanted.length === 0
+  );
+}

@@ -1,0 +1,97 @@
+/** Creates queries for retained items that violate the new declaration of a resource or field that is declared again. */
+import type { RecordedField, SchemaVersion } from "../schema-version.js";
+import type { DescribedField, DescribedValue } from "../../model/schema/described-project.js";
+import type { ValueDefinition } from "../../model/schema/field.js";
+import { isKeyField, storedFields, storedName, storedPath } from "../../storage/port/stored-item.js";
+import type { ItemQuery } from "../find-items.js";
+import { listRulesOfResource } from "../list-rules.js";
+import type { AffectedItemsQuery } from "../obstacles.js";
+import type { StoredResource } from "./item-step.js";
+
+/**
+ * Kinds of rules that retained data must satisfy as soon as it is declared again. The other kinds apply when an item is changed,
+ * or concern values that a backfill replaces.
+ */
+const checkedConditionKinds: ReadonlySet<ItemQuery["condition"]["kind"]> = new Set([
+  "unlike",
+  "dangling",
+  "twins",
+  "orphan",
+]);
+const redeclarationRemedy =
+  'change the declaration, or delete all retained data with "npx stockroom erase --yes" first';
+
+/**
+ * Creates the queries for the retained data of one resource.
+ * @param recordedVersions all recorded versions
+ */
+export function createRetainedDataQueries(
+  { definition, definitionForReading, recordInLatestVersion }: StoredResource,
+  describedFields: { readonly [name: string]: DescribedField },
+  recordedVersions: readonly SchemaVersion[],
+): readonly AffectedItemsQuery[] {
+  const [resource, stored] = [definition.path, storedPath(definition)];
+  const findLatestRecord = (name: string): RecordedField | undefined =>
+    recordInLatestVersion?.fields[storedName(definition, name)];
+  const fields = storedFields(definition).filter(
+    ({ name, source }) => source === undefined && !isKeyField(definition, name),
+  );
+  const returning = fields.filter(
+    ({ name }) => definitionForReading.fields[name] !== undefined && findLatestRecord(name) === undefined,
+  );
+  const names = new Set(returning.map(({ name }) => name));
+  // A unique key that includes a field of the latest version is left out, because the comparison of the declarations already
+  // reports it.
+  const rules = listRulesOfResource(definition, describedFields).filter(({ field, query }) => {
+    return (
+      checkedConditionKinds.has(query.condition.kind) &&
+      (recordInLatestVersion === undefined || (field !== null && names.has(field)))
+    );
+  });
+  return [
+    ...rules.map((rule): AffectedItemsQuery => {
+      const description = `is declared again, but its retained data breaks a rule: ${rule.violation}; ${redeclarationRemedy}`;
+      return { ...rule, description, suggestions: [], difference: null };
+    }),
+    ...fields.flatMap(({ name }) => {
+      const [was, now] = [findLatestRecord(name), describedFields[name]];
+      if (was === undefined || now === undefined) return [];
+      const once = recordedVersions.flatMap(
+        ({ resources }) => resources[stored]?.fields[storedName(definition, name)] ?? [],
+      );
+      return listRedeclaredProperties(was, now, once).map(({ at, value }): AffectedItemsQuery => ({
+        resource,
+        field: [name, ...at].join("."),
+        description: "is declared again, and its retained values do not match the declaration: use another name",
+        suggestions: [],
+        difference: null,
+        query: { resource, condition: { kind: "unlike", at: [name, ...at], value } },
+      }));
+    }),
+  ];
+}
+
+interface RedeclaredProperty {
+  readonly at: readonly string[];
+  readonly value: DescribedValue;
+}
+
+/** Lists properties that are declared again: earlier versions and the new version have them, the latest version does not. */
+function listRedeclaredProperties(
+  latestDefinition: ValueDefinition,
+  newSchema: DescribedValue,
+  earlierDefinitions: readonly ValueDefinition[],
+): readonly RedeclaredProperty[] {
+  const prefixPaths = (pathSegment: string, properties: readonly RedeclaredProperty[]): readonly RedeclaredProperty[] =>
+    properties.map(({ at, value }) => ({ at: [pathSegment, ...at], value }));
+  if (latestDefinition.items !== undefined && newSchema.items !== undefined) {
+    const items = earlierDefinitions.flatMap((each) => each.items ?? []);
+    return prefixPaths("*", listRedeclaredProperties(latestDefinition.items, newSchema.items, items));
+  }
+  return Object.entries(newSchema.properties ?? {}).flatMap(([name, value]) => {
+    const known = earlierDefinitions.flatMap((each) => each.properties?.[name] ?? []);
+    const property = latestDefinition.properties?.[name];
+    if (property !== undefined) return prefixPaths(name, listRedeclaredProperties(property, value, known));
+    return known.length === 0 ? [] : [{ at: [name], value }];
+  });
+}

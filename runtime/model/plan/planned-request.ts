@@ -1,0 +1,165 @@
+/** A planned request: the plan for storage, and data that the response needs. */
+import type { ApiRequest } from "./api-request.js";
+import type { Link } from "../query/expansions.js";
+import type { FieldDefinition, Value } from "../schema/field.js";
+import type { Filter, Scalar } from "../query/filter.js";
+import type { AggregatePlan, GroupKey, ListPlan, ParentIdPath, KeysetPosition, ReadPlan, WritePlan } from "./plan.js";
+import type { AggregateGroup, Measure } from "../query/aggregate-result.js";
+import type { ReferrerCount } from "../query/related-key.js";
+import type { FilterField, Operator } from "../query/query-grammar.js";
+import type { RelationStep } from "../query/related-filters.js";
+import type { ResourceDefinition } from "../schema/resource.js";
+import type { View } from "../schema/view.js";
+
+export type PlannedRequest =
+  | PlannedList
+  | PlannedAggregate
+  | {
+      readonly kind: "read";
+      readonly plan: ReadPlan;
+      readonly definition: ResourceDefinition;
+      readonly view: View;
+      readonly expansions: readonly Expansion[];
+    }
+  | PlannedWrite;
+
+export interface PlannedWrite {
+  readonly kind: "write";
+  readonly plan: WritePlan;
+  readonly definition: ResourceDefinition;
+  /** Items of nested collections that the same request creates. */
+  readonly nestedCollections?: readonly PlannedNestedCollection[];
+}
+
+export interface PlannedNestedCollection {
+  /** Name of the nested collection in the body. */
+  readonly name: string;
+  readonly items: readonly PlannedNestedItem[];
+}
+
+export interface PlannedNestedItem extends PlannedWrite {
+  readonly request: ApiRequest;
+  /** JSON pointer to the item in the body of the whole request, such as `/parts/0`. */
+  readonly pointer: string;
+}
+
+export interface PlannedList {
+  readonly kind: "list";
+  readonly plan: ListPlan & { readonly path: ParentIdPath | null };
+  readonly definition: ResourceDefinition;
+  readonly view: View;
+  /** The parsed filter parameters of the query. */
+  readonly conditions: readonly FilterCondition[];
+  readonly expansions: readonly Expansion[];
+  /** The `sort_by` of the request, or the default sort. */
+  readonly sortBy: string;
+  /** "desc" if every sort field is descending, as in `sort_by=-price,-name`. Otherwise the `sort_order` of the request. */
+  readonly sortOrder: SortOrder;
+  /** The value of the parameter `or`, as the client wrote it. */
+  readonly or: string | null;
+  /** The value of the parameter `q`, as the client wrote it. */
+  readonly q: string | null;
+  /** Parameters that no index supports, so that their cost grows with the size of the collection. */
+  readonly unindexedParameters: readonly string[];
+  /** Returns the value of the parameter `after` for the page that follows the position. */
+  formatNextCursor(position: KeysetPosition): string;
+}
+
+export type SortOrder = "asc" | "desc";
+
+export interface PlannedAggregate {
+  readonly kind: "aggregate";
+  readonly plan: AggregatePlan;
+  readonly definition: ResourceDefinition;
+  readonly groups: readonly RequestedGroup[];
+  readonly measures: readonly RequestedMeasure[];
+  /** The requested page of groups; null if all groups are returned. */
+  readonly page: GroupPage | null;
+  /** Parameters that no index supports, so that their cost grows with the size of the collection. */
+  readonly unindexedParameters: readonly string[];
+}
+
+export interface GroupPage {
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface RequestedGroup extends GroupKey {
+  /** Name of the group key in the request and in the response. */
+  readonly answerName: string;
+  /** The field whose values form the groups. It may belong to a related item. */
+  readonly valueField: FieldDefinition;
+}
+
+export interface RequestedMeasure extends Measure {
+  readonly answerName: string;
+}
+
+export interface GroupPageResult {
+  readonly groups: readonly AnswerGroup[];
+  /** Number of groups on all pages. */
+  readonly total: number;
+}
+
+/** A group for a response. Its values are still in internal form. */
+export interface AnswerGroup extends Pick<AggregateGroup, "keys" | "count"> {
+  readonly values: readonly (Scalar | null)[];
+}
+
+/**
+ * Names the keys and results of a group as in responses: `{ group: { status: "A" }, count: 3, sum: { amount: 7 } }`.
+ * @param convertValue converts a value of a field, for example to the form of the API
+ */
+export function toNamedGroup(
+  { keys, count, values }: AnswerGroup,
+  { definition, groups, measures }: PlannedAggregate,
+  convertValue: (field: FieldDefinition, value: Value) => Value,
+): { readonly [name: string]: Value } {
+  const group = groups.map(({ answerName, valueField, timePart }, index): [string, Value] => {
+    const key = keys[index] ?? null;
+    return [answerName, timePart === null ? convertValue(valueField, key) : key];
+  });
+  const results: { [of: string]: { [shown: string]: Value } } = {};
+  for (const [index, { aggregateFunction, answerName: shown, field }] of measures.entries()) {
+    const value = values[index] ?? null;
+    const isOfField = aggregateFunction === "min" || aggregateFunction === "max";
+    (results[aggregateFunction] ??= {})[shown] = isOfField ? convertValue(definition.fields[field]!, value) : value;
+  }
+  return { group: Object.fromEntries(group), count, ...results };
+}
+
+/** Related items that the response embeds, because the request names them in `expand`. */
+export interface Expansion {
+  readonly link: Link;
+  /** Definition of the related items, in which fields that the caller may not read are hidden. */
+  readonly definition: ResourceDefinition;
+  /** Path of the related items' resource and, if the resource was renamed, its former path. */
+  readonly resourcePaths: readonly string[];
+  /** The id fields of the ancestors of a related item, followed by the id field of the item. */
+  readonly idFields: readonly FieldDefinition[];
+  /** The fields of a related item that the response shows, as in a request for that item alone. */
+  readonly view: View;
+  readonly visible: Filter;
+  readonly expansions: readonly Expansion[];
+}
+
+export interface FilterCondition {
+  readonly field: FilterField;
+  readonly operator: Operator;
+  /** The values to compare with, each once. There is exactly one, unless the operator is `in`, `nin`, `prefix` or `contains`. */
+  readonly values: readonly Scalar[];
+  /** The values as the client wrote them. Set if they differ from `values`, as UUIDs and former names of values do. */
+  readonly texts?: readonly string[];
+  /** The relations from a listed item to the field: `customer_id` for the filter `customer_id.country`. */
+  readonly path?: readonly Relation[];
+  /** Set if the condition only asks whether the collection at the end of `path` has an item. */
+  readonly collection?: Relation;
+  /** Set if the condition compares a declared count instead of a stored field. */
+  readonly count?: ReferrerCount;
+}
+
+/** A step from an item to related items that the caller may see. */
+export interface Relation extends RelationStep {
+  /** The related resource, in which fields that the caller may not read are hidden. */
+  readonly definition: ResourceDefinition;
+}

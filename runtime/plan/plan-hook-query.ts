@@ -1,0 +1,166 @@
+/** Plans queries that the project's hooks and actions make. They work like requests, but all ids are numbers, never UUIDs. */
+import { writeQuery } from "../../generator/client/write-query.js";
+import { authorize } from "../access/authorize.js";
+import { type QueryParameter, type Target, createInternalRequest } from "../model/plan/api-request.js";
+import { Refusal } from "../model/plan/errors.js";
+import { aggregateFunctions } from "../model/query/aggregates.js";
+import type { HookQuery, HookQueryPlanner } from "../model/plan/hook-query-planner.js";
+import type { ParentIdPath } from "../model/plan/plan.js";
+import { type PlannedAggregate, type PlannedList, toNamedGroup } from "../model/plan/planned-request.js";
+import { serverCaller, toPrincipal, type Caller } from "../model/plan/principal.js";
+import { combineWithAnd, whereEqual, pathField, type Filter, whereIn } from "../model/query/filter.js";
+import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
+import type { Registry } from "../model/schema/resource.js";
+import { withNumberIds } from "../model/values/ids.js";
+import { describeKnownNames } from "../model/values/nearest-name.js";
+import { planOperation } from "./plan-operation.js";
+import { refuseQuery } from "./query-controls.js";
+import type { FieldDefinition, Value } from "../model/schema/field.js";
+import { fieldListsOf } from "../model/schema/field-lists.js";
+import { memoizeByDefinition } from "../model/values/objects.js";
+import { toGroupPage } from "./aggregate-page.js";
+
+/** Valid members of a query, except `limit`, which the callers of `planHookQuery` have already removed. */
+const validQueryMembers = {
+  list: ["filter", "or", "q", "sort", "within"],
+  aggregate: ["filter", "or", "q", "group", "time_zone", ...aggregateFunctions, "having", "sort", "within"],
+} as const;
+
+type QueryKind = keyof typeof validQueryMembers;
+
+interface PlannedHookQuery<Kind extends QueryKind> {
+  readonly planned: Extract<PlannedList | PlannedAggregate, { readonly kind: Kind }>;
+  /** The path and filter to use instead of those in `planned.plan`. */
+  readonly selection: { readonly path: ParentIdPath | null; readonly filter: Filter };
+}
+
+/**
+ * Plans a query of the project's code for a caller, or for the system, which may see everything. Items of nested
+ * resources also contain the ids of their parents.
+ * @param maxResults largest number of items or groups; null for all groups
+ * @param caller null for the system
+ * @throws Refusal invalid_query, or privilege_missing if the caller lacks a privilege
+ */
+async function planHookQuery<Kind extends QueryKind>(
+  registry: Registry,
+  operation: Kind,
+  { resource, query }: HookQuery,
+  maxResults: number | null,
+  caller: Caller | null,
+): Promise<PlannedHookQuery<Kind>> {
+  refuseUnknownQueryMembers(operation, query);
+  const { within = [], ...conditions } = query as { readonly within?: unknown };
+  const numbered = withNumberIds(registry);
+  const target = resolveTarget(numbered, resource, within);
+  const principal = toPrincipal(caller ?? serverCaller, numbered);
+  authorize(principal, numbered, target, operation);
+  const parameters = toQueryParameters(conditions);
+  // A condition that can match nothing, such as `in: []`, has no form as a parameter. The query is then planned without
+  // conditions, and a filter that matches nothing is added below.
+  const stated = parameters ?? toQueryParameters({ ...conditions, filter: {}, or: undefined, having: undefined }) ?? [];
+  const paging: QueryParameter = {
+    name: "items_per_page",
+    operator: null,
+    isList: false,
+    values: [String(maxResults)],
+  };
+  const request = {
+    ...createInternalRequest({ operation, resource }),
+    target,
+    query: [...stated, ...(maxResults === null ? [] : [paging])],
+  };
+  const context = { registry: numbered, principal, settings: {}, copyLimit: 0 };
+  // The cast is safe, because lists and aggregates have plans of the same kind.
+  const planned = (await planOperation(request, context).catch(
+    rethrowWithHookNames,
+  )) as PlannedHookQuery<Kind>["planned"];
+  const { plan, definition } = planned as PlannedList | PlannedAggregate;
+  const { path } = plan;
+  const filter = parameters === null ? combineWithAnd(plan.filter, whereIn(definition.id, [])) : plan.filter;
+  if (definition.parent === null || path === null) return { planned, selection: { path, filter } };
+  // Only a list across all parents (`path: null`) returns the ids of parents. So the path becomes a condition of such a list.
+  return { planned, selection: { path: null, filter: combineWithAnd(filter, whereEqual(pathField, path)) } };
+}
+
+function refuseUnknownQueryMembers(operation: QueryKind, query: object): void {
+  const known: readonly string[] = validQueryMembers[operation];
+  const unknown = Object.keys(query).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const message = `is not part of a query${describeKnownNames(unknown, [...known, "limit"])}`;
+  throw refuseQuery([{ parameter: unknown, rule: "unknown", message }]);
+}
+
+/** Rethrows the error with `sort` in place of `sort_by`, because queries in code have the member `sort`. */
+function rethrowWithHookNames(error: unknown): never {
+  if (!(error instanceof Refusal) || error.code !== "invalid_query") throw error;
+  throw refuseQuery(
+    error.details.map((detail) => (detail.parameter === "sort_by" ? { ...detail, parameter: "sort" } : detail)),
+  );
+}
+
+/** Returns the path to the collection. For `a/b/c`, `within: [3]` selects `a/3/b/-/c`: every `c` below the item 3 of `a`. */
+function resolveTarget(registry: Registry, resource: string, parentIds: unknown): Target {
+  const above = listAncestors(registry, findDefinition(registry, resource)).map(({ path }) => path);
+  if (!Array.isArray(parentIds) || !parentIds.every(Number.isSafeInteger) || parentIds.length > above.length) {
+    const message =
+      above.length === 0
+        ? `must be left out: ${resource} are not nested in anything`
+        : `must be a list of ids of items of ${above.join(" and ")}, outermost first`;
+    throw refuseQuery([{ parameter: "within", rule: "value", message }]);
+  }
+  const steps = above.map((each, index) => ({ resource: each, id: Number(parentIds[index] ?? 0), via: null }));
+  const parents = steps.slice(0, parentIds.length);
+  const across = above.length === 0 ? {} : { wildcardSteps: steps.slice(parentIds.length) };
+  return { parents, ...across, resource, via: null, id: null, path: resource };
+}
+
+/** Converts the members of a query to query parameters. Returns null if a condition can match nothing. */
+function toQueryParameters(query: object): readonly QueryParameter[] | null {
+  const written = toSearchParams(query);
+  if (written === null) return null;
+  return [...new Set(written.keys())].map((key): QueryParameter => {
+    const [, name = key, operator = null, list] = /^(.*)\[(\w+)\](\[\])?$/.exec(key) ?? [];
+    return { name, operator, isList: list !== undefined, values: written.getAll(key) };
+  });
+}
+
+function toSearchParams(query: object): URLSearchParams | null {
+  try {
+    return writeQuery(query, true);
+  } catch (error) {
+    // If a value has a wrong type, `writeQuery` throws a TypeError whose message names the condition.
+    if (!(error instanceof TypeError)) throw error;
+    throw refuseQuery([{ parameter: "filter", rule: "value", message: `is wrong: ${error.message}` }]);
+  }
+}
+
+/** Cached, because databases use the array object as the key of their compiled queries. */
+const storedFieldNamesOf = memoizeByDefinition((definition) =>
+  fieldListsOf(definition).storedFields.map(({ name }) => name),
+);
+
+const visibleFieldNamesOf = memoizeByDefinition((definition) =>
+  fieldListsOf(definition).storedFields.flatMap(({ name, hidden }) => (hidden ? [] : [name])),
+);
+
+/** Returns the value unchanged, because the project's code gets values in internal form. */
+const returnUnchanged = (_: FieldDefinition, value: Value): Value => value;
+
+export function createHookQueryPlanner(registry: Registry): HookQueryPlanner {
+  return {
+    async planListPage(asked, window, caller) {
+      const { planned, selection } = await planHookQuery(registry, "list", asked, window.size, caller);
+      const { shape: _, ...plan } = planned.plan;
+      const fields = (caller === null ? storedFieldNamesOf : visibleFieldNamesOf)(planned.definition);
+      return { ...plan, ...selection, window, fields, referrerCounts: [] };
+    },
+    async planAggregate(asked, limit, caller) {
+      const { planned, selection } = await planHookQuery(registry, "aggregate", asked, limit, caller);
+      return {
+        plan: { ...planned.plan, ...selection },
+        toDocuments: (found) =>
+          toGroupPage(found, planned).groups.map((group) => toNamedGroup(group, planned, returnUnchanged)),
+      };
+    },
+  };
+}

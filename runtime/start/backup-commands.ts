@@ -1,0 +1,80 @@
+/** The commands `stockroom backup`, `restore` and `copy`. */
+import { withInternalResources } from "../admin/internal-resources.js";
+import { readConfig } from "../config/config.js";
+import { bindRegistry } from "../migrations/bind-registry.js";
+import type { DatabaseRecords } from "../migrations/snapshot.js";
+import type { Registry } from "../model/schema/resource.js";
+import { copyDatabase } from "../transfer/backup/copy-database.js";
+import { formatBackupSummary, formatBackupJson, writeBackup } from "../transfer/backup/write-backup.js";
+import { restoreBackup } from "../transfer/backup/restore-backup.js";
+import { loadRegistry } from "./load-registry.js";
+import { openMaintenanceDatabase } from "./open-storage.js";
+import { runCommand, printToStandardError } from "./run-command.js";
+
+/** Writes a backup file and prints a summary. A server may run and write at the same time, even with other declarations. */
+export function backup(file: string, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
+  return runCommand(async (signal) => {
+    const started = performance.now();
+    const archive = await openMaintenanceDatabase(readConfig(process.env, null));
+    const written = await archive.withSnapshot((snapshot) => writeBackup(snapshot, file, signal));
+    if (json) return formatBackupJson(file, written);
+    return `backed up to ${file}: ${formatBackupSummary(written, performance.now() - started)}`;
+  });
+}
+
+/** Writes the contents of a backup file to the database in the settings, and prints a summary. */
+export function restore(
+  projectDirectory: string,
+  file: string,
+  { json = false }: { readonly json?: boolean } = {},
+): Promise<0 | 1> {
+  return runCommand(async (signal) => {
+    const started = performance.now();
+    const registry = withInternalResources((await loadRegistry(projectDirectory)).registry);
+    const archive = await openMaintenanceDatabase(readConfig(process.env, registry.project));
+    const restored = await restoreBackup(file, archive, registry, signal);
+    if (json) return formatBackupJson(file, restored);
+    const { database, taken } = restored.head;
+    const origin = `${file}, taken ${taken} of ${database}`;
+    return `restored from ${origin}: ${formatBackupSummary(restored, performance.now() - started)}`;
+  });
+}
+
+export interface CopyDatabaseOptions {
+  /** Address of the source database, in the format of `DATABASE_URL`. */
+  readonly from: string;
+  readonly to: string;
+  readonly json?: boolean;
+}
+
+/** Copies a database into another one, and prints a summary. */
+export function copy(projectDirectory: string, { from, to, json = false }: CopyDatabaseOptions): Promise<0 | 1> {
+  return runCommand(async (signal) => {
+    const started = performance.now();
+    const registry = withInternalResources((await loadRegistry(projectDirectory)).registry);
+    const config = readConfig(process.env, registry.project);
+    const source = await openMaintenanceDatabase({ ...config, databaseUrl: from });
+    const target = await openMaintenanceDatabase({ ...config, databaseUrl: to });
+    const copied = await copyDatabase(source, target, registry, { signal, printLine: printToStandardError }).catch(
+      (error: unknown) => {
+        throw signal.aborted ? new Error("interrupted: run the command again to continue", { cause: error }) : error;
+      },
+    );
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (json) return JSON.stringify(copied, null, 2);
+    const { resources, answers } = copied;
+    const items = resources.reduce((sum, resource) => sum + resource.items, 0);
+    const others = answers === 0 ? "" : ` and ${answers.toLocaleString("en")} answers to repeated requests`;
+    return `copied from ${copied.from}: ${items.toLocaleString("en")} ${items === 1 ? "item" : "items"}${others}; counts and digests are the same on both sides, ${seconds} s`;
+  });
+}
+
+/**
+ * Binds the definitions to the names that the database uses for resources and fields.
+ * @throws Error if the database was last served with other declarations than those of this project
+ */
+export function bindLatestVersion(declaredRegistry: Registry, records: DatabaseRecords): Registry {
+  const { registry, versionStatus } = bindRegistry(declaredRegistry, records);
+  if (versionStatus === "latest") return registry;
+  throw new Error('the database was last served with other declarations: run "npx stockroom migrate" first');
+}

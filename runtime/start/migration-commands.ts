@@ -1,0 +1,159 @@
+/** The commands `npx stockroom plan`, `migrate` and `erase`. */
+import { withInternalResources } from "../admin/internal-resources.js";
+import { type Config, readConfig } from "../config/config.js";
+import { type AssessedMigration, assessMigration } from "../migrations/assess-migration.js";
+import type { Difference } from "../migrations/changes/difference.js";
+import { effectiveClassOf, describePlan } from "../migrations/describe-plan.js";
+import { eraseRetained } from "../migrations/retained-data.js";
+import { MigrationRejected } from "../migrations/migration-errors.js";
+import { NoStockroomDatabase } from "../migrations/snapshot.js";
+import { olderServerMessage, digestDeclarations, listLaterDigests } from "../migrations/version-records.js";
+import type { Registry } from "../model/schema/resource.js";
+import { describeError, runCommand } from "./run-command.js";
+import { loadRegistry } from "./load-registry.js";
+import { openProject } from "./open-project.js";
+import { openMaintenanceDatabase } from "./open-storage.js";
+
+export interface PlanOptions {
+  /** Database to use instead of `DATABASE_URL`. */
+  readonly databaseUrl: string | undefined;
+  readonly asJson: boolean;
+  /** Whether to list every obstacle (an item that blocks the migration), and every item whose data would be retained. */
+  readonly shouldListItems: boolean;
+}
+
+/**
+ * Prints the migration plan for the declarations of the built project. The plan contains the number of items that each
+ * step concerns.
+ * @returns the exit code: 0 if the server could start; 1 if items or declarations prevent its start; 2 if the database
+ *   could not be read
+ */
+export async function plan(projectDirectory: string, options: PlanOptions): Promise<0 | 1 | 2> {
+  try {
+    const loaded = await loadRegistry(projectDirectory);
+    const { databaseUrl } = options;
+    const environment = { ...process.env, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+    const registry = withInternalResources(loaded.registry);
+    const database = await openMaintenanceDatabase(readConfig(environment, loaded.registry.project));
+    const isServed = (digests: readonly string[]): Promise<boolean> => database.isServed(digests);
+    const assessment = { maxListedItems: options.shouldListItems ? Infinity : 0, countsAllChanges: true, isServed };
+    const change = await database.withSnapshot((snapshot) => assessMigration(snapshot, registry, assessment));
+    console.log(options.asJson ? formatPlanAsJson(change) : describePlan(change, options.shouldListItems));
+    return change.obstacles.length > 0 ? 1 : 0;
+  } catch (error) {
+    return printError(error, options.asJson);
+  }
+}
+
+function printError(error: unknown, asJson: boolean): 0 | 1 | 2 {
+  const said = describeError(error);
+  if (error instanceof NoStockroomDatabase) {
+    console.log(
+      asJson
+        ? JSON.stringify({ standing: "empty", steps: [] })
+        : "the database is new: starting the server creates it to match the declarations",
+    );
+    return 0;
+  }
+  if (error instanceof MigrationRejected) {
+    console.log(asJson ? JSON.stringify({ standing: "new", refused: said, steps: [] }) : said);
+    return 1;
+  }
+  console.error(said);
+  return 2;
+}
+
+function formatPlanAsJson({
+  previousDigest,
+  declaredDigest,
+  versionStatus,
+  differences,
+  countedChanges,
+  isAdditive,
+  indexCreationWaits,
+}: AssessedMigration): string {
+  const found = countedChanges.map((step) => {
+    const { difference, count, items, resource, field, description, suggestions } = step;
+    const change =
+      difference === null ? { resource, field, says: description, words: suggestions } : withExample(difference);
+    return { ...change, class: effectiveClassOf(step), count, items };
+  });
+  const others = differences.filter((difference) => !countedChanges.some((step) => step.difference === difference));
+  const steps = [...found, ...others.map((difference) => ({ ...withExample(difference), count: null, items: [] }))];
+  return JSON.stringify(
+    {
+      from: previousDigest,
+      to: declaredDigest,
+      standing: versionStatus,
+      isAdditive,
+      waits: indexCreationWaits,
+      steps: versionStatus === "latest" ? [] : steps,
+    },
+    null,
+    1,
+  );
+}
+
+function withExample(difference: Difference): object {
+  return { ...difference, witness: difference.makeExample() };
+}
+
+/**
+ * Migrates the database to the declarations of the built project. Servers can keep running.
+ * @returns the exit code: 1 if items block the migration; the obstacles are printed to standard error
+ */
+export function migrate(projectDirectory: string): Promise<0 | 1> {
+  return runCommand(async () => {
+    const started = performance.now();
+    const loaded = await loadRegistry(projectDirectory);
+    const config = readConfig(process.env, loaded.registry.project);
+    await rejectOlderDeclarations(withInternalResources(loaded.registry), config);
+    const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
+    // Errors of reactions are not logged, because a migration queues no reactions.
+    const { storage } = await openProject(loaded, { ...config, migrate: true }, () => {}, printLine, {
+      hasExclusiveAccess: true,
+    });
+    await storage.close();
+    return `the database matches the declarations, after ${((performance.now() - started) / 1000).toFixed(1)} s`;
+  });
+}
+
+/**
+ * Rejects if a server with later declarations is running. Migrating to this project's earlier declarations would break that
+ * server.
+ */
+async function rejectOlderDeclarations(registry: Registry, config: Config): Promise<void> {
+  const database = await openMaintenanceDatabase(config);
+  const later = await database
+    .withSnapshot(async (snapshot) =>
+      listLaterDigests(digestDeclarations(registry), (await snapshot.readDatabaseRecords()).declarations),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof NoStockroomDatabase) return [];
+      throw error;
+    });
+  if (later.length > 0 && (await database.isServed(later))) throw new MigrationRejected(olderServerMessage);
+}
+
+/**
+ * Deletes retained data (data whose declaration is gone) for good, or only lists it. Servers with the latest declarations may
+ * keep running. Servers with earlier ones must be stopped for good.
+ */
+export function erase(shouldDelete: boolean, { json = false }: { readonly json?: boolean } = {}): Promise<0 | 1> {
+  return runCommand(async () => {
+    const database = await openMaintenanceDatabase(readConfig(process.env, null));
+    const { resources, ...aside } = await database.withMigration((port) => eraseRetained(port, shouldDelete));
+    const fields = aside.fields.map(({ resource, names: each }) => ({ resource, names: each }));
+    if (json) return JSON.stringify({ erased: shouldDelete, resources, fields }, null, 2);
+    const names = [
+      ...resources,
+      ...aside.fields.flatMap(({ path, names: each, convertedNames }) => {
+        const describeConversion = (name: string): string =>
+          convertedNames.includes(name) ? ", with its values from before the conversion" : "";
+        return each.map((name) => `${path} ${name}${describeConversion(name)}`);
+      }),
+    ];
+    if (names.length === 0) return "there is no retained data";
+    return `${shouldDelete ? "erased" : 'retained; "npx stockroom erase --yes" deletes these for good'}:\n${names.map((name) => `  ${name}`).join("\n")}`;
+  });
+}

@@ -1,0 +1,146 @@
+/** Changes existing items for a migration. */
+import type { AnyBulkWriteOperation, Collection, Db } from "mongodb";
+import type { Document, Value } from "../../model/schema/field.js";
+import type { ResourceDefinition } from "../../model/schema/resource.js";
+import type { ChangedBatch, ComputedRollup, ItemChange, RollupValue } from "../../migrations/migration-port.js";
+import { DuplicateUniqueKey } from "../../migrations/migration-errors.js";
+import { equalValues } from "../port/evaluate-filter.js";
+import { idOf, childPathOf, storedFields, uniqueKeyName } from "../port/stored-item.js";
+import { isDuplicateKey } from "./errors.js";
+import { sumScaledIntegers } from "./aggregate.js";
+import {
+  collectionOf,
+  derivedFieldsOf,
+  projectionOf,
+  recordFieldName,
+  toStoredItem,
+  type StoredRecord,
+} from "./records.js";
+
+/**
+ * Maximum number of records in a batch, and their maximum size (`maxCharactersPerBatch`). Both are limited, because other
+ * writers wait for the batch, and its records are in memory.
+ */
+const maxRecordsPerBatch = 200;
+const maxCharactersPerBatch = 2 ** 22;
+/** Number of records that one command backfills. A write to one of these records may wait until the whole command ends. */
+const recordsPerBackfill = 1000;
+
+/**
+ * Changes the next items after `afterKey`, and writes only values that differ. Values of fields that are no longer
+ * declared stay. If another process changes an item meanwhile, the item is read and changed again.
+ */
+export async function migrateRecords(database: Db, change: ItemChange, afterKey: number): Promise<ChangedBatch> {
+  const { definition, constants } = change;
+  const collection = collectionOf(database, definition);
+  if (constants !== null) return backfillRecords(collection, definition, constants, afterKey);
+  const fields = change.fieldsRead ?? storedFields(definition).map(({ name }) => name);
+  const derived = ["_words", "_path", ...definition.unique.map((key) => uniqueKeyName(definition, key))];
+  const projection = { ...projectionOf(definition, fields), ...Object.fromEntries(derived.map((name) => [name, 1])) };
+  const readRecords = async (filter: object): Promise<readonly StoredRecord[]> => {
+    const records: StoredRecord[] = [];
+    let characters = 0;
+    // Leaving this loop early closes the cursor, because `for await` ends its iterator.
+    for await (const record of collection.find(filter, { projection, sort: { _id: 1 }, limit: maxRecordsPerBatch })) {
+      records.push(record);
+      characters += countCharacters(record);
+      if (characters > maxCharactersPerBatch) break;
+    }
+    return records;
+  };
+  const records = await readRecords({ _id: { $gt: afterKey } });
+  for (let left = records; left.length > 0;) {
+    const rolledUp = change.rollup === undefined ? null : await computeRollups(database, change.rollup, left);
+    const updates = left.flatMap((record) => createUpdate(change, fields, record, rolledUp) ?? []);
+    if (updates.length === 0) break;
+    try {
+      const { matchedCount } = await collection.bulkWrite(updates, { ordered: false });
+      if (matchedCount === updates.length) break;
+    } catch (error) {
+      throw isDuplicateKey(error) ? new DuplicateUniqueKey(definition.path, error) : error;
+    }
+    left = await readRecords({ _id: { $in: left.map(({ _id }) => _id) } });
+  }
+  return { itemCount: records.length, lastKey: records.at(-1)?._id ?? null };
+}
+
+/** Returns the command that updates a record; null if nothing changes. */
+function createUpdate(
+  { definition, fieldsWritten, change }: ItemChange,
+  fieldsRead: readonly string[],
+  record: StoredRecord,
+  rollupValueByKey: ReadonlyMap<number, RollupValue> | null,
+): AnyBulkWriteOperation<StoredRecord> | null {
+  const { version, document } = change(toStoredItem(definition, record, fieldsRead), rollupValueByKey?.get(record._id));
+  const wanted: { readonly [name: string]: unknown } = {
+    ...Object.fromEntries(fieldsWritten.map((name) => [recordFieldName(definition, name), document[name] ?? null])),
+    ...derivedFieldsOf(definition, document),
+    _version: version,
+  };
+  // The cast is safe, because records contain only values that this program has written.
+  const isChanged = ([name, value]: [string, unknown]): boolean =>
+    !equalValues((record[name] ?? null) as Value, value as Value);
+  const changes = Object.fromEntries(Object.entries(wanted).filter(isChanged));
+  if (Object.keys(changes).length === 0) return null;
+  return { updateOne: { filter: { _id: record._id, _version: record._version }, update: { $set: changes } } };
+}
+
+/**
+ * Computes the rollups of these records (fields that summarize other items), by key. A write that changes a rollup also
+ * changes the version of the record. An outdated result therefore fails to be stored, and is computed again.
+ */
+async function computeRollups(
+  database: Db,
+  { rollup, source }: ComputedRollup,
+  records: readonly StoredRecord[],
+): Promise<ReadonlyMap<number, RollupValue>> {
+  const { definition, of, field, by, decimals } = rollup;
+  const name = by === null ? "_path" : recordFieldName(source, by);
+  const keys = new Map(
+    records.map((record) => {
+      const item = toStoredItem(definition, record, []);
+      return [by === null ? childPathOf(item, definition) : idOf(definition, item), record._id] as const;
+    }),
+  );
+  const isArray = by !== null && source.fields[by]?.kind === "array";
+  const value = `$${recordFieldName(source, field)}`;
+  const found = await collectionOf(database, source)
+    .aggregate<{ readonly _id: string | number; readonly value: unknown }>([
+      { $match: { [name]: { $in: [...keys.keys()] } } },
+      // An array that contains an id several times counts as one reference.
+      ...(isArray ? [{ $set: { [name]: { $setUnion: [`$${name}`, []] } } }, { $unwind: `$${name}` }] : []),
+      { $group: { _id: `$${name}`, value: of === "sum" ? sumScaledIntegers(value, decimals) : { [`$${of}`]: value } } },
+    ])
+    .toArray();
+  const results = new Map<number, RollupValue>(records.map(({ _id }) => [_id, of === "sum" ? 0n : null]));
+  for (const { _id, value } of found) {
+    const key = keys.get(_id);
+    // The cast is safe, because the fields that rollups summarize hold no lists or objects.
+    if (key !== undefined) results.set(key, of === "sum" ? BigInt(String(value)) : (value as RollupValue));
+  }
+  return results;
+}
+
+function countCharacters(record: StoredRecord): number {
+  return Object.values(record).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 8), 0);
+}
+
+/** Backfills missing values with constants inside the database, so that no items are transferred. */
+async function backfillRecords(
+  collection: Collection<StoredRecord>,
+  definition: ResourceDefinition,
+  constants: Document,
+  afterKey: number,
+): Promise<ChangedBatch> {
+  const filled = Object.entries(constants).map(([name, value]) => [recordFieldName(definition, name), value] as const);
+  if (filled.length === 0) return { itemCount: 0, lastKey: null };
+  const values = filled.map(([name, value]) => [name, { $ifNull: [`$${name}`, { $literal: value }] }] as const);
+  const change = [{ $set: { ...Object.fromEntries(values), _version: { $add: ["$_version", 1] } } }];
+  const lacks = filled.map(([name]) => ({ [name]: null }));
+  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: recordsPerBackfill } as const;
+  const ids = await collection.find({ _id: { $gt: afterKey } }, options).toArray();
+  const lastKey = ids.at(-1)?._id;
+  if (lastKey === undefined) return { itemCount: 0, lastKey: null };
+  await collection.updateMany({ _id: { $gt: afterKey, $lte: lastKey }, $or: lacks }, change);
+  return { itemCount: ids.length, lastKey };
+}

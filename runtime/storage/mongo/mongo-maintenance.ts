@@ -1,0 +1,188 @@
+import { MongoServerError, type Db, type MongoClient } from "mongodb";
+import type { Registry } from "../../model/schema/resource.js";
+import {
+  rejectNonEmptyTarget,
+  type MaintenanceDatabase,
+  type FillableDatabase,
+} from "../../transfer/backup/maintenance-database.js";
+import type { DatabaseRecords } from "../../migrations/snapshot.js";
+import { withUntimedClient } from "./client.js";
+import { declarationCollectionOf, readStates, stateCollectionOf } from "./declaration-records.js";
+import { answerCollectionOf } from "./idempotency-records.js";
+import { createCollection, createMongoMigration, describeIndexes, createNamedIndexes } from "./mongo-migration.js";
+import { collectionName, collectionOf, derivedFieldsOf, findLastKey, toRecord, toStoredItem } from "./records.js";
+import { openMongoSnapshot, readAllDocuments } from "./snapshot.js";
+import { storedPath } from "../port/stored-item.js";
+import { isAnyVersionServed } from "./sessions.js";
+import { storeIdSecret, secretCollectionOf, sequenceCollectionOf } from "./sequences.js";
+import {
+  markUnfinished,
+  rejectUnfinishedDatabase,
+  unfinishedCollectionName,
+  unmarkUnfinished,
+} from "./unfinished-mark.js";
+
+export function createMongoMaintenance(url: string, timeoutMs: number): MaintenanceDatabase {
+  const withClient = <Result>(operation: (client: MongoClient) => Promise<Result>): Promise<Result> =>
+    withUntimedClient(url, timeoutMs, operation);
+  return {
+    /**
+     * Runs the work in a read-only transaction. It sees all collections as they were at its first read. The database
+     * ends the transaction after `transactionLifetimeLimitSeconds`.
+     */
+    withSnapshot: (work, onDamagedItem) =>
+      withClient(async (client) => {
+        await rejectUnfinishedDatabase(client.db());
+        const session = client.startSession();
+        try {
+          session.startTransaction({ readConcern: { level: "snapshot" }, readPreference: "primary" });
+          return await work(openMongoSnapshot(client.db(), session, onDamagedItem));
+        } catch (error) {
+          throw explainExpiredTransaction(error);
+        } finally {
+          // Ends the session without a commit, because nothing was written.
+          await session.endSession();
+        }
+      }),
+    fill: (sourceDigest, records, registry, writeData) =>
+      withClient(async (client) => {
+        const database = client.db();
+        const isNew = await markUnfinished(database, sourceDigest);
+        const made: string[] = [];
+        try {
+          if (isNew) await requireEmpty(database, sourceDigest === null ? "restore" : "copy");
+          await createCollections(database, registry, records, made);
+          await writeData(createFillableDatabase(database));
+          await finishFilling(database, registry, records);
+        } catch (error) {
+          const mustBeEmpty = sourceDigest === null || (isNew && made.length === 0);
+          // If emptying fails because the server is down, the database stays marked as unfinished.
+          if (mustBeEmpty) await emptyDatabase(database, made).catch(() => undefined);
+          throw error;
+        }
+        await unmarkUnfinished(database);
+      }),
+    withMigration: (work) => withClient((client) => work(createMongoMigration(client.db()))),
+    isServed: (digests) => withClient((client) => isAnyVersionServed(client.db(), digests)),
+    rebuildDerivedRecords: (definition, keys) =>
+      withClient(async (client) => {
+        const collection = collectionOf(client.db(), definition);
+        for await (const record of collection.find({ _id: { $in: [...keys] } })) {
+          const derived = derivedFieldsOf(definition, toStoredItem(definition, record).document);
+          // Updates only the version that was read. A write that has changed the item meanwhile has also written the
+          // derived values.
+          await collection.updateOne({ _id: record._id, _version: record._version }, { $set: derived });
+        }
+      }),
+    /** Does nothing, because MongoDB has its own commands to check and repair indexes. */
+    async rebuildIndexes() {},
+    removeOrphanedRows: (definition) =>
+      withClient(async (client) => {
+        const last = await findLastKey(collectionOf(client.db(), definition));
+        await sequenceCollectionOf(client.db()).updateOne(
+          { _id: storedPath(definition) },
+          { $max: { last } },
+          { upsert: true },
+        );
+      }),
+  };
+}
+
+async function listCollections(database: Db): Promise<readonly string[]> {
+  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
+  return listed.map(({ name }) => name).filter((name) => name !== unfinishedCollectionName);
+}
+
+async function requireEmpty(database: Db, command: "copy" | "restore"): Promise<void> {
+  if ((await listCollections(database)).length === 0) return;
+  const paths = Object.keys(await readStates(database));
+  const counts = paths.map(async (path) => [path, await collectionOf(database, { path }).countDocuments({})] as const);
+  rejectNonEmptyTarget(command, await Promise.all(counts));
+}
+
+/**
+ * Creates the missing collections, and rewrites the internal records, such as the last used key of each resource.
+ * @param createdNames receives the names of the new collections
+ */
+async function createCollections(
+  database: Db,
+  { resources }: Registry,
+  { sequences, idSecret }: DatabaseRecords,
+  createdNames: string[],
+): Promise<void> {
+  const existing = await listCollections(database);
+  const own = Object.values(resources).map(collectionName);
+  const internal = [stateCollectionOf, sequenceCollectionOf, secretCollectionOf, declarationCollectionOf].map(
+    (find) => find(database).collectionName,
+  );
+  for (const name of [...own, ...internal, answerCollectionOf(database).collectionName]) {
+    if (existing.includes(name)) continue;
+    await createCollection(database, name);
+    createdNames.push(name);
+  }
+  for (const name of internal) await database.collection(name).deleteMany({});
+  if (idSecret) await storeIdSecret(database, idSecret);
+  const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));
+  if (records.length > 0) await sequenceCollectionOf(database).insertMany(records);
+}
+
+function createFillableDatabase(database: Db): FillableDatabase {
+  return {
+    async insertItems(definition, items) {
+      await collectionOf(database, definition).insertMany(items.map((item) => toRecord(definition, item)));
+    },
+    async insertAnswers(answers) {
+      const records = answers.map(({ name, fingerprint, time, ...answer }) => {
+        return { _id: name, fingerprint, answer, at: new Date(time * 1000) };
+      });
+      await answerCollectionOf(database).insertMany(records);
+    },
+    countItems: (definition) => collectionOf(database, definition).countDocuments({}),
+    readItems: (definition) =>
+      readAllDocuments(collectionOf(database, definition), {}, (record) => toStoredItem(definition, record)),
+    async removeItemsFrom(definition, key) {
+      await collectionOf(database, definition).deleteMany({ _id: { $gte: key } });
+    },
+    async removeAnswers() {
+      await answerCollectionOf(database).deleteMany({});
+    },
+  };
+}
+
+/**
+ * Creates the indexes, which fails if two items have the same unique key. Then writes the schema versions, which make
+ * this a Stockroom database.
+ */
+async function finishFilling(
+  database: Db,
+  registry: Registry,
+  { declarations, schemas }: DatabaseRecords,
+): Promise<void> {
+  for (const definition of Object.values(registry.resources)) {
+    const wanted = describeIndexes(definition);
+    await createNamedIndexes(collectionOf(database, definition), definition, wanted);
+    const schema = schemas[definition.path];
+    if (schema === undefined) continue;
+    const change = { $set: { shape: schema, indexes: wanted.map(({ name }) => name) } };
+    await stateCollectionOf(database).updateOne({ _id: definition.path }, change, { upsert: true });
+  }
+  const records = declarations.map((declaration, index) => ({ _id: index + 1, ...declaration }));
+  await declarationCollectionOf(database).insertMany(records);
+}
+
+async function emptyDatabase(database: Db, createdNames: readonly string[]): Promise<void> {
+  for (const name of createdNames) await database.collection(name).drop();
+  await unmarkUnfinished(database);
+}
+
+/** Codes of the errors NoSuchTransaction and TransactionExceededLifetimeLimitSeconds. */
+const expiredTransactionCodes = new Set<unknown>([251, 290]);
+
+function explainExpiredTransaction(error: unknown): unknown {
+  if (!(error instanceof MongoServerError) || !expiredTransactionCodes.has(error.code)) return error;
+  return new Error(
+    "MongoDB ended the transaction that reads the database in one snapshot: it took longer than " +
+      "transactionLifetimeLimitSeconds, which is 60 by default; raise it while the backup runs",
+    { cause: error },
+  );
+}

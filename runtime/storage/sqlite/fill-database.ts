@@ -1,0 +1,170 @@
+/**
+ * Fills a new database file. A restore uses one transaction. A copy uses several, so that it can continue after an
+ * interruption. The file has a temporary name until it is complete, so that no server opens an incomplete file.
+ */
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Registry } from "../../model/schema/resource.js";
+import {
+  otherCopyMessage,
+  rejectNonEmptyTarget,
+  syncDirectory,
+  type FillableDatabase,
+} from "../../transfer/backup/maintenance-database.js";
+import type { DatabaseRecords } from "../../migrations/snapshot.js";
+import type { Connection } from "./database/connection.js";
+import { insertVersion, writeStoredSchema, readStoredSchemas } from "./writing/declaration-records.js";
+import { insertAnswer } from "./writing/idempotency-records.js";
+import {
+  storeIdSecret,
+  findExistingTables,
+  makeIndexes,
+  makeTables,
+  type ExistingTables,
+} from "./schema/make-tables.js";
+import { inTransaction } from "./schema/short-transactions.js";
+import { makeInternalTables } from "./schema/sqlite-migration.js";
+import { countRows, readItems } from "./snapshot.js";
+import { Tables } from "./database/table.js";
+import { deleteItem, insertItem } from "./writing/write-rows.js";
+
+/** Size of SQLite's page cache while a file is filled. SQLite reads a negative number as KiB. */
+const fillingCacheSize = -65_536;
+
+const leftRestoreMessage =
+  'an earlier restore left a file with the ending ".restoring": remove it, and run the command again';
+
+/**
+ * Creates the tables, unless an earlier run of the same copy has created them, and runs `writeData` to fill them. Then writes
+ * declarations, key counters and the id secret, and creates the indexes. Creating indexes after all insertions is faster, and
+ * fails if two items have the same unique key. Uses the open transaction, or a transaction for each step if none is open.
+ * @param sourceDigest identifies the source of a copy; null for a restore
+ */
+export async function fillTables(
+  connection: Connection,
+  registry: Registry,
+  sourceDigest: string | null,
+  { declarations, schemas, sequences, idSecret }: DatabaseRecords,
+  writeData: (targetDatabase: FillableDatabase) => Promise<void>,
+): Promise<void> {
+  const tables = new Tables(connection, registry);
+  connection.exec(`PRAGMA cache_size = ${String(fillingCacheSize)}`);
+  const writeInTransaction = (step: () => unknown): Promise<void> =>
+    inTransaction(connection, async () => void (await step()));
+  await writeInTransaction(() => {
+    const existing = findExistingTables(connection);
+    if (existing.size > 0) return requireSameCopy(connection, existing, sourceDigest);
+    makeInternalTables(connection);
+    const made = findExistingTables(connection);
+    for (const table of tables.listTables()) makeTables(table, made);
+    connection.exec("CREATE TABLE _unfinished (origin TEXT)");
+    connection.prepare("INSERT INTO _unfinished VALUES (?)").run([sourceDigest]);
+  });
+  await writeData({
+    insertItems: ({ path }, items) =>
+      writeInTransaction(() => {
+        for (const item of items) insertItem(tables.tableOf(path), item);
+      }),
+    insertAnswers: (answers) =>
+      writeInTransaction(() => {
+        for (const answer of answers) insertAnswer(connection, answer);
+      }),
+    countItems: async ({ path }) => countRows(connection, path),
+    readItems: (definition) => readItems(connection, definition),
+    removeItemsFrom: (definition, key) =>
+      writeInTransaction(async () => {
+        for await (const some of readItems(connection, definition, key - 1)) {
+          for (const item of some) deleteItem(tables.tableOf(definition.path), item);
+        }
+      }),
+    removeAnswers: () => writeInTransaction(() => connection.exec("DELETE FROM _answers")),
+  });
+  await writeInTransaction(() => {
+    if (idSecret) storeIdSecret(connection, idSecret);
+    for (const [path, schema] of Object.entries(schemas)) writeStoredSchema(connection, path, schema);
+    for (const { digest, declaration } of declarations) insertVersion(connection, digest, declaration);
+    const keepSequence = connection.prepare("INSERT INTO _sequences VALUES (?, ?)");
+    for (const [path, last] of Object.entries(sequences)) keepSequence.run([path, last]);
+    const existing = findExistingTables(connection);
+    for (const table of tables.listTables()) makeIndexes(table, existing);
+    const [problem] = connection.prepare("PRAGMA integrity_check").get([]) ?? [];
+    if (problem !== "ok") throw new Error(`the new database file is damaged: ${String(problem)}`);
+    connection.exec("DROP TABLE _unfinished");
+  });
+}
+
+function requireSameCopy(connection: Connection, existing: ExistingTables, sourceDigest: string | null): void {
+  if (sourceDigest === null) throw new Error(leftRestoreMessage);
+  const row = existing.has("_unfinished") ? connection.prepare("SELECT origin FROM _unfinished").get([]) : undefined;
+  if (row?.[0] !== sourceDigest) throw new Error(otherCopyMessage);
+}
+
+/** Endings of the temporary file name, such as `data.db.copying`, by the command that fills the file. */
+const fileEndings = { copy: "copying", restore: "restoring" } as const;
+
+type Command = keyof typeof fileEndings;
+
+/** Fills a file under a temporary name, then renames it to `file`. If `fill` fails, the unfinished file remains. */
+export async function fillNewFile(
+  file: string,
+  command: Command,
+  open: (file: string) => Connection,
+  fill: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  rejectNonEmptyFile(file, command, open);
+  const unfinishedFile = unfinishedFileName(file, command);
+  const connection = open(unfinishedFile);
+  try {
+    await fill(connection);
+    // Empties the write-ahead log, because renaming the file does not rename its log.
+    connection.exec("PRAGMA journal_mode = DELETE");
+  } finally {
+    connection.close();
+  }
+  if (existsSync(`${unfinishedFile}-wal`))
+    throw new Error(
+      `another process uses ${unfinishedFile}, perhaps another ${command}: wait until it has ended, and run the command again`,
+    );
+  rejectNonEmptyFile(file, command, open);
+  // Removes the log files of an empty database at the final path. The rename replaces only the database itself.
+  for (const beside of ["-wal", "-shm"]) rmSync(`${file}${beside}`, { force: true });
+  renameSync(unfinishedFile, file);
+  syncDirectory(dirname(file));
+}
+
+/** Throws if a copy or restore into the file is unfinished. Otherwise, a starting server would create an empty database there. */
+export function rejectUnfinishedFile(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  for (const command of ["copy", "restore"] as const) {
+    const unfinishedFile = unfinishedFileName(file, command);
+    if (!existsSync(unfinishedFile)) continue;
+    throw new Error(
+      `"stockroom ${command}" into this file is running, or was interrupted: run the command again, or remove ${unfinishedFile}`,
+    );
+  }
+}
+
+export function removeUnfinishedFile(file: string, command: Command): void {
+  for (const part of ["", "-wal", "-shm"]) rmSync(`${unfinishedFileName(file, command)}${part}`, { force: true });
+}
+
+function unfinishedFileName(file: string, command: Command): string {
+  return `${file}.${fileEndings[command]}`;
+}
+
+/** Throws if the file has tables. A file without tables counts as missing. */
+function rejectNonEmptyFile(file: string, command: Command, open: (file: string) => Connection): void {
+  if (!existsSync(file)) return;
+  const connection = open(file);
+  try {
+    const existing = findExistingTables(connection);
+    if (existing.size === 0) return;
+    const paths = existing.has("_schema") ? Object.keys(readStoredSchemas(connection)) : [];
+    rejectNonEmptyTarget(
+      command,
+      paths.map((path) => [path, countRows(connection, path)] as const),
+    );
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,201 @@
+/** Executes reads of items, each as one statement. */
+import type { Filter } from "../../../model/query/filter.js";
+import { memoizeByObject } from "../../../model/values/objects.js";
+import type { Item, ListPlan, ParentStep, ReadPlan, Sort } from "../../../model/plan/plan.js";
+import { listSortKeysWithId, listSortKeys, listSegmentFiltersAfter } from "../../../model/query/sort-keys.js";
+import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.js";
+import type { Row, Rows, SqlValue } from "../database/connection.js";
+import {
+  joinWithAnd,
+  toInCondition,
+  columnSqlOf,
+  toSqlCondition,
+  addRelatedKeyColumns,
+  type Sql,
+} from "../database/filter.js";
+import { selectFields, type Selection } from "../database/item-rows.js";
+import { findDamagedItemCause } from "../../../model/plan/damaged-item.js";
+import { pathField } from "../../port/stored-item.js";
+import type { Table, Tables } from "../database/table.js";
+
+export function parentsExist(tables: Tables, parents: readonly ParentStep[]): boolean {
+  return parents.every((step) => {
+    const table = tables.tableOf(step.resource);
+    const where = toItemCondition(table, step.path, step.id, step.visible);
+    return (
+      table.connection.prepare(`SELECT 1 FROM ${table.quotedName} WHERE ${where.text}`).get(where.values) !== undefined
+    );
+  });
+}
+
+export function readOneItem(table: Table, plan: ReadPlan): Item | null {
+  const selection = selectFields(table, plan.fields);
+  const reading = readStatementsOf(selection, table)(plan.visible, plan);
+  const location = isNested(table) ? [plan.id, plan.path] : [plan.id];
+  const row = table.connection.prepare(reading.sql).get([...location, ...reading.visible]);
+  return row === undefined ? null : selection.toItem(row);
+}
+
+/**
+ * Caches the SQL that reads one item, and the parameters of its filter, for each pair of selected fields and filter. Writing the
+ * SQL for each read would take a quarter of the time of the read.
+ */
+const readStatementsOf = memoizeByObject((selection: Selection, table: Table) =>
+  memoizeByObject(
+    (visible: Filter, { path, id }: ReadPlan): { readonly sql: string; readonly visible: readonly SqlValue[] } => {
+      const { text } = toItemCondition(table, path, id, visible);
+      return {
+        sql: `SELECT ${selection.sql} FROM ${table.quotedName} WHERE ${text}`,
+        visible: toSqlCondition(table, visible).values,
+      };
+    },
+  ),
+);
+
+function toItemCondition(table: Table, path: string, id: number, visible: Filter): Sql {
+  return joinWithAnd([
+    { text: `${table.idSql} = ?`, values: [id] },
+    toPathCondition(table, path),
+    toSqlCondition(table, visible),
+  ]);
+}
+
+export function toListCondition(table: Table, plan: Pick<ListPlan, "path" | "filter">): Sql {
+  return joinWithAnd([toPathCondition(table, plan.path), toSqlCondition(table, plan.filter)]);
+}
+
+export function toPathCondition(table: Table, path: ListPlan["path"]): Sql {
+  if (path === null || !isNested(table)) return joinWithAnd([]);
+  return toInCondition(pathField, typeof path === "string" ? [path] : path);
+}
+
+/** Tells whether the plan reads only items nested below certain parents. */
+export function isLimitedToPaths(table: Table, { path }: Pick<ListPlan, "path">): boolean {
+  return isNested(table) && path !== null;
+}
+
+/** Tells whether the resource is nested in another. At the top level, all items have the empty path. */
+function isNested({ definition }: Table): boolean {
+  return definition.parent !== null;
+}
+
+export function countRows(table: Table, where: Sql): number {
+  return Number(
+    table.connection.prepare(`SELECT count(*) FROM ${table.quotedName} WHERE ${where.text}`).get(where.values)?.[0],
+  );
+}
+
+/** The rows that a list selects, and their order. */
+export interface RowSelection {
+  readonly where: Sql;
+  readonly sort: Sort;
+  /**
+   * Limits for reading along the sort index: in each segment (range of sort values), at most `maxRows` rows that match
+   * `filter` are visited. If null, SQLite chooses how to find the rows.
+   */
+  readonly indexScan: { readonly filter: Filter; readonly maxRows: number } | null;
+}
+
+/**
+ * Reads one segment (range of sort values) after another until there are `maxCount` rows or enough bytes. Returns null if
+ * finding these rows would visit more rows than `rowSelection` allows.
+ */
+export function readSegments(
+  table: Table,
+  selection: Selection,
+  rowSelection: RowSelection,
+  { after, skip }: ListStart,
+  maxCount: number,
+): Rows | null {
+  let rows: readonly Row[] = [];
+  let sizeInBytes = 0;
+  for (const segment of listSegmentFiltersAfter(table.definition, rowSelection.sort, after)) {
+    const { text, values } = selectMatchingRows(table, rowSelection, segment);
+    const sql = `SELECT ${selection.sql} ${text} LIMIT ? OFFSET ?`;
+    const count = maxCount - rows.length;
+    const parameters = [...values, count, skip];
+    const found =
+      readRowsAsText(table, selection, { text: sql, values: parameters }, count) ??
+      table.connection.prepare(sql).readUpTo(maxPortionBytes, parameters);
+    rows = rows.length === 0 ? found.rows : [...rows, ...found.rows];
+    sizeInBytes += found.sizeInBytes;
+    if (found.isTruncated) return { rows, isTruncated: true, sizeInBytes };
+    if (rows.length === maxCount) break;
+    if (hasUnvisitedRows(table, rowSelection, segment)) return null;
+  }
+  return { rows, isTruncated: false, sizeInBytes };
+}
+
+/** Reads items on the calling thread, however long the read takes. */
+export function readItemsOnCallingThread(
+  storedTable: Table,
+  plan: ListPlan,
+  start: ListStart,
+  maxCount: number,
+): Portion {
+  const table = addRelatedKeyColumns(storedTable, listSortKeys(plan.sort));
+  const selection = selectFields(table, plan.fields);
+  const walk = { where: toListCondition(table, plan), sort: plan.sort, indexScan: null };
+  const {
+    rows = [],
+    isTruncated = false,
+    sizeInBytes = 0,
+  } = readSegments(table, selection, walk, start, maxCount) ?? {};
+  return { items: rows.map((row) => selection.toItem(row)), isTruncated, sizeInBytes };
+}
+
+/** Returns the FROM, WHERE and ORDER BY clauses of a SELECT for the matching rows of the segment. */
+export function selectMatchingRows(table: Table, { where, sort, indexScan }: RowSelection, segment: Filter): Sql {
+  const order = toOrderClause(table, sort);
+  if (indexScan === null) {
+    const { text, values } = joinWithAnd([where, toSqlCondition(table, segment)]);
+    return { text: `FROM ${table.quotedName} WHERE ${text} ORDER BY ${order}`, values };
+  }
+  const visited = visitedCondition(table, indexScan.filter, segment);
+  // The inner ORDER BY and LIMIT make SQLite read rows along the sort index and stop early, instead of sorting all rows.
+  const window = `(SELECT * FROM ${table.quotedName} WHERE ${visited.text} ORDER BY ${order} LIMIT ?)`;
+  return {
+    text: `FROM ${window} AS ${table.quotedName} WHERE ${where.text}`,
+    values: [...visited.values, indexScan.maxRows, ...where.values],
+  };
+}
+
+/** Tells whether the segment has more rows than `indexScan` allowed to visit. */
+export function hasUnvisitedRows(table: Table, { indexScan }: RowSelection, segment: Filter): boolean {
+  if (indexScan === null) return false;
+  const { text, values } = visitedCondition(table, indexScan.filter, segment);
+  const next = `SELECT 1 FROM ${table.quotedName} WHERE ${text} LIMIT 1 OFFSET ?`;
+  return table.connection.prepare(next).get([...values, indexScan.maxRows]) !== undefined;
+}
+
+function visitedCondition(table: Table, scanFilter: Filter, segment: Filter): Sql {
+  return joinWithAnd([toSqlCondition(table, scanFilter), toSqlCondition(table, segment)]);
+}
+
+/**
+ * Reads all rows as one JSON text, because transferring single values through the driver takes longer than the query. Returns
+ * null if the rows may be too large or a row is damaged; the caller then reads row by row.
+ */
+function readRowsAsText(
+  { connection }: Table,
+  { rowsAsJson }: Selection,
+  { text, values }: Sql,
+  maxCount: number,
+): Rows | null {
+  if (rowsAsJson === null) return null;
+  const sql = `SELECT ${rowsAsJson} FROM (${text})`;
+  try {
+    const json = String(connection.prepare(sql).get([Math.floor(maxPortionBytes / maxCount), ...values])?.[0] ?? "");
+    const rows = JSON.parse(`[${json}]`) as readonly (Row | null)[]; // safe: `rowsAsJson` wrote the text
+    return rows.every((row) => row !== null) ? { rows, isTruncated: false, sizeInBytes: json.length } : null;
+  } catch (error) {
+    // Ignored: the error does not identify the damaged row. The caller reads row by row, and finds it.
+    if (findDamagedItemCause(error) === null) throw error;
+    return null;
+  }
+}
+
+export function toOrderClause(table: Table, sort: Sort): string {
+  const keys = listSortKeysWithId(table.definition, sort);
+  return keys.map(({ field, descending }) => `${columnSqlOf(table, field)}${descending ? " DESC" : ""}`).join(", ");
+}

@@ -1,0 +1,206 @@
+/** Replaces conditions of a filter by the keys of the matching items, so that a list visits only few rows of a large table. */
+import {
+  combineWithAnd,
+  listAndConditions,
+  type Filter,
+  usesRelatedItems,
+  usesTextSearch,
+  type RelatedFilter,
+  type Scalar,
+} from "../../../model/query/filter.js";
+import { groupByKey } from "../../../model/values/objects.js";
+import { keyField, pathField } from "../../port/stored-item.js";
+import {
+  joinWithAnd,
+  toInCondition,
+  toSqlCondition,
+  type Sql,
+  toPrefixCondition,
+  columnSqlOf,
+  childPathSql,
+} from "../database/filter.js";
+import { keyColumnName, type Table } from "../database/table.js";
+import { toOwnFieldFilter } from "../../related-keys.js";
+
+/** Maximum number of keys in a filter. If more items match, a scan is faster. */
+const maxKeys = 1000;
+
+/** Replaces a condition on an indexed field by the keys of the matching items, if there are few of them. */
+export function replaceIndexedConditions(table: Table, filter: Filter): Filter {
+  const parts = listAndConditions(filter);
+  for (const [field, fieldConditions] of groupByField(parts)) {
+    const source = toKeyStatement(table, field, fieldConditions);
+    const keys = source === null ? null : findKeys(table, source);
+    if (keys === null) continue;
+    const rest = parts.filter((part) => !fieldConditions.includes(part));
+    return combineWithAnd({ kind: "in", field: keyField, values: keys, negated: false }, { kind: "all", of: rest });
+  }
+  for (const part of parts) {
+    const values = part.kind === "any" ? findKeysOfAny(table, part.of) : null;
+    if (values !== null) return combineWithAnd({ kind: "in", field: keyField, values, negated: false }, filter);
+  }
+  return filter;
+}
+
+/**
+ * Returns the keys of all items that match at least one of the filters. Returns null if no index finds the items of one
+ * filter, or there are too many keys.
+ */
+function findKeysOfAny(table: Table, alternatives: readonly Filter[]): readonly number[] | null {
+  const found = new Set<number>();
+  for (const part of alternatives) {
+    const [first] = listAndConditions(replaceIndexedConditions(table, part));
+    const keys = first === undefined ? null : listedKeysOf(first);
+    if (keys === null) return null;
+    for (const key of keys) found.add(Number(key));
+    if (found.size > maxKeys) return null;
+  }
+  return [...found];
+}
+
+function groupByField(conditions: readonly Filter[]): ReadonlyMap<string, readonly Filter[]> {
+  const pairs = conditions.flatMap((part): readonly (readonly [string, Filter])[] => {
+    const isPlain = part.kind === "range" || part.kind === "prefix" || (part.kind === "in" && !part.negated);
+    return isPlain ? [[part.field, part]] : [];
+  });
+  return groupByKey(pairs);
+}
+
+/** Returns the statement that selects the keys of the matching items; null if no index serves this field. */
+function toKeyStatement(table: Table, field: string, conditions: readonly Filter[]): Sql | null {
+  const column = table.columns.get(field);
+  if (column?.field.kind === "array") {
+    const [part] = conditions;
+    if (column.elementTable === null || conditions.length > 1 || part?.kind !== "in") return null;
+    const { text, values } = toInCondition("value", part.values);
+    return { text: `SELECT key AS found FROM ${column.elementTable} WHERE ${text}`, values };
+  }
+  if (!isIndexed(table, field)) return null;
+  const { text, values } = joinWithAnd(conditions.map((part) => toSqlCondition(table, part)));
+  return { text: `SELECT ${keyColumnName} AS found FROM ${table.quotedName} WHERE ${text}`, values };
+}
+
+/** Tells whether all conditions are on one indexed field, so that counting the matches reads only its index. */
+export function isOnOneIndexedField(table: Table, filter: Filter): boolean {
+  const parts = listAndConditions(filter);
+  return [...groupByField(parts)].some(([field, own]) => own.length === parts.length && isIndexed(table, field));
+}
+
+function isIndexed(table: Table, field: string): boolean {
+  return table.indexes.some(([first]) => first === field);
+}
+
+/** Returns the keys that the filter lists; null if the filter is not a plain list of keys. */
+export function listedKeysOf(filter: Filter): readonly Scalar[] | null {
+  return filter.kind === "in" && filter.field === keyField && !filter.negated ? filter.values : null;
+}
+
+/** Returns the keys that the statement selects; null if there are more than `maxKeys`. */
+function findKeys({ connection }: Table, { text, values }: Sql): readonly number[] | null {
+  const sql = `SELECT json_group_array(found) FROM (${text} LIMIT ?)`;
+  const keys = JSON.parse(String(connection.prepare(sql).get([...values, maxKeys + 1])?.[0])) as readonly number[];
+  return keys.length > maxKeys ? null : [...new Set(keys)];
+}
+
+/** Tells whether a unique index finds all items that can match the filter. */
+export function usesUniqueIndex(table: Table, filter: Filter): boolean {
+  switch (filter.kind) {
+    case "unique":
+      return true;
+    case "in":
+      return !filter.negated && (filter.field === table.definition.id || filter.field === keyField);
+    case "all":
+      return filter.of.some((part) => usesUniqueIndex(table, part));
+    default:
+      return false;
+  }
+}
+
+/** If at most this many items contain the words looked up so far, SQLite checks these items for the other words. */
+const smallKeyCount = 20;
+/** Maximum number of words to look up, because each look-up blocks the calling thread for half a millisecond. */
+const maxLookUps = 10;
+
+/** Replaces rare words of a text search by the keys of the items that contain all of these words. */
+export function replaceRareWords(table: Table, filter: Filter): Filter {
+  if (filter.kind === "all") return { kind: "all", of: filter.of.map((part) => replaceRareWords(table, part)) };
+  if (filter.kind !== "words") return filter;
+  let keysOfWords: readonly number[] | null = null;
+  let lookUps = 0;
+  const remainingPrefixes: string[] = [];
+  for (const prefix of dropImpliedPrefixes(filter.prefixes)) {
+    const isWorthIt: boolean = lookUps < maxLookUps && (keysOfWords === null || keysOfWords.length > smallKeyCount);
+    const keys: ReadonlySet<number> | null = isWorthIt ? findKeysOfWord(table, prefix) : null;
+    if (isWorthIt) lookUps += 1;
+    if (keys === null) remainingPrefixes.push(prefix);
+    else keysOfWords = keysOfWords === null ? [...keys] : keysOfWords.filter((key) => keys.has(key));
+  }
+  const words: Filter = { kind: "words", prefixes: remainingPrefixes };
+  return keysOfWords === null
+    ? words
+    : combineWithAnd({ kind: "in", field: keyField, values: keysOfWords, negated: false }, words);
+}
+
+/** Returns the keys of the items with a word that begins with the prefix; null if there are more than `maxKeys`. */
+function findKeysOfWord(table: Table, prefix: string): ReadonlySet<number> | null {
+  const begins = toPrefixCondition("word", prefix);
+  const sql = `SELECT DISTINCT key FROM ${table.wordTable} WHERE ${begins.text} LIMIT ${String(maxKeys + 1)}`;
+  const rows = table.connection.prepare(sql).all(begins.values);
+  return rows.length > maxKeys ? null : new Set(rows.map(([key]) => Number(key)));
+}
+
+/**
+ * Drops a prefix if another prefix begins with it: of `ca` and `cat`, only `cat` remains. Sorts the longest prefix first,
+ * because it is usually the rarest.
+ */
+function dropImpliedPrefixes(prefixes: readonly string[]): readonly string[] {
+  const needed = prefixes.filter((prefix) => !prefixes.some((other) => other !== prefix && other.startsWith(prefix)));
+  return needed.sort((left, right) => right.length - left.length);
+}
+
+/** Maximum number of values that replace a condition on related items. With more, testing the condition per item is faster. */
+const maxRelatedValues = 1000;
+
+/**
+ * Replaces each condition on few related items by their ids, for example "the owner's name is A" by `owner_id in (3, 8)`.
+ * An index can then find the items.
+ * @param isSmall tells whether all items of a table can be read on the calling thread
+ */
+export function resolveRelations(table: Table, filter: Filter, isSmall: (table: Table) => boolean): Filter {
+  if (!usesRelatedItems(filter)) return filter;
+  if (filter.kind === "all" || filter.kind === "any") {
+    return { kind: filter.kind, of: filter.of.map((part) => resolveRelations(table, part, isSmall)) };
+  }
+  if (filter.kind !== "related") return filter;
+  const other = table.tableOf(filter.resource);
+  const inner = resolveRelations(other, filter.filter, isSmall);
+  const narrowed = other.definition.parent === null && !isSmall(other) ? replaceIndexedConditions(other, inner) : inner;
+  const related = { ...filter, filter: narrowed };
+  if (usesTextSearch(narrowed) || !(usesUniqueIndex(other, narrowed) || isSmall(other))) return related;
+  const values = findRelatedValues(other, related);
+  return values === null ? related : toOwnFieldFilter(table.definition, filter, values);
+}
+
+/** Returns the values of the field `by` in the related items, or their paths; null if there are too many. */
+function findRelatedValues(relatedTable: Table, { field, by, filter }: RelatedFilter): readonly Scalar[] | null {
+  const name = by ?? pathField;
+  const elements = relatedTable.columns.get(name)?.elementTable ?? null;
+  const where = elements === null ? toSqlCondition(relatedTable, filter) : toElementCondition(relatedTable, filter);
+  const value =
+    elements !== null ? "value" : field === pathField ? childPathSql(relatedTable) : columnSqlOf(relatedTable, name);
+  const found = `SELECT DISTINCT ${value} AS found FROM ${elements ?? relatedTable.quotedName} WHERE ${where.text}`;
+  const sql = `SELECT json_group_array(found) FROM (${found} LIMIT ?) WHERE found IS NOT NULL`;
+  // Reads two more values than `maxRelatedValues`: one shows that there are too many, and one may be the null of an empty reference.
+  const row = relatedTable.connection.prepare(sql).get([...where.values, maxRelatedValues + 2]);
+  const values = JSON.parse(String(row?.[0])) as readonly Scalar[]; // safe: json_group_array wrote the text
+  return values.length > maxRelatedValues ? null : values;
+}
+
+/** Returns the condition for the array elements of the matching items. */
+function toElementCondition(table: Table, filter: Filter): Sql {
+  const keys = listedKeysOf(filter);
+  // The keys are already known. Looking up the items by their keys would read a page of the file for each item.
+  if (keys !== null) return toInCondition("key", keys);
+  const { text, values } = toSqlCondition(table, filter);
+  return { text: `key IN (SELECT ${keyColumnName} FROM ${table.quotedName} WHERE ${text})`, values };
+}

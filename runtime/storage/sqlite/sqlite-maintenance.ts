@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { NoStockroomDatabase } from "../../migrations/snapshot.js";
+import type { MaintenanceDatabase, FillableDatabase } from "../../transfer/backup/maintenance-database.js";
+import { Connection } from "./database/connection.js";
+import { createOpenError } from "./database/errors.js";
+import { ServersLock } from "./database/servers-lock.js";
+import { describeTable } from "./database/table.js";
+import { rebuildDerivedData, removeOrphanedRows } from "./derived-data.js";
+import { createSqliteMigration } from "./schema/sqlite-migration.js";
+import { createShortTransactions, inTransaction } from "./schema/short-transactions.js";
+import { openSqliteSnapshot } from "./snapshot.js";
+import { fillNewFile, removeUnfinishedFile, fillTables } from "./fill-database.js";
+
+export function createSqliteMaintenance(file: string, timeoutMs: number): MaintenanceDatabase {
+  const openConnection = (path: string): Connection => {
+    try {
+      return new Connection(path, timeoutMs);
+    } catch (error) {
+      throw createOpenError(path, error);
+    }
+  };
+  const withConnection = async <Result>(operation: (connection: Connection) => Promise<Result>): Promise<Result> => {
+    const connection = openConnection(file);
+    try {
+      return await operation(connection);
+    } finally {
+      connection.close();
+    }
+  };
+  const inShortTransaction = <Result>(operation: (connection: Connection) => Promise<Result>): Promise<Result> =>
+    withConnection((connection) => createShortTransactions(connection)(() => operation(connection)));
+  return {
+    /** Reads in one transaction, which blocks no writer. The write-ahead log grows until the transaction ends. */
+    async withSnapshot(work, onDamagedItem) {
+      requireExistingFile(file);
+      return withConnection(async (connection) => {
+        connection.exec("BEGIN");
+        return work(openSqliteSnapshot(connection, onDamagedItem));
+      });
+    },
+    /** Fills a new file. A restore does this in one transaction, and removes the unfinished file after a failure. */
+    async fill(sourceDigest, records, registry, writeData) {
+      const isCopy = sourceDigest !== null;
+      let hasBegun = false;
+      const beginFilling = (filling: FillableDatabase): Promise<void> => {
+        hasBegun = true;
+        return writeData(filling);
+      };
+      const fillConnection = (connection: Connection): Promise<void> => {
+        const fillAllTables = (): Promise<void> =>
+          fillTables(connection, registry, sourceDigest, records, beginFilling);
+        // BEGIN fails while another restore into the same file is running.
+        return isCopy ? fillAllTables() : inTransaction(connection, fillAllTables);
+      };
+      try {
+        await fillNewFile(file, isCopy ? "copy" : "restore", openConnection, fillConnection);
+      } catch (error) {
+        if (hasBegun && !isCopy) removeUnfinishedFile(file, "restore");
+        throw error;
+      }
+    },
+    async withMigration(work) {
+      requireExistingFile(file);
+      return withConnection((connection) => work(createSqliteMigration(connection)));
+    },
+    isServed: () => new ServersLock(file).isServed(),
+    rebuildDerivedRecords: (definition, keys) =>
+      inShortTransaction(async (connection) => rebuildDerivedData(describeTable(connection, definition), keys)),
+    rebuildIndexes: () => inShortTransaction(async (connection) => connection.exec("REINDEX")),
+    removeOrphanedRows: (definition) =>
+      inShortTransaction(async (connection) => removeOrphanedRows(describeTable(connection, definition))),
+  };
+}
+
+function requireExistingFile(file: string): void {
+  if (!existsSync(file)) throw new NoStockroomDatabase(createOpenError(file, "it does not exist").message);
+}

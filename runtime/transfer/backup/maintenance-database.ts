@@ -1,0 +1,101 @@
+/** The interface through which backups, copies and repairs use a database, either SQLite or MongoDB. */
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { secondFactorsPath, keysPath, tokensPath, savedViewsPath } from "../../model/schema/internal-definition.js";
+import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import type { DamagedItem } from "../../model/plan/damaged-item.js";
+import type { MigrationPort } from "../../migrations/migration-port.js";
+import type { DatabaseRecords, StoredIdempotencyRecord, Snapshot } from "../../migrations/snapshot.js";
+import type { StoredItem } from "../../storage/port/stored-item.js";
+
+/** A database that a restore or a copy fills. A copy can take several runs. Servers cannot use the database until it is complete. */
+export interface FillableDatabase extends Pick<Snapshot, "readItems"> {
+  insertItems(definition: ResourceDefinition, items: readonly StoredItem[]): Promise<void>;
+  insertAnswers(answers: readonly StoredIdempotencyRecord[]): Promise<void>;
+  countItems(definition: ResourceDefinition): Promise<number>;
+  /** Removes the item with this key and all items with larger keys. */
+  removeItemsFrom(definition: ResourceDefinition, firstKey: number): Promise<void>;
+  removeAnswers(): Promise<void>;
+}
+
+export interface MaintenanceDatabase {
+  /**
+   * Runs `readSnapshot` on a consistent snapshot. Rejects with `NoStockroomDatabase` if the database does not exist or no server
+   * has opened it yet.
+   * @param onDamagedItem receives each unreadable item, which the snapshot leaves out; if not given, such an item is an error
+   */
+  withSnapshot<Result>(
+    readSnapshot: (snapshot: Snapshot) => Promise<Result>,
+    onDamagedItem?: (damaged: DamagedItem) => void,
+  ): Promise<Result>;
+  /**
+   * Creates the tables of the registry and runs `writeData` to fill them. Rejects if the database is not empty.
+   * @param sourceDigest digest that identifies the copied database: if `writeData` fails or the process ends, the items stay, and the
+   * next call with the same origin continues. Null for a restore: if `writeData` fails, everything is removed again.
+   */
+  fill(
+    sourceDigest: string | null,
+    records: DatabaseRecords,
+    registry: Registry,
+    writeData: (targetDatabase: FillableDatabase) => Promise<void>,
+  ): Promise<void>;
+  /** Runs `migrate` with the functions that change existing items and declarations, as a migration does. */
+  withMigration<Result>(migrate: (port: MigrationPort) => Promise<Result>): Promise<Result>;
+  /** Tells whether a server with one of these schema versions (given by their digests) is running. */
+  isServed(digests: readonly string[]): Promise<boolean>;
+  /**
+   * Rebuilds the search words, unique keys and stored array elements of the items with these keys.
+   * `findOutdatedDerivedData` finds the items that need it.
+   */
+  rebuildDerivedRecords(definition: ResourceDefinition, keys: readonly number[]): Promise<void>;
+  rebuildIndexes(): Promise<void>;
+  /** Removes search words and array elements of deleted items, and raises the id counter to at least the largest key. */
+  removeOrphanedRows(definition: ResourceDefinition): Promise<void>;
+}
+
+const emptyTargetHints = {
+  restore: "a backup can be restored only into an empty one; name another database in DATABASE_URL",
+  copy: "a database can be copied only into an empty one; name another target, or remove this one",
+} as const;
+
+/** Throws the error for a target that is not empty. The message lists the contents. */
+export function rejectNonEmptyTarget(
+  command: keyof typeof emptyTargetHints,
+  counts: readonly (readonly [path: string, items: number])[],
+): never {
+  const held = counts
+    .filter(([path, items]) => items > 0 && !path.startsWith("_"))
+    .map(([path, items]) => `${path}: ${String(items)}`);
+  const what =
+    held.length > 0 ? held.join(", ") : "it holds no items, but tables of an earlier start or of another program";
+  throw new Error(`the database is not empty (${what}): ${emptyTargetHints[command]}`);
+}
+
+/** Error message for a target that contains an unfinished copy of another database. */
+export const otherCopyMessage =
+  "the target holds an unfinished copy of another database, or of this one with other declarations: remove it, or name another target";
+
+/** Flushes the directory to disk, so that a new name of a file in it survives a crash. */
+export function syncDirectory(directory: string): void {
+  const handle = openSync(directory, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Tells whether the resource is, or was, declared by the project. Paths of internal resources begin with "_". */
+export function isDeclaredResource({ path }: ResourceDefinition): boolean {
+  return !path.startsWith("_");
+}
+
+/**
+ * Tells whether a backup includes the resource. Sessions and password links are not included, so everybody must sign in
+ * again after a restore.
+ */
+export function isBackedUp(definition: ResourceDefinition): boolean {
+  return (
+    isDeclaredResource(definition) ||
+    [keysPath, tokensPath, savedViewsPath, secondFactorsPath].includes(definition.path)
+  );
+}
