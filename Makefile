@@ -1,7 +1,7 @@
 # Thin over the npm scripts of the same names. A fresh machine needs Node >= 20.19, npm and make.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-nightly test-mutations build demo generate check lint format docs bench bench-large bench-load bench-round-trips bench-reports bench-clones ci conformance
+.PHONY: help run test test-nightly test-mutations build demo generate check lint format docs bench bench-large bench-load bench-round-trips bench-reports bench-clones bench-generation ci conformance
 
 INSTALLED := node_modules/.package-lock.json
 
@@ -73,6 +73,9 @@ bench-reports: $(INSTALLED) ## Measure aggregates beside SQL and pipelines writt
 
 bench-clones: $(INSTALLED) ## Measure the cloning of a large store, and what its catalog costs, on both databases (ten minutes)
 	@npm run --silent bench-clones
+
+bench-generation: $(INSTALLED) ## Measure the generator with a thousand declarations, beside a script written by hand (five minutes)
+	@npm run --silent bench-generation
 
 ci: $(INSTALLED) ## All gates of a push: build, then check and lint beside the tests
 	@npm run --silent ci
