@@ -1,4 +1,5 @@
 import { childRoutesOf, findCollectionLink, listLinks, type Link } from "../../runtime/model/query/expansions.js";
+import { isHidden } from "../field-facts.js";
 import type { GenerationCache } from "../generation-cache.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
@@ -33,14 +34,15 @@ export function listCollectionPaths(
 
 /** Lists the top-level resources with a single field that refers to this resource (docs/reference/http.md#related-items). */
 export function listReferringCollections(
-  { definition: { fields, referrers } }: ResourceModel,
+  { declaration: { properties }, definition: { referrers } }: ResourceModel,
   links: readonly Link[],
   models: ModelIndex,
 ): readonly string[] {
-  const taken = new Set([...Object.keys(fields), ...links.map(({ name }) => name)]);
+  const taken = new Set([...Object.keys(properties), ...links.map(({ name }) => name)]);
   const names = referrers.filter(({ resource, field }) => {
     const isSingle = referrers.filter((other) => other.resource === resource).length === 1;
-    return isSingle && !resource.includes("/") && models.get(resource)?.definition.fields[field]?.hidden === false;
+    // Asks the declarations, because no run computes the fields of an unchanged resource.
+    return isSingle && !resource.includes("/") && !isHidden(models.get(resource)!.declaration, field);
   });
   return names.map(({ resource }) => resource).filter((name) => !taken.has(name));
 }
