@@ -8,13 +8,20 @@ const loadTsMorph = memoize(() => createRequire(import.meta.url)("ts-morph") as 
 
 export type Statement = string | Morph.StatementStructures;
 
-export function composeModule(statements: readonly Statement[]): string {
+/** Creates one project for all modules, because creating a project takes as long as printing a small module. */
+const loadProject = memoize(() => {
   const { IndentationText, Project } = loadTsMorph();
-  const project = new Project({
+  return new Project({
     useInMemoryFileSystem: true,
     manipulationSettings: { indentationText: IndentationText.TwoSpaces },
   });
-  return project.createSourceFile("module.ts", { statements: [...statements] }).getFullText();
+});
+
+export function composeModule(statements: readonly Statement[]): string {
+  const module = loadProject().createSourceFile("module.ts", { statements: [...statements] });
+  const text = module.getFullText();
+  module.forget();
+  return text;
 }
 
 export function composeInterface(
