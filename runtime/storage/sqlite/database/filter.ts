@@ -66,6 +66,11 @@ export function joinWithAnd(conditions: readonly Sql[]): Sql {
   return { text: needed.map(({ text }) => text).join(" AND "), values: needed.flatMap(({ values }) => values) };
 }
 
+/** Tells whether the condition is true for every row. */
+export function matchesEverything({ text }: Sql): boolean {
+  return text === matchAll.text;
+}
+
 function toMembershipCondition(table: Table, filter: Extract<Filter, { kind: "in" }>): Sql {
   const { field, values, negated } = filter;
   const ofPath = toPathFilter(table.definition, filter);

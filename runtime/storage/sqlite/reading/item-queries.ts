@@ -7,6 +7,7 @@ import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.
 import type { Row, Rows, SqlValue } from "../database/connection.js";
 import {
   joinWithAnd,
+  matchesEverything,
   toInCondition,
   columnSqlOf,
   toSqlCondition,
@@ -79,9 +80,14 @@ function isNested({ definition }: Table): boolean {
   return definition.parent !== null;
 }
 
+/**
+ * Counts the matching rows. If every row matches, the statement has no WHERE: SQLite then adds up the numbers of entries in the
+ * pages of its smallest index, and does not visit the entries.
+ */
 export function countRows(table: Table, where: Sql): number {
+  const condition = matchesEverything(where) ? "" : ` WHERE ${where.text}`;
   return Number(
-    table.connection.prepare(`SELECT count(*) FROM ${table.quotedName} WHERE ${where.text}`).get(where.values)?.[0],
+    table.connection.prepare(`SELECT count(*) FROM ${table.quotedName}${condition}`).get(where.values)?.[0],
   );
 }
 

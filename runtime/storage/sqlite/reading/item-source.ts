@@ -15,6 +15,7 @@ import { hasRelatedKey, hasIndexForOrder, listSortKeys } from "../../../model/qu
 import type { ItemSource, Portion, ListStart } from "../../list-items.js";
 import { SharedReads } from "../../request-batcher.js";
 import { addReferenceCounts, hasFewReferences, measureKeyRange } from "./key-windows.js";
+import { matchesEverything } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
 import {
   toPathCondition,
@@ -41,6 +42,8 @@ import type { Thread } from "../../threads/thread.js";
 const maxSmallRowCount = 10_000;
 /** Maximum number of rows of a large collection that the calling thread visits along the sort index. Takes one or two ms. */
 const maxVisitsOnCallingThread = 1000;
+/** Maximum number of rows of a collection that the calling thread counts without conditions. Takes one or two ms after a write. */
+const maxCountedOnCallingThread = 30 * maxSmallRowCount;
 
 /** Estimated size of a cached group, in UTF-16 code units. */
 const estimatedGroupLength = 100;
@@ -154,9 +157,11 @@ export function createItemSource(
       const { table, plan } = narrowPlan(asked);
       const keys = plan.filter === asked.filter || isLimitedToPaths(table, plan) ? null : listedKeysOf(plan.filter);
       if (keys !== null) return numbers.set(key, keys.length);
-      const isShort =
-        !isSlowToCheck(plan.filter) && (usesUniqueIndex(table, plan.filter) || visitsFewItems(table, plan));
-      if (isShort) return numbers.set(key, countRows(table, toListCondition(table, plan)));
+      const where = toListCondition(table, plan);
+      const isShort = matchesEverything(where)
+        ? findKeySpan(table) < maxCountedOnCallingThread
+        : !isSlowToCheck(plan.filter) && (usesUniqueIndex(table, plan.filter) || visitsFewItems(table, plan));
+      if (isShort) return numbers.set(key, countRows(table, where));
       return shareRead(
         numbers,
         key,

@@ -10,7 +10,7 @@ import {
 import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.js";
 import { addReferenceCounts, listKeyRanges, measureKeyRange, listKeyWindows, limitWindowSize } from "./key-windows.js";
 import { isOnOneIndexedField } from "./narrow-filter.js";
-import { joinWithAnd, toSqlCondition, addRelatedKeyColumns, type Sql } from "../database/filter.js";
+import { joinWithAnd, matchesEverything, toSqlCondition, addRelatedKeyColumns, type Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
 import { countRows, isLimitedToPaths, toListCondition, toOrderClause } from "./item-queries.js";
 import { keyColumnName, type Table } from "../database/table.js";
@@ -27,13 +27,9 @@ const maxCountedKeyRange = 2_000_000;
 /** Maximum number of matching items to collect and sort. If more match, reading along the sort index finds a page quickly. */
 const maxGatheredKeys = 5_000;
 
-const noCondition = joinWithAnd([]);
-
 export async function scanCount(table: Table, plan: ListPlan, pause: PauseScan): Promise<number> {
   const where = toListCondition(table, plan);
-  // If there are no conditions, SQLite counts the entries of its smallest index, which is thirty times as fast as
-  // counting windows of the table.
-  if (where.text === noCondition.text) return countRows(table, where);
+  if (matchesEverything(where)) return countRows(table, where);
   if (
     !isLimitedToPaths(table, plan) &&
     isOnOneIndexedField(table, plan.filter) &&
