@@ -67,6 +67,20 @@ describe("An SQLite file locked by another process", () => {
   });
 });
 
+describe("A new SQLite file that another process is creating", () => {
+  it("is opened when that process releases its lock", async () => {
+    const url = sqlite.newUrl();
+    const child = fork(fileURLToPath(new URL("sqlite-lock.js", import.meta.url)), [
+      url.slice("sqlite:".length),
+      "briefly",
+    ]);
+    await once(child, "message");
+    const storage = await openCatalog(url, { timeoutMs });
+    expect((await storage.write(create("groups", { name: "first" }))).id).to.equal(1);
+    await storage.close();
+  });
+});
+
 describe("A MongoDB that is killed", () => {
   let server: MongoServer | undefined;
   let storage: Storage | undefined;

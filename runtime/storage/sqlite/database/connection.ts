@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import { findDamagedItemCause } from "../../../model/plan/damaged-item.js";
 import { type RowReader, type Row, type SqlValue, isBlobError, openReader } from "./utf8-checked-reader.js";
 import { Database } from "./driver.js";
+import { isBusy } from "./errors.js";
 import { ForeignDataFound, formatContainerNames } from "../../../migrations/foreign-data.js";
 
 export type { Row, SqlValue };
@@ -52,7 +53,7 @@ export class Connection {
     createMissingFile(file);
     this.#database = new Database(file, { timeout: openingTimeoutMs });
     rejectForeignFile(this.#database, file);
-    this.#database.exec("PRAGMA journal_mode = WAL");
+    enableWriteAheadLog(this.#database);
     this.#database.exec("PRAGMA synchronous = FULL");
     this.#database.exec(`PRAGMA busy_timeout = ${String(lockWaitMs)}`);
   }
@@ -149,6 +150,26 @@ function readUpTo(reader: RowReader, maxBytes: number, parameters: readonly SqlV
 function requireBindable(value: unknown): void {
   if (typeof value === "string" || typeof value === "number" || value === null) return;
   throw new TypeError(`SQLite takes only strings, numbers and null, not a value of type ${typeof value}`);
+}
+
+/** How often to try again while another connection locks the file, in milliseconds. */
+const retryMs = 5;
+
+/**
+ * Waits while another process creates the same file. SQLite itself does not wait here: two connections that both switch a new file
+ * to the write-ahead log have read locks and would wait for each other, so one of them fails at once in spite of `busy_timeout`.
+ */
+function enableWriteAheadLog(database: Libsql.Database): void {
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  for (const deadline = Date.now() + openingTimeoutMs; ;) {
+    try {
+      database.exec("PRAGMA journal_mode = WAL");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      Atomics.wait(sleeper, 0, 0, retryMs);
+    }
+  }
 }
 
 /** Creates a missing file with access for its owner only. SQLite gives its log files the same mode. */
