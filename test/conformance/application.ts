@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Conditions } from "../../generator/conditions.js";
 import { listPrivileges } from "../../generator/field-privileges.js";
+import { GenerationCache } from "../../generator/generation-cache.js";
 import { listRoutes } from "../../generator/list-routes.js";
 import { lowerDeclarations } from "../../generator/stages/lower.js";
 import type { ValueSchema } from "../../generator/declaration.js";
@@ -7,6 +10,7 @@ import type { ResourceModel } from "../../generator/resource-model.js";
 import { loadAndLinkProject } from "../../generator/stages/model-project.js";
 import type { FieldDefinition } from "../../runtime/model/schema/field.js";
 import { indexRoutes, type Routes } from "../../runtime/model/schema/route-table.js";
+import { memory } from "../support/project.js";
 import type { Definition } from "./declarations.js";
 import type { Body, Extent, Made, Maker } from "./made.js";
 import type { Exchange } from "./traffic.js";
@@ -50,7 +54,9 @@ export interface Application {
 
 /** Compiles the declarations of the project, which need not be built. */
 export function readApplication(directory: string, rules: HookRules = { bodies: {}, referring: {} }): Application {
-  const { linked } = loadAndLinkProject(directory);
+  // The build of a checkout leaves a cache; that of a copy is in the memory of this process.
+  const isBuilt = existsSync(join(directory, ".cache/stockroom"));
+  const { linked } = loadAndLinkProject(directory, isBuilt ? GenerationCache.ofProject(directory) : memory);
   const privileges = listPrivileges(linked.map(({ declaration }) => declaration));
   const models = lowerDeclarations(linked, privileges);
   const resources = new Map(models.map((model) => [model.definition.path, model]));

@@ -4,7 +4,7 @@ import { shapeRules } from "../../generator/stages/inline-shapes.js";
 import { ProjectRejected, type Problem } from "../../generator/problem.js";
 import { allRules } from "../../generator/stages/resolve.js";
 import { ruleByViolatedKeyword } from "../../generator/stages/validate.js";
-import { makeProject } from "../support/project.js";
+import { makeProject, memory } from "../support/project.js";
 import { soundProject } from "./sound-project.js";
 import { wrongMetaSchema } from "./wrong/meta-schema.js";
 import { wrongNames } from "./wrong/names.js";
@@ -99,7 +99,7 @@ async function refuse(changes: Changes): Promise<{ problems: readonly Problem[];
       project.write(`schemas/${path}.${name}.ts`, "export const run = async () => ({});");
     }
   }
-  const outcome = await generateArtifacts(project.directory).catch((error: unknown) => error);
+  const outcome = await generateArtifacts(project.directory, memory).catch((error: unknown) => error);
   project.remove();
   if (!(outcome instanceof ProjectRejected)) throw new Error("It was not refused.", { cause: outcome });
   return { problems: outcome.problems, textOf: (path) => texts[`${path}.json`] ?? "" };

@@ -118,11 +118,11 @@ export async function refusal(work: Promise<void>): Promise<string> {
   throw new Error("the project was not refused");
 }
 
-/** Most projects of a test run have the same accounts, whose artefacts are generated once. */
-const memory = GenerationCache.empty();
+/** Most projects of a test run have the same accounts, which are checked and generated once. */
+export const memory = GenerationCache.empty();
 
 async function generate(directory: string): Promise<ModelledProject> {
-  const modelled = await modelProject(directory, GenerationCache.empty());
+  const modelled = await modelProject(directory, memory);
   const { differences } = compareGenerated(directory, await emitGenerated(modelled, memory));
   writeDifferences(directory, differences);
   return modelled;
