@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { Dev, email, key } from "../support/dev.js";
@@ -5,6 +6,7 @@ import { startMongoServer } from "../support/mongodb.js";
 import { orSkip } from "../support/or-skip.js";
 import { initialise, type TemporaryProject } from "../support/project.js";
 import { basicCredentials, request } from "../support/request.js";
+import { makeTemporaryDirectory } from "../support/server.js";
 
 describe("stockroom dev, in longer runs", () => {
   let project: TemporaryProject;
@@ -15,6 +17,24 @@ describe("stockroom dev, in longer runs", () => {
     for (const child of Dev.running) child.kill("SIGKILL");
   });
   after(() => project.remove());
+
+  it("ends if the environment has an error", async function () {
+    this.timeout(60_000);
+    const noDatabase = join(makeTemporaryDirectory(), "text.db");
+    writeFileSync(noDatabase, "This is a text, and as long as the head of a database is. ".repeat(100));
+    const refusals: readonly (readonly [{ readonly [name: string]: string }, RegExp])[] = [
+      [{ PORT: "99999" }, /^PORT must be a port number/],
+      [
+        { DATABASE_URL: `sqlite:${noDatabase}` },
+        /^the SQLite database .* cannot be opened: file is not a database; name another file in DATABASE_URL$/,
+      ],
+    ];
+    for (const [environment, message] of refusals) {
+      const dev = new Dev(project, environment);
+      expect(await dev.hear(/must be|cannot be opened/)).to.match(message);
+      expect(await dev.exitCode()).to.equal(1);
+    }
+  });
 
   it("explains how to restart if items of a temporary database do not allow a declaration", async function () {
     this.timeout(60_000);

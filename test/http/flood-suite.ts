@@ -7,7 +7,7 @@ import { Staff, type Account } from "../support/staff.js";
 
 /** More than the server runs and queues for one account, but less than the system accepts for a stopped server. */
 const connections = isNight ? 500 : 200;
-const requestsOfEach = 5;
+const requestsOfEach = isNight ? 5 : 3;
 
 /** Declares the suite for a server of its own. */
 export function describeFlood(database: TestDatabase): void {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isNight } from "../support/databases.js";
 import { onDatabaseOfDay } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import { makeTemporaryDirectory, runCommand, startCommand, type FailedStart } from "../support/server.js";
@@ -202,7 +203,8 @@ describe("an import of tables that refer to each other", () => {
     }).timeout(120_000);
 
     it("resumes after a kill, and creates nothing twice", async () => {
-      const tables = makeTables(300, 10);
+      const each = isNight ? 10 : 4;
+      const tables = makeTables(300, each);
       const files = write(tables);
       const killed = startCommand(["import", ...files], { databaseUrl, project: project.directory });
       await killed.says("imported up to");
@@ -211,7 +213,7 @@ describe("an import of tables that refer to each other", () => {
       const point = /if this import is interrupted, continue it with (--resume \S+)\n/.exec(stderr)![1]!.split(" ");
       const { stdout } = await run("import", ...files, ...point);
       expect(stdout).to.match(/^[\d,]+ items imported, [\d,]+ existing items left unchanged\n$/);
-      await checkLinks({ tracks: 3000 });
+      await checkLinks({ tracks: 300 * each });
 
       write({ ...tables, playlists: tables["playlists"]!.toReversed() });
       expect(await refuse("import", ...files, ...point)).to.contain("lines have changed");

@@ -4,6 +4,7 @@ import type { TestDatabase } from "../support/databases.js";
 import { onDatabase } from "../support/each-database.js";
 import { makeProject, type TemporaryProject } from "../support/project.js";
 import type { Answer } from "../support/request.js";
+import { quickPasswords } from "../support/quick-passwords.js";
 import { startServer, type ServerOptions, type TestServer } from "../support/server.js";
 
 export const privileges = { read: "view_things", write: "manage_things" };
@@ -34,7 +35,7 @@ export function onServed(
   onProject(databases, title, schemas, { [`${name}.hooks.ts`]: hooks }, (server) => body(converse(server)));
 }
 
-/** Declares the suite once for each database, over a project of these declarations and hook files. */
+/** Declares the suite once for each database, over a project of these declarations and hook files. Passwords take no time. */
 export function onProject(
   databases: readonly TestDatabase[],
   title: string,
@@ -57,7 +58,11 @@ export function onProject(
       onDatabase(database, "over HTTP", () => {
         let server: TestServer;
         before(async () => {
-          server = await startServer({ databaseUrl: database.newUrl(), project: project.directory, environment });
+          server = await startServer({
+            databaseUrl: database.newUrl(),
+            project: project.directory,
+            environment: { ...quickPasswords, ...environment },
+          });
         });
         after(() => server.stop());
         body(

@@ -11,6 +11,20 @@ export function sample<Case>(cases: readonly Case[], count: number): readonly Ca
   return left;
 }
 
+/** Returns one case of each group, or all of them at night. */
+export function sampleOfEach<Case>(cases: readonly Case[], groupOf: (each: Case) => string): readonly Case[] {
+  const groups = [...new Set(cases.map(groupOf))];
+  const chosen = new Set(
+    groups.flatMap((group) =>
+      sample(
+        cases.filter((each) => groupOf(each) === group),
+        1,
+      ),
+    ),
+  );
+  return cases.filter((each) => chosen.has(each));
+}
+
 /** Returns a third of the cases, or all of them at night. */
 export const sampleThird = <Case>(cases: readonly Case[]): readonly Case[] =>
   sample(cases, Math.ceil(cases.length / 3));

@@ -1,5 +1,0 @@
-import { fuzzApi } from "./fuzz.js";
-
-describe("the server matches the API document", () => {
-  fuzzApi({ budget: 1_000, seed: 1 });
-});
