@@ -1,7 +1,6 @@
 import { expect } from "chai";
 import { ApiDocument, type ApiOperation, type JsonObject } from "../support/api-document.js";
 import type { Answer, RequestOptions } from "../support/request.js";
-import { quickPasswords } from "../support/quick-passwords.js";
 import { sampleThird } from "../support/sample.js";
 import { startServer, type TestServer } from "../support/server.js";
 import type { Application } from "./application.js";
@@ -16,7 +15,7 @@ import { followLinks } from "./links.js";
 import { collectionBelowNone, listPlaces, makeParents, resourceOf } from "./places.js";
 import { listQueries } from "./queries.js";
 import { Stock } from "./stock.js";
-import { createTarget, type Caller, type Target } from "./target.js";
+import { createTarget, patient, type Caller, type Target } from "./target.js";
 
 const bodyLimit = 20_000;
 const json = { "content-type": "application/json" };
@@ -44,7 +43,7 @@ export function describeOperations(application: Application, isWhole: boolean): 
       server = await startServer({
         project,
         environment: {
-          ...quickPasswords,
+          ...patient,
           STOCKROOM_BODY_LIMIT: String(bodyLimit),
           STOCKROOM_PUBLIC_RATE_LIMIT: "0",
         },

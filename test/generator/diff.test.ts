@@ -107,7 +107,7 @@ describe("a witness about several fields or a tenant", () => {
     this.timeout(120_000);
     for (const tries of [bound, narrowed]) {
       const project = makeProject({ ...office, tries });
-      await project.build();
+      await project.transpile();
       projects.push(project);
       servers.push(await startServer({ project: project.directory }));
     }

@@ -39,7 +39,7 @@ export interface CommandProcess {
 const entry = fileURLToPath(new URL("used-process.js", import.meta.url));
 /** No command writes this text. */
 const endOfOutput = "\0";
-const mostIdle = 4;
+const mostIdle = 6;
 const children = new Set<ChildProcess>();
 const idle: UsedProcess[] = [];
 
