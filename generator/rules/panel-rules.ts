@@ -124,7 +124,7 @@ export const panelRules: Rules = {
       if (section.items === undefined) return;
       const collections = mapChildCollections(path, project);
       if (collections.has(section.items) || project.declaredPaths.has(`${path}/${section.items}`)) return;
-      const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
+      const hint = `the item has the collections: ${[...collections.keys()].join(", ") || "none"}`;
       yield* yieldFinding([...at, "items"], section.items, "is not a collection of the item", hint);
     },
   }),

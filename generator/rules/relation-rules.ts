@@ -154,7 +154,7 @@ export const relationRules: Rules = {
       const isUnsound = project.declaredPaths.has(name) && !project.resources.has(name);
       if (project.declaredPaths.has(`${path}/${name}`) || collections.has(name) || isUnsound) return;
       const nearest = describeNearestName(name, [...collections.keys()]);
-      const hint = `its collections: ${[...collections.keys()].join(", ") || "none"}`;
+      const hint = `the item has the collections: ${[...collections.keys()].join(", ") || "none"}`;
       yield* yieldFinding(at, name, `is not a collection of the item${nearest}`, hint);
     },
 

@@ -76,6 +76,8 @@ function toStoredValue(
   const isRight =
     value === null ? !required : describedField === undefined || matchesDeclaration(describedField, value);
   if (!isRight || lacksPropertyFilledByHook(field, value))
-    throw new Error(`${name} cannot be ${JSON.stringify(hookResult[name] ?? null)}`);
+    throw new Error(
+      `the value for ${name}, ${JSON.stringify(hookResult[name] ?? null)}, does not match its declaration`,
+    );
   return value;
 }

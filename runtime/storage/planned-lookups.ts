@@ -17,8 +17,8 @@ export class PlannedLookups {
    */
   readonly #values = new Map<string, Set<Scalar>>();
   /**
-   * The sets in `#values` whose values look up items that a cascade removes. For each item found, `addLookupsForItems` also looks up
-   * its nested and referring items.
+   * The sets in `#values` that find items which a cascade removes. For each item found, `addLookupsForItems` also looks up the
+   * items that are nested in it or refer to it, because the cascade may remove them, too.
    */
   readonly #cascadeValueSets = new Set<ReadonlySet<Scalar>>();
   /** Number of item keys to reserve for the planned creations, by resource. */

@@ -79,7 +79,7 @@ export type ItemCondition =
 export interface KeywordSuggestion {
   /** Path of the resource in whose declaration the keyword belongs. */
   readonly resource: string;
-  /** JSON pointer to the object in the declaration that gets the keyword. */
+  /** JSON pointer to the object in the declaration to which the author can add `keyword`. */
   readonly pointer: string;
   readonly keyword: string;
   readonly value: Value;

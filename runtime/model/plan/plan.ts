@@ -34,7 +34,7 @@ export interface Sort extends SortKey {
 export interface KeysetPosition {
   readonly sortValue: Scalar | null;
   readonly id: number;
-  /** Values of the additional sort keys. */
+  /** The item's values of the sort keys after the first. */
   readonly secondaryValues?: readonly (Scalar | null)[];
 }
 

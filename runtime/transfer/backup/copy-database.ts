@@ -148,7 +148,7 @@ async function verifyCopy(
   if (counted === expectedCount && hash.digest("hex") === expectedDigest) return;
   const counts = `${expectedCount.toLocaleString("en")} items of ${definition.path} and the target ${counted.toLocaleString("en")}`;
   throw new Error(
-    `the source has ${counts}, and their contents differ: ` +
+    `the source has ${counts}, and these items differ: ` +
       "is another copy running? The target cannot be used; run the command again",
   );
 }

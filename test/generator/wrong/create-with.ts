@@ -7,7 +7,7 @@ export const wrongCreateWith: readonly WrongDeclaration[] = [
     { "things#/resource/createWith": ["part"] },
     "things#/resource/createWith/0",
     '"part" is not a collection of the item; the nearest valid name is "parts"',
-    "its collections: labels, parts",
+    "the item has the collections: labels, parts",
   ),
   wrong(
     "`createWith` must not list the accounts.",

@@ -125,7 +125,7 @@ export const wrongPanel: readonly WrongDeclaration[] = [
     { "things#/resource/panel": { form: [{ title: "Bits", items: "bits" }] } },
     "things#/resource/panel/form/0/items",
     '"bits" is not a collection of the item',
-    "its collections: labels, parts",
+    "the item has the collections: labels, parts",
   ),
   wrong(
     depends,
