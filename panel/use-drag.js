@@ -40,14 +40,17 @@ export function useDrag(onDrop) {
       const releaseThis = () => {
         clearInterval(scrolling);
         handle.removeEventListener("pointermove", follow);
-        for (const event of ends) handle.removeEventListener(event, end);
+        for (const event of ends) removeEventListener(event, end);
         removeEventListener("keydown", cancel, true);
         removeEventListener("selectstart", prevent);
       };
-      const end = (/** @type {Event} */ { type }) => {
+      const { pointerId } = event;
+      const end = (/** @type {Event} */ ended) => {
+        // Another finger must not end the drag.
+        if (ended instanceof PointerEvent && ended.pointerId !== pointerId) return;
         releaseThis();
         setDrag(null);
-        if (type === "pointerup" && latest !== null) onDrop(latest);
+        if (ended.type === "pointerup" && latest !== null) onDrop(latest);
       };
       release.current = releaseThis;
       const cancel = (/** @type {KeyboardEvent} */ event) => {
@@ -58,9 +61,9 @@ export function useDrag(onDrop) {
       addEventListener("keydown", cancel, true);
       // Without this, the drag would select the text of the rows.
       addEventListener("selectstart", prevent);
-      handle.setPointerCapture(event.pointerId);
+      handle.setPointerCapture(pointerId);
       handle.addEventListener("pointermove", follow);
-      for (const event of ends) handle.addEventListener(event, end);
+      for (const event of ends) addEventListener(event, end);
     };
   return { list, drag, begin };
 }
@@ -72,7 +75,8 @@ const edge = 80;
 /** Pixels that a drag scrolls in each step. */
 const scrollStep = 8;
 
-const ends = /** @type {const} */ (["pointerup", "pointercancel"]);
+/** Events that end a drag. If the handle is removed from the page, the document gets `lostpointercapture`. */
+const ends = /** @type {const} */ (["pointerup", "pointercancel", "lostpointercapture"]);
 
 /**
  * @param {HTMLElement | null} list

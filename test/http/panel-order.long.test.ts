@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { findBarriers } from "../support/accessibility.js";
 import { inPanel, unfold } from "../support/panel-page.js";
+import { waitUntil } from "../support/wait-until.js";
 
 inPanel("the order of items in the panel", {}, ({ staff, panel, page }) => {
   const row = (name: string) => page.getByRole("treeitem", { name });
@@ -115,5 +116,27 @@ inPanel("the order of items in the panel", {}, ({ staff, panel, page }) => {
     await page.mouse.up();
     await save();
     expect(await read()).to.deep.equal(["DE", "FR", "IT"]);
+  });
+
+  it("ends a drag when the dragged element alone is removed", async () => {
+    const store = await staff.makeStore();
+    await staff.root("PUT", `/api/2.0/stores/${store}`, { countries_list: ["DE", "FR", "IT"] });
+    await panel.goTo(`#/stores/${store}`);
+    await unfold(page);
+    const last = page.getByRole("button", { name: "Move Countries list 3", exact: true });
+    await last.scrollIntoViewIfNeeded();
+    const { x, y } = (await last.boundingBox())!;
+    await page.mouse.move(x + 8, y + 8);
+    await page.mouse.down();
+    await page.mouse.move(x + 8, y - 20, { steps: 4 });
+    await page.locator(".dragged").waitFor();
+    await page.getByRole("button", { name: "Remove Countries list 3" }).focus();
+    await page.keyboard.press("Enter");
+    await last.waitFor({ state: "detached" });
+    const isSelectable = () => page.evaluate("dispatchEvent(new Event('selectstart', { cancelable: true }))");
+    await waitUntil(async () => (await isSelectable()) === true);
+    await page.locator("li:is(.above, .below, .dragged)").first().waitFor({ state: "detached" });
+    await page.mouse.up();
+    await page.getByRole("button", { name: "Discard" }).click();
   });
 });
