@@ -46,10 +46,8 @@ export function useCells({ resource, home, shown, onStored }) {
   const [open, setOpen] = useState(/** @type {Open | null} */ (null));
   const [marks, setMarks] = useState(/** @type {ReadonlyMap<string, Mark>} */ (new Map()));
   const [said, say] = useState("");
-  /** The promise of the last write of each item, by id. The next write of the same item waits for the promise. */
-  const writes = useRef(/** @type {Map<string, Promise<boolean>>} */ (new Map())).current;
-  /** The latest change of each cell, by id and field. */
-  const latest = useRef(/** @type {Map<string, Change>} */ (new Map())).current;
+  /** Changes that are being stored, the latest last. A change waits until the earlier changes of its item are stored. */
+  const storing = useRef(/** @type {Change[]} */ ([]));
   /** Changes of cells on the shown page, the latest last, so that the user can undo them one by one. */
   const changes = useRef(/** @type {Change[]} */ ([]));
   /** Resolves when the changes are restored that the user has undone. The next undo waits for the promise. */
@@ -95,6 +93,8 @@ export function useCells({ resource, home, shown, onStored }) {
       }
     }
   };
+  const findStoring = (/** @type {string} */ id, /** @type {string} */ name) =>
+    storing.current.findLast((each) => each.id === id && each.field.name === name);
   const forget = (/** @type {Change} */ change) => {
     changes.current = changes.current.filter((each) => each !== change);
   };
@@ -126,7 +126,7 @@ export function useCells({ resource, home, shown, onStored }) {
       const listed = items.find((each) => idOf(resource, each) === change?.id);
       if (change === undefined || listed === undefined) return;
       const { name } = change.field;
-      const isStoring = marks.get(`${change.id} ${name}`)?.problem === "";
+      const isStoring = findStoring(change.id, name) !== undefined;
       const restore = async () => {
         if (isStoring && !(await change.isStored)) return;
         const item = isStoring ? { ...listed, ...change.after } : listed;
@@ -147,7 +147,7 @@ export function useCells({ resource, home, shown, onStored }) {
       const id = idOf(resource, item);
       const key = `${id} ${field.name}`;
       // The table still shows the former value while an earlier change of the cell is being stored.
-      const earlier = marks.get(key)?.problem === "" ? latest.get(key) : undefined;
+      const earlier = findStoring(id, field.name);
       const base = (earlier?.after ?? item)[field.name] ?? null;
       setOpen(null);
       if (isSameValue(field, base, value)) {
@@ -158,10 +158,11 @@ export function useCells({ resource, home, shown, onStored }) {
       say("");
       /** @type {Change} */
       const change = { id, field, before: { [field.name]: base }, after: { [field.name]: value } };
-      latest.set(key, change);
+      const previous = storing.current.findLast((each) => each.id === id);
+      storing.current.push(change);
       if (undoes === null) changes.current.push(change);
       const write = async () => {
-        await writes.get(id);
+        await previous?.isStored;
         if (earlier !== undefined) {
           const { before, after } = earlier;
           change.before = pickValues((await earlier.isStored) ? after : before, [field]);
@@ -175,21 +176,22 @@ export function useCells({ resource, home, shown, onStored }) {
           // The server may have changed the value back, for example to a normalized form. There is nothing to undo then.
           if (isSameValue(field, former[field.name], stored[field.name])) forget(change);
           onStored(id, stored);
-          if (latest.get(key) === change) mark(key, null);
+          if (findStoring(id, field.name) === change) mark(key, null);
           say(
             undoes ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
           );
         } catch (error) {
           forget(change);
           const problem = explain(error);
-          if (latest.get(key) === change) mark(key, { draft: value, problem });
+          if (findStoring(id, field.name) === change) mark(key, { draft: value, problem });
           say(problem);
           return false;
+        } finally {
+          storing.current = storing.current.filter((each) => each !== change);
         }
         return true;
       };
       change.isStored = write();
-      writes.set(id, change.isStored);
     },
   };
 }
