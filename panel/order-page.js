@@ -19,7 +19,7 @@ import { useUnsaved } from "./unsaved.js";
 import { useReading } from "./use-reading.js";
 import { useSubmit } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
-import { labelCollection } from "./labels.js";
+import { joinWords, labelCollection } from "./labels.js";
 
 /** Maximum number of items on the page, because one transaction saves all changes. */
 const most = 1000;
@@ -32,7 +32,10 @@ export function OrderPage({ resource, via, segments, query }) {
   const [isSaved, setSaved] = useState(false);
   const path = segments.join("/");
   const home = via ? [resource.path] : segments;
-  const moves = stored === null ? [] : listMoves(stored, rows);
+  // Items that refer to each other in a circle have no place in the tree, and are stored where they are shown. That is
+  // no change of the user's, so the page does not begin with it.
+  const moves = stored === null || rows === stored ? [] : listMoves(stored, rows);
+  const circular = rows === stored ? rows.filter(({ level, storedParent }) => level === 0 && storedParent !== "") : [];
   const adopt = (/** @type {readonly Row[]} */ next) => {
     setStored(next);
     setRows(next);
@@ -46,8 +49,7 @@ export function OrderPage({ resource, via, segments, query }) {
     if (items !== null) adopt(makeOutline(resource, items));
     // oxlint-disable-next-line react/exhaustive-deps -- another resource comes with other items
   }, [items]);
-  // Items that refer to each other in a circle have to be moved even if the user has changed nothing.
-  useUnsaved(rows !== stored && moves.length > 0);
+  useUnsaved(moves.length > 0);
 
   const { error, run: save } = useSubmit(async () => {
     if (moves.length === 0) return;
@@ -74,6 +76,13 @@ export function OrderPage({ resource, via, segments, query }) {
     ${failure && stored === null && html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`}
     ${stored === null && !failure && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${stored !== null && stored.length >= most && html`<${Notice} kind="hint" text=${t("orderMost", { count: most, names })} />`}
+    ${
+      circular.length > 0 &&
+      html`<p class="notice hint">
+        ${t("orderCircle", { names: joinWords(circular.map(({ id, name }) => name || t("numbered", { id }))) })}${" "}
+        <button type="button" onClick=${() => change([...rows])}>${t("orderCircleKeep")}</button>
+      </p>`
+    }
     ${
       stored !== null &&
       html`<form class="item" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>

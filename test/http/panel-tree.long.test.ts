@@ -36,6 +36,7 @@ inPanel("the order of a tree in the panel", options, ({ server, panel, page }) =
     await panel.goTo("#/parts?-order=1");
     await rows().first().waitFor();
   };
+  const saveButton = () => page.getByRole("button", { name: "Save", exact: true });
   const handle = (name: string) => rows().filter({ hasText: name }).locator(".handle");
 
   before(async () => {
@@ -56,6 +57,18 @@ inPanel("the order of a tree in the panel", options, ({ server, panel, page }) =
     }
     await open();
     expect((await listed()).slice(-4)).to.deep.equal(["1 Part 57", "1 Part 58", "1 Part 59", "2 Part 60"]);
+    await page.getByText(/refer to themselves.*: Part 58 and Part 59\./).waitFor();
+    expect(await page.getByText(/\d changes?$/).count()).to.equal(0);
+    expect(await saveButton().getAttribute("aria-disabled")).to.equal("true");
+  });
+
+  it("repairs a circle as it is shown, when the user says so", async () => {
+    await open();
+    await page.getByRole("button", { name: "Keep them there" }).click();
+    await page.getByText("2 changes").waitFor();
+    await panel.page.reload();
+    await rows().first().waitFor();
+    expect(await saveButton().getAttribute("aria-disabled")).to.equal("true");
   });
 
   it("stores a tree without circles", async () => {
