@@ -3,11 +3,13 @@
  * and then writes the lines without problems.
  */
 /** @import { Resource } from "./types.js" */
+/** @import { NamingFields } from "./import-names.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { BulkProgress } from "./bulk-progress.js";
 import { useCatalog } from "./catalog.js";
 import { onTextInput } from "./events.js";
 import { html } from "./html.js";
+import { guessNamingFields, listNamingFields } from "./import-names.js";
 import { listImportable, listKeys, matchColumns, readImport } from "./import-rows.js";
 import { Dialog, Notice } from "./parts.js";
 import { PlainTable } from "./plain-table.js";
@@ -28,6 +30,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   const catalog = useCatalog();
   const [sheet, setSheet] = useState(/** @type {Sheet | null} */ (null));
   const [columns, setColumns] = useState(/** @type {readonly string[]} */ ([]));
+  const [naming, setNaming] = useState(/** @type {NamingFields} */ ([]));
   const [key, setKey] = useState(/** @type {readonly string[] | null} */ (null));
   const bulk = useBulk(resource, home.join("/"), onChanged);
   const title = t("importTitle", { names: inSentence(labelCollection(resource)) });
@@ -39,8 +42,10 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   const take = async (/** @type {File | undefined} */ file) => {
     if (file === undefined) return;
     const read = await readCsv(file);
+    const matched = matchColumns(resource, read.head, catalog);
     setSheet(read);
-    map(matchColumns(resource, read.head, catalog));
+    map(matched);
+    setNaming(guessNamingFields(resource, home, read, matched, catalog));
   };
   const close = () => {
     bulk.stop();
@@ -48,7 +53,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   };
   const check = () => {
     if (sheet === null) return;
-    void bulk.load((writing) => readImport({ resource, sheet, columns, key }, writing));
+    void bulk.load((writing) => readImport({ resource, sheet, columns, naming, key }, writing));
   };
   return html`<${Dialog} title=${title} look="wide" onClose=${close}>
     <${BulkProgress} resource=${resource} segments=${home} bulk=${bulk} title=${title} asksBefore onClose=${close}>
@@ -64,7 +69,17 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
       ${
         sheet !== null &&
         sheet.lines.length > 0 &&
-        html`<${ColumnMapping} resource=${resource} sheet=${sheet} columns=${columns} onMap=${map} />
+        html`<${ColumnMapping}
+            resource=${resource}
+            home=${home}
+            sheet=${sheet}
+            columns=${columns}
+            naming=${naming}
+            onMap=${(/** @type {readonly string[]} */ next, /** @type {NamingFields} */ by) => {
+              map(next);
+              setNaming(by);
+            }}
+          />
           <${KeyChoice} resource=${resource} columns=${columns} chosen=${key} onChoose=${setKey} />
           <p>
             <button type="button" class="primary" disabled=${columns.every((name) => name === "")} onClick=${check}>
@@ -77,15 +92,35 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
 }
 
 /**
- * The table in which the user chooses a field for each column of the file.
- * @param {{ resource: Resource, sheet: Sheet, columns: readonly string[], onMap: (columns: readonly string[]) => void }} props
+ * The table in which the user chooses a field for each column of the file. A field that refers to items is offered
+ * several times: by id, and by each field that can name the items.
+ * @param {object} props
+ * @param {Resource} props.resource
+ * @param {readonly string[]} props.home
+ * @param {Sheet} props.sheet
+ * @param {readonly string[]} props.columns
+ * @param {NamingFields} props.naming
+ * @param {(columns: readonly string[], naming: NamingFields) => void} props.onMap
  */
-function ColumnMapping({ resource, sheet, columns, onMap }) {
+function ColumnMapping({ resource, home, sheet, columns, naming, onMap }) {
   const catalog = useCatalog();
-  const fields = listImportable(resource);
-  const choose = (/** @type {number} */ index, /** @type {string} */ name) =>
+  const options = listImportable(resource).flatMap((field) => {
+    const label = labelField(field, catalog);
+    const found = listNamingFields(resource, home, field, catalog.byPath).map((by) => ({
+      value: `${field.name}.${by.name}`,
+      text: t("importFoundBy", { field: label, key: labelField(by, catalog) }),
+    }));
+    return [{ value: field.name, text: label }, ...found];
+  });
+  const choose = (/** @type {number} */ index, /** @type {string} */ option) => {
+    const [name = "", by = ""] = option.split(".");
     // Each field belongs to at most one column. Another column that had the chosen field loses this field.
-    onMap(columns.map((each, place) => (place === index ? name : each === name ? "" : each)));
+    onMap(
+      columns.map((each, place) => (place === index ? name : each === name ? "" : each)),
+      columns.map((_, place) => (place === index ? by : (naming[place] ?? ""))),
+    );
+  };
+  const chosen = columns.map((name, index) => (name && naming[index] ? `${name}.${naming[index]}` : name));
   return html`<${PlainTable}
     label=${t("importColumns")}
     heads=${[t("importColumn"), t("importExample"), t("field")]}
@@ -99,11 +134,11 @@ function ColumnMapping({ resource, sheet, columns, onMap }) {
           <td>
             <select
               aria-label=${t("importFieldOf", { column: head })}
-              value=${columns[index] ?? ""}
-              onChange=${onTextInput((name) => choose(index, name))}
+              value=${chosen[index] ?? ""}
+              onChange=${onTextInput((option) => choose(index, option))}
             >
               <option value="">${t("importSkip")}</option>
-              ${fields.map((field) => html`<option value=${field.name} selected=${field.name === columns[index]}>${labelField(field, catalog)}</option>`)}
+              ${options.map(({ value, text }) => html`<option value=${value} selected=${value === chosen[index]}>${text}</option>`)}
             </select>
           </td>
         </tr>`,

@@ -4,20 +4,17 @@
 /** @import { Catalog, Item, Resource, Value } from "./types.js" */
 /** @import { BulkRow } from "./bulk-read.js" */
 /** @import { Writing } from "./bulk-run.js" */
+/** @import { NamingFields } from "./import-names.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { readRows } from "./bulk-read.js";
 import { tryRows } from "./bulk-run.js";
 import { isEditable, isSameValue, listFieldsKeptForUndo, pickValues } from "./draft.js";
+import { namesAtOnce, replaceNames } from "./import-names.js";
 import { idOf } from "./item.js";
 import { readItems, splitIds } from "./read-page.js";
 import { parseFieldText } from "./read-text.js";
 import { t } from "./translate.js";
 import { labelField } from "./labels.js";
-
-/**
- * Maximum number of key values in one request. The length of a URL is limited, and key values can be longer than ids.
- */
-const keysAtOnce = 40;
 
 /**
  * Lists the fields that a column of the file can belong to: fields that can be written, and the id, which finds existing items.
@@ -70,15 +67,18 @@ export function listKeys(resource, columns) {
  * @param {Resource} given.resource
  * @param {Sheet} given.sheet
  * @param {readonly string[]} given.columns names of fields, one for each column; "" leaves the column out
+ * @param {NamingFields} given.naming
  * @param {readonly string[] | null} given.key fields of the key that finds existing items; null to create an item for each line
  * @param {Writing} writing
  * @returns {Promise<readonly BulkRow[]>}
  * @throws Failure
  */
-export async function readImport({ resource, sheet, columns, key }, writing) {
-  const lines = sheet.lines.map((cells, index) => readLine(resource, columns, cells, index + 2, writing.catalog));
+export async function readImport({ resource, sheet, columns, naming, key }, writing) {
+  const replaced = await replaceNames(resource, sheet, columns, naming, writing);
+  const lines = replaced.map((line, index) => readLine(resource, columns, line, index + 2, writing.catalog));
+  const sound = lines.filter(({ problem }) => problem === "");
   /** @type {ReadonlyMap<string, string>} */
-  const found = key === null ? new Map() : await findItems(resource, key, lines, writing);
+  const found = key === null ? new Map() : await findItems(resource, key, sound, writing);
   /** @type {Map<string, Line>} */
   const changes = new Map();
   const rows = lines.map((line) => {
@@ -110,20 +110,19 @@ export async function readImport({ resource, sheet, columns, key }, writing) {
 /**
  * @param {Resource} resource
  * @param {readonly string[]} columns
- * @param {readonly string[]} cells
+ * @param {{ readonly cells: readonly string[], readonly problems: readonly string[] }} replaced
  * @param {number} number of the line
  * @param {Catalog} catalog
  * @returns {Line}
  */
-function readLine(resource, columns, cells, number, catalog) {
+function readLine(resource, columns, replaced, number, catalog) {
   /** @type {{ [name: string]: Value }} */
   const values = {};
-  /** @type {string[]} */
-  const problems = [];
+  const problems = [...replaced.problems];
   for (const [index, name] of columns.entries()) {
     const field = resource.fields.find((each) => each.name === name);
     if (field === undefined) continue;
-    const read = parseFieldText(field, cells[index] ?? "");
+    const read = parseFieldText(field, replaced.cells[index] ?? "");
     if (read.problem !== "") problems.push(`${labelField(field, catalog)}: ${read.problem}`);
     values[name] = read.value;
   }
@@ -173,7 +172,7 @@ async function findItems(resource, key, lines, { home, signal }) {
   const wanted = valuesOf(by);
   /** @type {Map<string, string>} */
   const found = new Map();
-  for (const part of splitIds(wanted, keysAtOnce)) {
+  for (const part of splitIds(wanted, namesAtOnce)) {
     const query = new URLSearchParams({
       fields: [...new Set([resource.id, ...key])].join(","),
       items_per_page: "500",

@@ -96,6 +96,59 @@ inPanel("imports of the panel", {}, ({ staff, panel, page }) => {
     await press("Cancel");
   });
 
+  it("find referenced items by their names or keys, and say which names match none or several", async () => {
+    const [one, other] = [await staff.makeStore(), await staff.makeStore()];
+    for (const store_id of [one, other]) {
+      await staff.root("PUT", `/api/2.0/stores/${store_id}`, { company: "Twin" });
+      await staff.make("/api/2.0/categories", { company_id: store_id, category: "Sails" });
+    }
+    const lone = await staff.makeStore();
+    await staff.root("PUT", `/api/2.0/stores/${lone}`, { company: "Harbour, west" });
+    const categories: string[] = [];
+    for (const category of ["Sails", "Masts, short"]) {
+      const made = await staff.make("/api/2.0/categories", { company_id: lone, category });
+      categories.push(made["category_id"]!);
+    }
+    await choose([
+      "Product\tproduct_code\tStore\tCategories",
+      "Jib\tJ1\tHarbour, west\tSails; Masts, short",
+      "Spar\tJ2\tTwin\tSails",
+      "Boom\tJ3\tNowhere\tSails",
+      "Yard\tJ4\tHarbour, west\tSails;Oars",
+    ]);
+    const field = (column: string) => dialog().getByLabel(`Field of ${column}`);
+    // The values of the column are no IDs.
+    expect(await field("Store").locator("option:checked").innerText()).to.equal("Store, found by Company");
+    await field("Categories").selectOption({ label: "Categories, found by Category" });
+    expect(await findBarriers(page)).to.deep.equal([]);
+    await press("Try 4 lines");
+    await dialog().getByText("1 item will be created. 3 items are left out because of their problems.").waitFor();
+    for (const name of [
+      new RegExp(`^Line 3 Spar Store: “Twin” matches several items: No. ${one} and No. ${other}`),
+      /^Line 4 Boom Store: “Nowhere” matches no item/,
+      /^Line 5 Yard Categories: “Oars” matches no item/,
+    ]) {
+      await dialog().getByRole("row", { name }).waitFor();
+    }
+    await press("Import 1 now");
+    await dialog().getByText("1 item was created.").waitFor();
+    await press("Close");
+    const fields = "fields=product_id,company_id,category_ids&product_code=J1";
+    const answer = await staff.root("GET", `/api/2.0/products?${fields}`);
+    const [jib] = Object.values((answer.json as { products: Record<string, Record<string, unknown>> }).products);
+    expect(jib).to.deep.include({ company_id: lone, category_ids: categories });
+    await staff.root("DELETE", `/api/2.0/products/${String(jib!["product_id"])}`);
+  });
+
+  it("try the other lines when the IDs of some lines are wrong", async () => {
+    await choose(["Product;product_code;company_id", `Rope;C0;${store}`, "A;C0;x1", "B;C0;x2"]);
+    await press("Try 3 lines");
+    await dialog()
+      .getByRole("row", { name: /^Line 4 B Store: “x2” is not an ID/ })
+      .waitFor();
+    await press("Cancel");
+  });
+
   it("read an exported list again, found by the id", async () => {
     await panel.goTo("#/products?cols=product_id,product,price&sort_by=price");
     await page.locator("summary", { hasText: "Export" }).click();
