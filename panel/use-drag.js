@@ -1,5 +1,5 @@
 /** Lets users drag the rows of a list by a handle, with a mouse, a pen or a finger. */
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * The state of dragging: `from` is the index of the dragged row, `gap` is the number of rows above the pointer, and
@@ -17,11 +17,19 @@ export function useDrag(onDrop) {
   /** Removes the timer and the event listeners of the last drag. */
   const release = useRef(() => {});
   useEffect(() => () => release.current(), []);
+  /** The handle that the user pressed last. If its row is removed, it gets no event that would end the drag. */
+  const pressed = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    if (pressed.current?.isConnected !== false) return;
+    pressed.current = null;
+    release.current();
+    setDrag(null);
+  });
   const begin =
     (/** @type {number} */ from) => (/** @type {import("preact").TargetedPointerEvent<HTMLElement>} */ event) => {
       if (event.button !== 0) return;
       release.current();
-      const handle = event.currentTarget;
+      const handle = (pressed.current = event.currentTarget);
       const [start, sign] = [event.clientX, getComputedStyle(handle).direction === "rtl" ? -1 : 1];
       /** @type {Drag | null} */
       let latest = null;
@@ -40,17 +48,14 @@ export function useDrag(onDrop) {
       const releaseThis = () => {
         clearInterval(scrolling);
         handle.removeEventListener("pointermove", follow);
-        for (const event of ends) removeEventListener(event, end);
+        for (const event of ends) handle.removeEventListener(event, end);
         removeEventListener("keydown", cancel, true);
         removeEventListener("selectstart", prevent);
       };
-      const { pointerId } = event;
-      const end = (/** @type {Event} */ ended) => {
-        // Another finger must not end the drag.
-        if (ended instanceof PointerEvent && ended.pointerId !== pointerId) return;
+      const end = (/** @type {Event} */ { type }) => {
         releaseThis();
         setDrag(null);
-        if (ended.type === "pointerup" && latest !== null) onDrop(latest);
+        if (type === "pointerup" && latest !== null) onDrop(latest);
       };
       release.current = releaseThis;
       const cancel = (/** @type {KeyboardEvent} */ event) => {
@@ -61,9 +66,9 @@ export function useDrag(onDrop) {
       addEventListener("keydown", cancel, true);
       // Without this, the drag would select the text of the rows.
       addEventListener("selectstart", prevent);
-      handle.setPointerCapture(pointerId);
+      handle.setPointerCapture(event.pointerId);
       handle.addEventListener("pointermove", follow);
-      for (const event of ends) addEventListener(event, end);
+      for (const event of ends) handle.addEventListener(event, end);
     };
   return { list, drag, begin };
 }
@@ -75,8 +80,7 @@ const edge = 80;
 /** Pixels that a drag scrolls in each step. */
 const scrollStep = 8;
 
-/** Events that end a drag. If the handle is removed from the page, the document gets `lostpointercapture`. */
-const ends = /** @type {const} */ (["pointerup", "pointercancel", "lostpointercapture"]);
+const ends = /** @type {const} */ (["pointerup", "pointercancel"]);
 
 /**
  * @param {HTMLElement | null} list
