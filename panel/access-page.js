@@ -3,10 +3,10 @@
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { Notice } from "./parts.js";
+import { Notice } from "./basic-components.js";
 import { PlainTable } from "./plain-table.js";
-import { PrivilegeMatrix } from "./privilege-matrix.js";
-import { readNames } from "./read-page.js";
+import { PrivilegeMatrix } from "./privilege-table.js";
+import { readNames } from "./read-items.js";
 import { signInWays } from "./sign-in-ways.js";
 import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
@@ -42,11 +42,13 @@ export function AccountRights({ account }) {
  * @param {Pick<ExplainedPrivilege, "held" | "groups" | "inactive_groups">} privilege
  * @param {Explanation} found
  */
-function explainPrivilege({ held, groups, inactive_groups: asleep }, found) {
+function explainPrivilege({ held, groups, inactive_groups: inactiveGroups }, found) {
   const nameOf = (/** @type {string} */ id) => nameGroup(id, found);
   if (found.root && held) return t("becauseRoot");
   if (held) return t("becauseGroups", { groups: joinWords(groups.map(nameOf)) });
-  return asleep.length > 0 ? t("becauseAsleep", { groups: joinWords(asleep.map(nameOf)) }) : t("becauseNone");
+  return inactiveGroups.length > 0
+    ? t("becauseAsleep", { groups: joinWords(inactiveGroups.map(nameOf)) })
+    : t("becauseNone");
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The page of the signed-in account: its sessions and its second factor. */
 import { send } from "./api.js";
 import { html } from "./html.js";
-import { CopyButton, Notice, PasswordField } from "./parts.js";
+import { CopyButton, Notice, PasswordField } from "./basic-components.js";
 import { PlainTable } from "./plain-table.js";
 import { CodeField } from "./second-factor-field.js";
 import { signInWays } from "./sign-in-ways.js";

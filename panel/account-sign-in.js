@@ -1,7 +1,7 @@
 /** The tab "Sign-in" of an account: creates a link for setting a password, and turns off a lost second factor. */
 import { send } from "./api.js";
 import { html } from "./html.js";
-import { CopyButton, Notice } from "./parts.js";
+import { CopyButton, Notice } from "./basic-components.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";
 import { useSubmit } from "./use-submit.js";

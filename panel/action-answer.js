@@ -4,16 +4,16 @@ import { useCatalog } from "./catalog.js";
 import { toFormField } from "./action-fields.js";
 import { ReadOnlyFields } from "./read-only-fields.js";
 import { html } from "./html.js";
-import { isList, isObject } from "./item.js";
+import { isList, isObject } from "./item-names.js";
 import { PlainTable } from "./plain-table.js";
 import { base } from "./request.js";
 import { t } from "./translate.js";
-import { Value } from "./value.js";
+import { ShownValue } from "./shown-value.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { humanize, labelField } from "./labels.js";
 
 /** Maximum number of rows in each table. The downloaded answer contains all rows. */
-const most = 100;
+const maxRows = 100;
 
 /**
  * Whether the item's page already shows all values of the answer, so that the dialog can close at once.
@@ -44,7 +44,7 @@ export function ActionAnswer({ action, answer, address, place }) {
   >
     ${fields.length === 0 && html`<p>${t("done")}</p>`}
     <${ReadOnlyFields} fields=${values} item=${answer} place=${place} label=${t("values")} />
-    ${tables.map((field) => html`<${Rows} field=${field} label=${labelField(field, catalog)} rows=${answer[field.name]} />`)}
+    ${tables.map((field) => html`<${AnswerTable} field=${field} label=${labelField(field, catalog)} rows=${answer[field.name]} />`)}
     ${address !== "" && html`<p><a href=${`${base}/admin/api/${address}`} download=${`${action.name}.json`}>${t("download")}</a></p>`}
   </section>`;
 }
@@ -55,23 +55,23 @@ function isTable({ kind, items }) {
 }
 
 /** @param {{ field: Field, label: string, rows: Item[string] | undefined }} props */
-function Rows({ field, label, rows }) {
+function AnswerTable({ field, label, rows }) {
   const listed = isList(rows) ? rows.filter(isObject) : [];
   const columns = Object.entries(field.items?.properties ?? {});
-  const rest = listed.length - most;
+  const rest = listed.length - maxRows;
   return html`<h3>${label}</h3>
     ${
       listed.length === 0
         ? html`<p class="none">–</p>`
         : html`<${PlainTable} label=${label} heads=${columns.map(([name, { title }]) => title ?? humanize(name))}>
-            ${listed.slice(0, most).map(
+            ${listed.slice(0, maxRows).map(
               (row) =>
                 html`<tr>
                   ${columns.map(([name, property]) => {
                     /** @type {FieldOrPart} */
                     const part = { ...property, name, reference: null };
                     return html`<td data-label=${property.title ?? humanize(name)}>
-                      <${Value} field=${part} value=${row[name]} short />
+                      <${ShownValue} field=${part} value=${row[name]} short />
                     </td>`;
                   })}
                 </tr>`,

@@ -2,9 +2,9 @@
 /** @import { Action, Read, Resource } from "./types.js" */
 import { ActionDialog } from "./action-dialog.js";
 import { html } from "./html.js";
-import { Notice } from "./parts.js";
+import { Notice } from "./basic-components.js";
 import { t } from "./translate.js";
-import { hasUnsaved } from "./unsaved.js";
+import { hasUnsaved } from "./unsaved-input.js";
 import { useState } from "./vendor/hooks.js";
 
 /** @type {{ readonly text: string, readonly kind?: "hint" | "done" }} */

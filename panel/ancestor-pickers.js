@@ -1,10 +1,10 @@
 /** @import { FieldOrPart, FormContext, Markup, Parameters } from "./types.js" */
-/** @import { Step } from "./place.js" */
+/** @import { Ancestor } from "./referred-collection.js" */
 import { useCatalog } from "./catalog.js";
-import { useTenant } from "./tenant.js";
+import { useTenant } from "./use-tenant.js";
 import { html } from "./html.js";
 import { Picker } from "./picker.js";
-import { findPlace } from "./place.js";
+import { findReferredCollection } from "./referred-collection.js";
 import { inSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
@@ -12,9 +12,9 @@ import { labelField } from "./labels.js";
 /**
  * Shows the pickers for a nested item: first one for each ancestor that the user must choose, and then the picker of the item
  * itself (`children`).
- * @param {{ place: NonNullable<ReturnType<typeof usePlace>>, label: string, children: Markup }} props
+ * @param {{ place: NonNullable<ReturnType<typeof useReferredCollection>>, label: string, children: Markup }} props
  */
-export function Steps({ place, label, children }) {
+export function AncestorPickers({ place, label, children }) {
   if (place.asked.length === 0) return children;
   return html`<div class="steps">
     ${place.asked.map(
@@ -36,20 +36,20 @@ export function Steps({ place, label, children }) {
 }
 
 /**
- * Calls `findPlace`, and adds members to the result. `before` is the hint "First choose …" until all ancestors of the
+ * Calls `findReferredCollection`, and adds members to the result. `before` is the hint "First choose …" until all ancestors of the
  * item are chosen, and then null. `asked` lists the ancestors that need a picker, because no field of the form refers
  * to them.
  * @param {FieldOrPart["reference"]} reference
  * @param {FormContext} context
  */
-export function usePlace(reference, context) {
+export function useReferredCollection(reference, context) {
   const catalog = useCatalog();
   const [chosen, setChosen] = useState(/** @type {{ readonly [path: string]: string | null }} */ ({}));
   const readTenant = useTenant(context);
-  const place = reference ? findPlace(reference, context, chosen, catalog.byPath) : null;
+  const place = reference ? findReferredCollection(reference, context, chosen, catalog.byPath) : null;
   if (place === null) return null;
   const missing = place.steps.find(({ id }) => id === null);
-  const nameStep = (/** @type {Step} */ { by, target }) => (by === null ? target.title : labelField(by, catalog));
+  const nameStep = (/** @type {Ancestor} */ { by, target }) => (by === null ? target.title : labelField(by, catalog));
   const before = missing === undefined ? null : t("firstChoose", { field: inSentence(nameStep(missing)) });
   /** @type {(field: string | null) => Promise<Parameters>} */
   const readScope = async (field) => {

@@ -1,6 +1,6 @@
 /** Passes a message about an operation, such as "saved", to the page that is shown next. */
 import { html } from "./html.js";
-import { Notice } from "./parts.js";
+import { Notice } from "./basic-components.js";
 import { useState } from "./vendor/hooks.js";
 
 /** @type {{ text: string, kind: "done" | "hint" } | null} */

@@ -2,14 +2,14 @@
 /** @import { AccountsDeclaration, Item, Read, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findField } from "./catalog.js";
-import { onCheckedChange } from "./events.js";
+import { onCheckedChange } from "./control-events.js";
 import { html } from "./html.js";
-import { KeysCard } from "./keys.js";
-import { Notice, Question } from "./parts.js";
+import { ApiKeysCard } from "./api-keys.js";
+import { Notice, Question } from "./basic-components.js";
 import { toFailure } from "./request.js";
 import { ShownSecret } from "./shown-secret.js";
 import { t } from "./translate.js";
-import { discardUnsaved, useUnsaved } from "./unsaved.js";
+import { discardUnsaved, useUnsaved } from "./unsaved-input.js";
 import { useSubmit } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { joinWords } from "./labels.js";
@@ -50,7 +50,7 @@ export function ApiAccess({ resource, ...account }) {
     setAsking(false);
     void change({ [accounts.regenerate.field]: accounts.regenerate.value }, t("keyReplaced"));
   };
-  const hindrances = listHindrances(accounts, loaded.item);
+  const hindrances = listReasonsAgainst(accounts, loaded.item);
 
   return html`<form class="card" onSubmit=${save}>
       <${Notice} text=${error?.message} />
@@ -79,7 +79,7 @@ export function ApiAccess({ resource, ...account }) {
       <//>`
     }
     ${key !== "" && html`<${ShownSecret} title=${t("apiKey")} id="api-key" secret=${key} option="-u" value=${`${String(loaded.item[accounts.login])}:${key}`} lineId="curl-line" />`}
-    ${enabled && may.update && html`<${KeysCard} path=${/** @type {const} */ (`${account.path}/keys`)} />`}`;
+    ${enabled && may.update && html`<${ApiKeysCard} path=${/** @type {const} */ (`${account.path}/keys`)} />`}`;
 }
 
 /**
@@ -109,7 +109,7 @@ function useChange({ accounts, path, loaded, onReload }) {
  * @param {AccountsDeclaration} accounts
  * @param {Item} account
  */
-function listHindrances({ eligible, active }, account) {
+function listReasonsAgainst({ eligible, active }, account) {
   return [
     eligible && !eligible.values.includes(String(account[eligible.field])) && t("typeForbids"),
     account[active.field] !== active.value && t("notActive"),

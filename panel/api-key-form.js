@@ -1,9 +1,9 @@
 /** @import { Catalog, Scope } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { onTextInput, onCheckedChange } from "./events.js";
+import { onTextInput, onCheckedChange } from "./control-events.js";
 import { html } from "./html.js";
-import { Notice, TextField } from "./parts.js";
+import { Notice, TextField } from "./basic-components.js";
 import { PlainTable } from "./plain-table.js";
 import { t } from "./translate.js";
 import { useSubmit } from "./use-submit.js";
@@ -12,12 +12,9 @@ import { labelCollection } from "./labels.js";
 
 /**
  * The form for a new API key: its name, its scope (the resources that the key may read or write) and its expiry.
- * @param {object} props
- * @param {`${string}/keys`} props.path
- * @param {(secret: string) => void} props.onMade
- * @param {() => void} props.onClose
+ * @param {{ path: `${string}/keys`, onMade: (secret: string) => void, onClose: () => void }} props
  */
-export function KeyForm({ path, onMade, onClose }) {
+export function ApiKeyForm({ path, onMade, onClose }) {
   const catalog = useCatalog();
   const [name, setName] = useState("");
   const [end, setEnd] = useState("");

@@ -3,8 +3,8 @@
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { KeyForm } from "./key-form.js";
-import { Notice, Question } from "./parts.js";
+import { ApiKeyForm } from "./api-key-form.js";
+import { Notice, Question } from "./basic-components.js";
 import { PlainTable } from "./plain-table.js";
 import { ignoreNotFound } from "./request.js";
 import { describeScope } from "./describe-scope.js";
@@ -16,13 +16,13 @@ import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
 /** The page with the additional API keys of the signed-in account. */
-export function KeysPage() {
+export function ApiKeysPage() {
   return html`<h1>${t("myKeys")}</h1>
-    <${KeysCard} path=${/** @type {const} */ ("me/keys")} />`;
+    <${ApiKeysCard} path=${/** @type {const} */ ("me/keys")} />`;
 }
 
 /** @param {{ path: `${string}/keys` }} props */
-export function KeysCard({ path }) {
+export function ApiKeysCard({ path }) {
   const { data, failure, readAgain } = useReading(() => send("GET", path), [path]);
   const [isMaking, setMaking] = useState(false);
   const [asked, setAsked] = useState(/** @type {Key | null} */ (null));
@@ -43,9 +43,9 @@ export function KeysCard({ path }) {
       <h2>${t("furtherKeys")}</h2>
       <p class="help">${t("furtherKeysHelp")}</p>
       <${Notice} text=${(error ?? failure)?.message} />
-      ${made.length > 0 && html`<${KeyTable} label=${t("keys")} keys=${made} onRevoke=${setAsked} />`}
+      ${made.length > 0 && html`<${ApiKeyTable} label=${t("keys")} keys=${made} onRevoke=${setAsked} />`}
       ${data !== null && made.length === 0 && html`<p>${t("noKeys")}</p>`}
-      ${isMaking && html`<${KeyForm} path=${path} onMade=${take} onClose=${() => setMaking(false)} />`}
+      ${isMaking && html`<${ApiKeyForm} path=${path} onMade=${take} onClose=${() => setMaking(false)} />`}
       ${data !== null && !isMaking && html`<div class="actions"><button type="button" onClick=${() => setMaking(true)}>${t("addKey")}</button></div>`}
     </section>
     ${
@@ -53,7 +53,7 @@ export function KeysCard({ path }) {
       html`<section class="card" aria-label=${t("signedIn")}>
         <h2>${t("signedIn")}</h2>
         <p class="help">${t("signedInHelp")}</p>
-        <${KeyTable} label=${t("applications")} keys=${signIns} onRevoke=${setAsked} />
+        <${ApiKeyTable} label=${t("applications")} keys=${signIns} onRevoke=${setAsked} />
       </section>`
     }
     ${
@@ -72,7 +72,7 @@ export function KeysCard({ path }) {
 }
 
 /** @param {{ label: string, keys: readonly Key[], onRevoke: (key: Key) => void }} props */
-function KeyTable({ label, keys, onRevoke }) {
+function ApiKeyTable({ label, keys, onRevoke }) {
   const catalog = useCatalog();
   const revoke = html`<span class="unseen">${t("revoke")}</span>`;
   return html`<${PlainTable} label=${label} heads=${[t("name"), t("may"), t("expires"), t("lastUsed"), revoke]}>
@@ -81,7 +81,7 @@ function KeyTable({ label, keys, onRevoke }) {
         html`<tr>
           <th scope="row">${key.name}</th>
           <td>${key.scope === null ? t("allOfAccount") : describeScope(key.scope, catalog).join("; ")}</td>
-          <td>${describeEnd(key)}</td>
+          <td>${describeExpiry(key)}</td>
           <td>${key.last_used_at === null ? t("never") : formatTime(key.last_used_at)}</td>
           <td>
             <button
@@ -99,7 +99,7 @@ function KeyTable({ label, keys, onRevoke }) {
 }
 
 /** @param {Key} key */
-function describeEnd({ expires_at: end }) {
+function describeExpiry({ expires_at: end }) {
   if (end === null) return t("never");
   return Date.parse(end) <= Date.now() ? t("since", { time: formatTime(end) }) : formatTime(end);
 }

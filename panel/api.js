@@ -22,19 +22,19 @@ let follower = null;
 /** @type {Promise<Answer<Session>> | null} */
 let reading = null;
 
-/** @param {Follower} next */
-export function followSession(next) {
-  follower = next;
+/** @param {Follower} newFollower */
+export function followSession(newFollower) {
+  follower = newFollower;
 }
 
 /**
  * Uses a session for all further requests, and calls `onSession` of the follower.
- * @param {Session} next
+ * @param {Session} newSession
  */
-export function adoptSession(next) {
+export function adoptSession(newSession) {
   const before = session;
-  session = next;
-  return follower?.onSession(next, before);
+  session = newSession;
+  return follower?.onSession(newSession, before);
 }
 
 export function forgetSession() {

@@ -3,7 +3,7 @@
 /** @import { Session } from "./types.js" */
 import { CatalogContext } from "./catalog.js";
 import { html } from "./html.js";
-import { lazy } from "./lazy.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { Reauthenticate } from "./reauthenticate.js";
 import { Brand, Shell } from "./shell.js";
 import { SetPassword, SignIn } from "./sign-in.js";
@@ -12,7 +12,7 @@ import { TryAgain } from "./try-again.js";
 import { useSessionRefresh, useSession } from "./use-session.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
-const Consent = lazy("Consent");
+const Consent = loadOnDemand("Consent");
 
 /**
  * @param {object} props
@@ -21,9 +21,9 @@ const Consent = lazy("Consent");
  * user; null if there is none
  * @param {string} props.problem the error of a failed sign-in with the identity provider; "" if there was none
  */
-export function App({ setupToken, asked, problem: elsewhere }) {
+export function App({ setupToken, asked, problem: signInProblem }) {
   const [token, setToken] = useState(setupToken);
-  const { catalog, problem, outage, isAsking, begin, adopt, leave } = useSession(elsewhere);
+  const { catalog, problem, outage, isAsking, begin, adopt, leave } = useSession(signInProblem);
   useEffect(() => {
     if (token === null) void begin();
     // oxlint-disable-next-line react/exhaustive-deps -- runs once; each render creates a new function

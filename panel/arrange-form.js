@@ -1,6 +1,6 @@
 /** Arranges the fields of a form in its declared sections. */
 /** @import { Field, FieldError, FormSection, Item, Resource } from "./types.js" */
-import { isEditable, isSameValue, isShownAsText } from "./draft.js";
+import { isEditable, isSameValue, isShownAsText } from "./item-draft.js";
 import { errorsOf } from "./form-problems.js";
 import { t } from "./translate.js";
 
@@ -14,7 +14,7 @@ import { t } from "./translate.js";
  * these fields.
  * @type {ReadonlySet<Field["role"]>}
  */
-const copying = new Set(["copies.from", "copies.what"]);
+const copyRoles = new Set(["copies.from", "copies.what"]);
 
 /**
  * Returns the sections of a form that are not empty. Fields that no declared section names are in a last, folded
@@ -28,7 +28,7 @@ const copying = new Set(["copies.from", "copies.what"]);
  */
 export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
   const { form, when } = panel;
-  const editable = fields.filter((field) => isEditable(field, isNew) && !copying.has(field.role));
+  const editable = fields.filter((field) => isEditable(field, isNew) && !copyRoles.has(field.role));
   if (form.length === 0) return [{ fields: editable }];
   const possible = fields.filter((field) => editable.includes(field) || isShownAsText(field, isNew));
   const named = new Set(form.flatMap((section) => section.fields ?? []));
@@ -39,7 +39,7 @@ export function arrangeForm({ fields, panel }, draft, start, isNew, errors) {
   /** @type {ArrangedSection} */
   const rest = { title: t("moreFields"), folded: true, fields: editable.filter(({ name }) => !named.has(name)) };
   const isShown = (/** @type {Field} */ field) =>
-    isMet(when[field.name], draft) ||
+    isConditionMet(when[field.name], draft) ||
     [draft, start].some((item) => !hasDefaultOrNoValue(field, item)) ||
     errorsOf(errors, field).length > 0;
   return [...sections, rest]
@@ -61,7 +61,7 @@ export function hasDefaultOrNoValue(field, item) {
  * @param {Resource["panel"]["when"][string] | undefined} condition
  * @param {Item} draft
  */
-function isMet(condition, draft) {
+function isConditionMet(condition, draft) {
   return Object.entries(condition ?? {}).every(([name, values]) =>
     [values].flat().includes(/** @type {string} */ (draft[name])),
   );

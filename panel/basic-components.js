@@ -1,6 +1,6 @@
 /** Small components that many pages use. */
 /** @import { Attributes, Markup } from "./types.js" */
-import { onTextInput } from "./events.js";
+import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useEffect, useId, useLayoutEffect, useRef } from "./vendor/hooks.js";

@@ -1,6 +1,6 @@
 /** Lists the ways to change a field of many items, such as `add` or `raise`, and computes the new value of each item. */
 /** @import { Field, StringKey, Value } from "./types.js" */
-import { isList } from "./item.js";
+import { isList } from "./item-names.js";
 
 /** @typedef {"set" | "add" | "subtract" | "raise" | "lower" | "include" | "exclude"} Way */
 

@@ -6,14 +6,14 @@
 /** @import { Way } from "./bulk-change.js" */
 import { applyChange, listChangeKinds, changeKindTexts } from "./bulk-change.js";
 import { BulkProgress } from "./bulk-progress.js";
-import { Cascade } from "./cascade.js";
+import { CascadingDeletions } from "./cascading-deletions.js";
 import { useCatalog } from "./catalog.js";
 import { Control } from "./control.js";
-import { isCellEditable, readInput } from "./draft.js";
-import { onTextInput } from "./events.js";
+import { isCellEditable, readInput } from "./item-draft.js";
+import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { Dialog, markWrong } from "./parts.js";
-import { parseFieldText } from "./read-text.js";
+import { Dialog, markWrong } from "./basic-components.js";
+import { parseFieldText } from "./parse-cell-text.js";
 import { inSentence, t } from "./translate.js";
 import { useBulk } from "./use-bulk.js";
 import { useSubmission } from "./use-submission.js";
@@ -49,7 +49,7 @@ export function BulkDialog(props) {
   useEffect(() => {
     if (what === "delete") void bulk.read(chosen, () => ({ after: null }), []);
     if (what === "undo") void bulk.undo(undo);
-    if (pasted !== null) void bulk.read(chosen, readPasted(pasted));
+    if (pasted !== null) void bulk.read(chosen, readPastedValues(pasted));
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the dialog opens
   }, []);
   const names = inSentence(labelCollection(resource));
@@ -66,7 +66,7 @@ export function BulkDialog(props) {
       title=${title}
       deletes=${what === "delete"}
       asksBefore=${what === "change"}
-      warning=${what === "delete" && html`<${Cascade} resource=${resource} home=${props.home} ids=${bulk.rows.flatMap(({ id, problem }) => (problem === "" ? id : []))} />`}
+      warning=${what === "delete" && html`<${CascadingDeletions} resource=${resource} home=${props.home} ids=${bulk.rows.flatMap(({ id, problem }) => (problem === "" ? id : []))} />`}
       onClose=${close}
     >
       ${what === "change" && html`<${ChangeForm} ...${props} onAsk=${bulk.read} />`}
@@ -78,7 +78,7 @@ export function BulkDialog(props) {
  * Maximum number of items that are read and kept with all fields, so that an undo can restore fields that the server
  * changes along. An undo of more items restores the chosen field only.
  */
-const keptWhole = 2000;
+const maxItemsKeptWhole = 2000;
 
 /**
  * The form that asks for the field to change, the way to change it (such as `add`), and a value.
@@ -102,7 +102,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
     const change = (/** @type {Item} */ before) => ({
       after: { [name]: applyChange(field, way, operand, before[name] ?? null) },
     });
-    if (message === "") void onAsk(chosen, change, count > keptWhole ? [field] : undefined);
+    if (message === "") void onAsk(chosen, change, count > maxItemsKeptWhole ? [field] : undefined);
   });
   if (field === undefined) return html`<p>${t("bulkNoField")}</p>`;
   const ways = listChangeKinds(field);
@@ -160,7 +160,7 @@ function ChangeForm({ resource, segments, chosen, common, count, onAsk }) {
  * @param {Pasted} pasted
  * @returns {Change}
  */
-function readPasted({ fields, texts: pasted }) {
+function readPastedValues({ fields, texts: pasted }) {
   return (_, id) => {
     const texts = pasted.get(id) ?? [];
     const read = fields.flatMap((field, column) => {

@@ -4,7 +4,7 @@
 import { BulkRows } from "./bulk-rows.js";
 import { mustBeWritten } from "./bulk-run.js";
 import { html } from "./html.js";
-import { Notice } from "./parts.js";
+import { Notice } from "./basic-components.js";
 import { t } from "./translate.js";
 
 /**

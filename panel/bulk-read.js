@@ -1,8 +1,8 @@
 /** @import { Field, Item, Resource } from "./types.js" */
-import { pickValues } from "./draft.js";
-import { selectsOrSortsItems } from "./is-filter.js";
-import { idOf, listNameFields, nameOf } from "./item.js";
-import { readPages, splitIds } from "./read-page.js";
+import { pickValues } from "./item-draft.js";
+import { selectsOrSortsItems } from "./list-parameters.js";
+import { idOf, listNameFields, nameOf } from "./item-names.js";
+import { readPages, splitIds } from "./read-items.js";
 import { t } from "./translate.js";
 
 /**

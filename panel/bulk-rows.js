@@ -9,12 +9,12 @@ import { PlainTable } from "./plain-table.js";
 import { alignment } from "./table-cell.js";
 import { t } from "./translate.js";
 import { useNames } from "./use-names.js";
-import { Value } from "./value.js";
+import { ShownValue } from "./shown-value.js";
 import { useMemo } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
 /** Maximum number of rows that the table shows. */
-const most = 100;
+const maxRows = 100;
 
 /**
  * @param {object} props
@@ -26,13 +26,13 @@ const most = 100;
 export function BulkRows({ resource, segments, rows, written }) {
   const catalog = useCatalog();
   const results = new Map(written?.map((each) => [each.row.id, each]));
-  const shown = useMemo(() => sortRows(rows, written).slice(0, most), [rows, written]);
+  const shown = useMemo(() => sortRows(rows, written).slice(0, maxRows), [rows, written]);
   const items = useMemo(() => shown.flatMap(({ before, after }) => [before, after ?? {}]), [shown]);
   const changed = resource.fields.filter(({ name }) => shown.some(({ after }) => after !== null && name in after));
   const names = useNames(changed, items, { resource, segments });
   const decimals = new Map(changed.map(({ name }) => [name, columnDecimals(items.map((item) => item[name]))]));
   const show = (/** @type {Field} */ field, /** @type {Stored | undefined} */ value) =>
-    html`<${Value} field=${field} value=${value} names=${names} decimals=${decimals.get(field.name)} short />`;
+    html`<${ShownValue} field=${field} value=${value} names=${names} decimals=${decimals.get(field.name)} short />`;
   const rest = rows.length - shown.length;
   const heads = changed.flatMap((each) => {
     const field = labelField(each, catalog);

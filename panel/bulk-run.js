@@ -7,13 +7,13 @@
 /** @import { Failure } from "./request.js" */
 /** @import { useCreation } from "./use-creation.js" */
 import { send } from "./api.js";
-import { isEditable, isSameValue } from "./draft.js";
+import { isEditable, isSameValue } from "./item-draft.js";
 import { explainFailure } from "./form-problems.js";
 import { toFailure, failureOf } from "./request.js";
 import { t } from "./translate.js";
 
 /** Maximum number of operations in a batch, and maximum number of characters of their bodies. */
-const [batchSize, batchLength] = [100, 400_000];
+const [maxOperations, maxBodyLength] = [100, 400_000];
 
 /**
  * Whether the row must be written: it creates or deletes an item, or changes a value, and has no problem.
@@ -55,13 +55,13 @@ export async function writeRows({ resource, home, catalog, sendOnce, signal, onP
   /** @type {Written[]} */
   const written = [];
   let problem = "";
-  for (const part of splitRows(rows)) {
+  for (const part of splitIntoBatches(rows)) {
     if (signal.aborted) problem ||= t("bulkStopped");
     if (problem === "") {
       try {
         const operations = part.map((row) => toOperation(home, row));
         const { body } = await sendOnce("batch", { atomic: false, operations });
-        written.push(...part.map((row, index) => toResult(row, body.results[index], resource, catalog)));
+        written.push(...part.map((row, index) => toWritten(row, body.results[index], resource, catalog)));
         onProgress(written.length, rows.length);
         continue;
       } catch (error) {
@@ -84,9 +84,9 @@ function toOperation(home, { id, isNew, etag, after }) {
 }
 
 /** An entity tag that no item has, because no item reaches such a large version number. */
-const neverMatches = `"1.${Number.MAX_SAFE_INTEGER}-x"`;
+const unmatchedEntityTag = `"1.${Number.MAX_SAFE_INTEGER}-x"`;
 /** Maximum number of rejected rows that `tryRows` finds before it stops. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 /**
  * Finds the rows that the server would reject, without writing any. Sends atomic batches whose last operation always fails, so
@@ -101,9 +101,9 @@ export async function tryRows({ resource, home, catalog, signal, onProgress }, r
   /** @type {Map<string, string>} */
   const problems = new Map();
   let done = 0;
-  for (const part of splitRows(changes)) {
+  for (const part of splitIntoBatches(changes)) {
     let left = part;
-    while (left.length > 0 && problems.size < mostProblems) {
+    while (left.length > 0 && problems.size < maxProblems) {
       const last = failingOperation(home, resource, left[0]);
       if (last === null) return problems;
       const operations = [...left.map((row) => toOperation(home, row)), last];
@@ -111,7 +111,7 @@ export async function tryRows({ resource, home, catalog, signal, onProgress }, r
       const wrong = left[failure?.operation ?? left.length];
       if (failure?.operation === left.length) break;
       if (wrong === undefined) throw failure ?? new Error("the last operation of a trial always fails");
-      problems.set(wrong.id, explain(failure ?? toFailure(null), resource, catalog));
+      problems.set(wrong.id, explainRejection(failure ?? toFailure(null), resource, catalog));
       left = left.filter((row) => row !== wrong);
     }
     onProgress((done += part.length), changes.length);
@@ -131,20 +131,20 @@ function failingOperation(home, { fields, may }, row) {
   const field = fields.find((each) => each.name in after && isEditable(each, false));
   if (row === undefined || field === undefined || !may.update) return null;
   const body = { [field.name]: after[field.name] };
-  return { method: "PUT", path: `${home}/${row.isNew ? "$0" : row.id}`, body, if_match: neverMatches };
+  return { method: "PUT", path: `${home}/${row.isNew ? "$0" : row.id}`, body, if_match: unmatchedEntityTag };
 }
 
 /**
  * @param {readonly BulkRow[]} rows
  * @returns {readonly (readonly BulkRow[])[]}
  */
-function splitRows(rows) {
+function splitIntoBatches(rows) {
   /** @type {BulkRow[][]} */
   const parts = [];
   let length = Infinity;
   for (const row of rows) {
     const own = JSON.stringify(row.after).length;
-    if (length + own > batchLength || parts.at(-1)?.length === batchSize) {
+    if (length + own > maxBodyLength || parts.at(-1)?.length === maxOperations) {
       parts.push([]);
       length = 0;
     }
@@ -161,11 +161,11 @@ function splitRows(rows) {
  * @param {Catalog} catalog
  * @returns {Written}
  */
-function toResult(row, result, resource, catalog) {
+function toWritten(row, result, resource, catalog) {
   const { status = 0, etag = "", body } = result ?? {};
   // A deletion that finds no item (404) counts as success, because somebody else has already deleted the item.
   if (status < 300 || (status === 404 && row.after === null)) return { row, message: "", etag };
-  return { row, message: explain(failureOf(status, body), resource, catalog), etag };
+  return { row, message: explainRejection(failureOf(status, body), resource, catalog), etag };
 }
 
 /**
@@ -173,6 +173,6 @@ function toResult(row, result, resource, catalog) {
  * @param {Resource} resource
  * @param {Catalog} catalog
  */
-function explain(failure, resource, catalog) {
+function explainRejection(failure, resource, catalog) {
   return failure.status === 412 ? t("bulkConflict") : explainFailure(resource, failure, catalog);
 }

@@ -5,14 +5,14 @@
 /** @import { Catalog, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { listNameFields } from "./item.js";
-import { readItems, splitIds } from "./read-page.js";
+import { listNameFields } from "./item-names.js";
+import { readItems, splitIds } from "./read-items.js";
 import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
 import { labelCollection } from "./labels.js";
 
 /** Maximum number of requests that count the items of one resource. If more were needed, no number is shown. */
-const mostRequests = 5;
+const maxRequests = 5;
 
 /**
  * A collection with items that the server deletes together with another item. `path` is its path across all parents, such as
@@ -26,14 +26,14 @@ const mostRequests = 5;
  * @param {string} props.home path of the collection of the deleted items
  * @param {readonly string[]} props.ids
  */
-export function Cascade({ resource, home, ids }) {
+export function CascadingDeletions({ resource, home, ids }) {
   const catalog = useCatalog();
   const { data: counts } = useReading(
     (signal) =>
       Promise.all(
-        listCascading(resource, home, catalog).map(async (along) => ({
-          resource: along.resource,
-          count: await countCascading(along, ids, signal).catch(() => null),
+        listCascadingCollections(resource, home, catalog).map(async (collection) => ({
+          resource: collection.resource,
+          count: await countCascadingItems(collection, ids, signal).catch(() => null),
         })),
       ),
     [home, ids.join()],
@@ -55,7 +55,7 @@ export function Cascade({ resource, home, ids }) {
  * @param {Catalog} catalog
  * @returns {readonly Cascading[]}
  */
-function listCascading({ path, id, name }, home, { description }) {
+function listCascadingCollections({ path, id, name }, home, { description }) {
   const across = (/** @type {string} */ steps) => steps.replaceAll("/", "/-/");
   return description.resources.flatMap((resource) => {
     const owned = resource.fields
@@ -76,9 +76,9 @@ function listCascading({ path, id, name }, home, { description }) {
  * @returns null if there are too many ids
  * @throws Failure
  */
-async function countCascading({ resource, path, by }, ids, signal) {
+async function countCascadingItems({ resource, path, by }, ids, signal) {
   const parts = splitIds(ids);
-  if (parts.length > mostRequests) return null;
+  if (parts.length > maxRequests) return null;
   let total = 0;
   for (const part of parts) {
     const query = new URLSearchParams({ fields: listNameFields(resource), page: "1", items_per_page: "1" });

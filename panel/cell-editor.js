@@ -1,11 +1,11 @@
 /** The editor of a table's cell. Simple values are edited inside the cell, all other values in a dialog. */
 /** @import { Field, FormContext, Value } from "./types.js" */
 import { Control } from "./control.js";
-import { readInput } from "./draft.js";
+import { readInput } from "./item-draft.js";
 import { FieldEditor } from "./field-editor.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { Dialog, markWrong } from "./parts.js";
+import { Dialog, markWrong } from "./basic-components.js";
 import { t } from "./translate.js";
 import { useSubmission } from "./use-submission.js";
 import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
@@ -44,7 +44,7 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onCan
     const control = focusFirst(box.current);
     if (typed === null && control instanceof HTMLInputElement && control.type === "text") control.select();
   }, [typed]);
-  const end = (/** @type {() => void} */ act) => {
+  const endOnce = (/** @type {() => void} */ act) => {
     if (isOver.current) return;
     isOver.current = true;
     act();
@@ -52,15 +52,15 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onCan
   const save = (/** @type {number} */ rows, /** @type {number} */ columns) => {
     const read = readInput(field, draft);
     setProblem(read.problem);
-    if (read.problem === "") end(() => onSave(read.value, rows, columns));
+    if (read.problem === "") endOnce(() => onSave(read.value, rows, columns));
   };
-  const press = (/** @type {KeyboardEvent} */ event) => {
+  const handleKey = (/** @type {KeyboardEvent} */ event) => {
     if (event.isComposing) return;
     const step = event.shiftKey ? -1 : 1;
     const acts = {
       Enter: () => save(step, 0),
       Tab: () => save(0, step),
-      Escape: () => end(onCancel),
+      Escape: () => endOnce(onCancel),
     };
     const act = acts[/** @type {keyof typeof acts} */ (event.key)];
     if (act === undefined) return;
@@ -68,10 +68,10 @@ function InlineEditor({ field, label, name, value, typed, context, onSave, onCan
     event.stopPropagation();
     act();
   };
-  const leave = (/** @type {FocusEvent} */ { relatedTarget }) => {
+  const saveOnLeave = (/** @type {FocusEvent} */ { relatedTarget }) => {
     if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) save(0, 0);
   };
-  return html`<span class="cell-editor" ref=${box} onKeyDown=${press} onFocusOut=${leave}>
+  return html`<span class="cell-editor" ref=${box} onKeyDown=${handleKey} onFocusOut=${saveOnLeave}>
     <${Control}
       field=${field}
       value=${draft}

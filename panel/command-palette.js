@@ -2,11 +2,11 @@
 /** @import { Item, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { onTextInput } from "./events.js";
+import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { idOf, nameOf } from "./item.js";
+import { idOf, nameOf } from "./item-names.js";
 import { goTo } from "./navigation.js";
-import { Dialog } from "./parts.js";
+import { Dialog } from "./basic-components.js";
 import { toFailure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
@@ -14,13 +14,13 @@ import { useEffect, useId, useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";
 
 /** Delay after the last key press before a search, in milliseconds. */
-const pause = 150;
+const searchDelay = 150;
 const pagesAtMost = 5;
 
 /** @typedef {{ href: string, name: string, kind: string }} Entry */
 
 /** @param {{ onClose: () => void }} props */
-export function Palette({ onClose }) {
+export function CommandPalette({ onClose }) {
   const { description, byPath } = useCatalog();
   const id = useId();
   const [words, setWords] = useState("");
@@ -108,7 +108,7 @@ function useFoundItems(words, byPath) {
         if (!searching.signal.aborted)
           setFound({ items: [], problem: t("cannotSearch", { problem: toFailure(error).message }) });
       }
-    }, pause);
+    }, searchDelay);
     return () => {
       clearTimeout(timer);
       searching.abort();

@@ -4,14 +4,14 @@
  */
 /** @import { Field, Item, Names, Resource, Value } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { encodeValue, isSameValue, listChanges, startDraft } from "./draft.js";
+import { encodeValue, isSameValue, listChanges, startDraft } from "./item-draft.js";
 import { html } from "./html.js";
-import { Dialog } from "./parts.js";
+import { Dialog } from "./basic-components.js";
 import { PlainTable } from "./plain-table.js";
 import { inSentence, t } from "./translate.js";
 import { useMemo, useState } from "./vendor/hooks.js";
 import { useNames } from "./use-names.js";
-import { Value as Shown } from "./value.js";
+import { ShownValue as Shown } from "./shown-value.js";
 import { labelField } from "./labels.js";
 
 /** @typedef {"mine" | "theirs"} Side */

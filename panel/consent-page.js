@@ -3,7 +3,7 @@
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { Notice, TextField } from "./parts.js";
+import { Notice, TextField } from "./basic-components.js";
 import { findLogin } from "./reauthenticate.js";
 import { describeScope } from "./describe-scope.js";
 import { FormPage } from "./sign-in.js";

@@ -1,20 +1,21 @@
 /** Creates handlers for the events of form controls. */
 
 /**
- * @param {(text: string) => void} take
+ * @param {(text: string) => void} onText
  * @returns a handler that calls `take` with the text of the control
  */
-export function onTextInput(take) {
+export function onTextInput(onText) {
   return (/** @type {{ readonly currentTarget: { readonly value: string } }} */ event) =>
-    take(event.currentTarget.value);
+    onText(event.currentTarget.value);
 }
 
 /**
- * @param {(isTicked: boolean) => void} take
+ * @param {(isTicked: boolean) => void} onChecked
  * @returns a handler that calls `take` with true if the check box is checked, otherwise with false
  */
-export function onCheckedChange(take) {
-  return (/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => take(event.currentTarget.checked);
+export function onCheckedChange(onChecked) {
+  return (/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) =>
+    onChecked(event.currentTarget.checked);
 }
 
 /**

@@ -2,7 +2,7 @@
 /** @import { CopyDeclaration, FieldError, Item, Resource, Value } from "./types.js" */
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { isObject } from "./item.js";
+import { isObject } from "./item-names.js";
 import { ReferenceControl } from "./reference-control.js";
 import { inSentence, t } from "./translate.js";
 import { humanize, joinWords, labelCollection, labelField } from "./labels.js";

@@ -1,10 +1,10 @@
 /** Downloads a list as a CSV file, with the filters, the columns and the order that the page shows. */
 /** @import { Field, Resource, Value } from "./types.js" */
 import { html } from "./html.js";
-import { selectsOrSortsItems } from "./is-filter.js";
-import { isObject, isList } from "./item.js";
-import { Notice } from "./parts.js";
-import { readPages, splitIds } from "./read-page.js";
+import { selectsOrSortsItems } from "./list-parameters.js";
+import { isObject, isList } from "./item-names.js";
+import { Notice } from "./basic-components.js";
+import { readPages, splitIds } from "./read-items.js";
 import { toFailure } from "./request.js";
 import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
@@ -18,7 +18,7 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
  * @param {number | null} props.total
  * @param {readonly string[] | null} [props.ids] ids of selected items; null for all items that the query finds
  */
-export function Export({ resource, path, query, columns, total, ids = null }) {
+export function CsvExport({ resource, path, query, columns, total, ids = null }) {
   const [state, setState] = useState({ read: 0, problem: "", isRunning: false, isDone: false });
   const reading = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => () => reading.current?.abort(), []);
@@ -26,7 +26,7 @@ export function Export({ resource, path, query, columns, total, ids = null }) {
     const { signal } = (reading.current = new AbortController());
     setState({ read: 0, problem: "", isRunning: true, isDone: false });
     try {
-      const lines = await readLines(resource, path, limitQuery(resource, query, ids), columns, signal, (read) =>
+      const lines = await readCsvLines(resource, path, splitQueryByIds(resource, query, ids), columns, signal, (read) =>
         setState((before) => ({ ...before, read })),
       );
       download(`${resource.name}.csv`, lines);
@@ -61,12 +61,12 @@ export function Export({ resource, path, query, columns, total, ids = null }) {
  * @returns {Promise<readonly string[]>} the heading line, and a line for each item
  * @throws Failure
  */
-async function readLines(resource, path, queries, columns, signal, onProgress) {
+async function readCsvLines(resource, path, queries, columns, signal, onProgress) {
   const names = columns.map(({ name }) => name);
   const lines = [names.join(",")];
   for (const query of queries) {
     for await (const items of readPages(resource, path, query, [resource.id, ...names], signal)) {
-      lines.push(...items.map((item) => names.map((name) => writeCell(item[name] ?? null)).join(",")));
+      lines.push(...items.map((item) => names.map((name) => writeCsvCell(item[name] ?? null)).join(",")));
       onProgress(lines.length - 1);
     }
   }
@@ -80,7 +80,7 @@ async function readLines(resource, path, queries, columns, signal, onProgress) {
  * @param {URLSearchParams} query
  * @param {readonly string[] | null} ids
  */
-function limitQuery({ id }, query, ids) {
+function splitQueryByIds({ id }, query, ids) {
   const all = [...query].filter(([name]) => selectsOrSortsItems(name));
   if (ids === null) return [new URLSearchParams(all)];
   const order = all.filter(([name]) => name.startsWith("sort_"));
@@ -92,7 +92,7 @@ function limitQuery({ id }, query, ids) {
  * a formula, so such a text gets an apostrophe in front (OWASP, CSV Injection).
  * @param {Value} value
  */
-function writeCell(value) {
+function writeCsvCell(value) {
   if (value === null) return "";
   const text = isList(value) || isObject(value) ? JSON.stringify(value) : String(value);
   const safe = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -1,17 +1,17 @@
 /** @import { Resource } from "./types.js" */
 import { send } from "./api.js";
-import { Cascade } from "./cascade.js";
+import { CascadingDeletions } from "./cascading-deletions.js";
 import { html } from "./html.js";
-import { Notice, Question } from "./parts.js";
+import { Notice, Question } from "./basic-components.js";
 import { Referrers } from "./referrers.js";
 import { ignoreNotFound } from "./request.js";
 import { announce } from "./announcement.js";
 import { inSentence, markup, t } from "./translate.js";
-import { discardUnsaved } from "./unsaved.js";
+import { discardUnsaved } from "./unsaved-input.js";
 import { usePresence } from "./use-presence.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
-import { goToInstead } from "./navigation.js";
+import { replaceAddress } from "./navigation.js";
 
 /**
  * A button that deletes an item after a confirmation. If the deletion fails because other items refer to the item,
@@ -33,7 +33,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
     announce(t("deleted", { name: name || resource.title }));
     if (!isHere()) return;
     discardUnsaved();
-    goToInstead(after);
+    replaceAddress(after);
   });
   const close = () => {
     setOpen(false);
@@ -52,7 +52,7 @@ export function DeleteButton({ resource, id, path, etag, name, after }) {
         <p>
           ${markup(resource.children.length > 0 ? "deleteNested" : "deleteText", { name: html`<strong><bdi>${name || resource.title}</bdi></strong>` })}
         </p>
-        <${Cascade} resource=${resource} home=${path.slice(0, path.lastIndexOf("/"))} ids=${[id]} />
+        <${CascadingDeletions} resource=${resource} home=${path.slice(0, path.lastIndexOf("/"))} ids=${[id]} />
         ${error?.code === "referred_to" ? html`<${Referrers} resource=${resource} id=${id} otherwise=${error.message} />` : html`<${Notice} text=${error?.message} />`}
       <//>`
     }`;

@@ -10,11 +10,7 @@ import { useState } from "./vendor/hooks.js";
 /** Maximum number of characters that the page shows of an answer's body. */
 const bodyLimit = 200_000;
 
-/**
- * @param {object} props
- * @param {PlacedOperation} props.placed
- * @param {Credentials} props.credentials
- */
+/** @param {{ placed: PlacedOperation, credentials: Credentials }} props */
 export function OperationPart({ placed, credentials }) {
   const resolve = useResolve();
   const [received, setReceived] = useState(/** @type {ReceivedAnswer | null} */ (null));

@@ -4,7 +4,7 @@ import { Disclosed } from "./docs-disclosed.js";
 import { DocumentContext, listTags, placeOf } from "./docs-document.js";
 import { OperationPart } from "./docs-operation.js";
 import { Prose } from "./docs-schema.js";
-import { onTextInput } from "./events.js";
+import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { useEffect, useMemo, useState } from "./vendor/hooks.js";
 
@@ -92,13 +92,7 @@ function CredentialsPart({ credentials, onChange }) {
   `;
 }
 
-/**
- * @param {object} props
- * @param {Tag} props.tag
- * @param {boolean} props.isOpen
- * @param {string} props.place
- * @param {Credentials} props.credentials
- */
+/** @param {{ tag: Tag, isOpen: boolean, place: string, credentials: Credentials }} props */
 function TagPart({ tag, isOpen, place, credentials }) {
   const { name, description, operations } = tag;
   const isNamed = place === name || operations.some((each) => placeOf(each) === place);

@@ -4,10 +4,7 @@ import { Disclosed } from "./docs-disclosed.js";
 import { useResolve } from "./docs-document.js";
 import { html } from "./html.js";
 
-/**
- * @param {object} props
- * @param {Schema} props.schema
- */
+/** @param {{ schema: Schema }} props */
 export function SchemaTable({ schema }) {
   const resolve = useResolve();
   const parts = listParts(schema, resolve);

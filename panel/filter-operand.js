@@ -3,10 +3,10 @@
 /** @import { Counting } from "./use-counts.js" */
 import { useCatalog } from "./catalog.js";
 import { Chips } from "./chips.js";
-import { openSelectOnKey, onTextInput } from "./events.js";
+import { openSelectOnKey, onTextInput } from "./control-events.js";
 import { elementFieldOf } from "./field-traits.js";
 import { html } from "./html.js";
-import { isList } from "./item.js";
+import { isList } from "./item-names.js";
 import { readNumber, writeNumber } from "./number.js";
 import { ReferenceList } from "./reference-control.js";
 import { t } from "./translate.js";
@@ -30,11 +30,28 @@ import { labelValues } from "./labels.js";
  */
 
 /** @param {OperandProps} props */
-export function Operand({ field, label, isLabelled, isEnd, name, values, takesSeveral, context, counting, onChange }) {
+export function FilterOperand({
+  field,
+  label,
+  isLabelled,
+  isEnd,
+  name,
+  values,
+  takesSeveral,
+  context,
+  counting,
+  onChange,
+}) {
   const { byPath } = useCatalog();
   const element = elementFieldOf(field);
   if (element.enum || element.kind === "boolean") {
-    return html`<${Choice} field=${field} name=${name} values=${values} counting=${counting} onChange=${onChange} />`;
+    return html`<${FilterChoice}
+      field=${field}
+      name=${name}
+      values=${values}
+      counting=${counting}
+      onChange=${onChange}
+    />`;
   }
   if (field.reference && byPath.has(field.reference.to)) {
     return html`<${ReferenceList}
@@ -52,7 +69,7 @@ export function Operand({ field, label, isLabelled, isEnd, name, values, takesSe
     />`;
   }
   const isNumber = element.kind !== "string" && field.role !== "id";
-  const notation = isTime(field) ? daysOf(field, isEnd) : isDate(element) ? days : isNumber ? numbers : texts;
+  const notation = isTime(field) ? dayNotationOf(field, isEnd) : isDate(element) ? days : isNumber ? numbers : texts;
   return html`<${TypedOperand}
     label=${label}
     isLabelled=${isLabelled}
@@ -67,7 +84,7 @@ export function Operand({ field, label, isLabelled, isEnd, name, values, takesSe
  * A choice of several allowed values. The number of items with each value is shown next to the value.
  * @param {Pick<OperandProps, "field" | "name" | "values" | "counting" | "onChange">} props
  */
-function Choice({ field, name, values, counting, onChange }) {
+function FilterChoice({ field, name, values, counting, onChange }) {
   const element = elementFieldOf(field);
   const meanings = element.enum ? labelValues(element) : answers;
   const counts = useCounts(counting, field.kind !== "array" && !counting.path.includes("."));
@@ -119,7 +136,7 @@ const days = { ...texts, attributes: { type: "date" } };
  * @param {boolean} isEnd
  * @returns {Notation}
  */
-function daysOf(field, isEnd) {
+function dayNotationOf(field, isEnd) {
   const end = field.format === "date-time" ? "23:59:59.999" : "23:59:59";
   return {
     attributes: { type: "date" },

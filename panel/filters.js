@@ -3,7 +3,7 @@
  * add others. Each filter sets query parameters in the address.
  */
 /** @import { TargetedEvent } from "preact" */
-/** @import { Filtered } from "./comparisons.js" */
+/** @import { Filtered } from "./filter-comparisons.js" */
 /** @import { FormContext, Parameters, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import {
@@ -13,10 +13,10 @@ import {
   listFilterableFields,
   readValues,
   writeValues,
-} from "./comparisons.js";
-import { openSelectOnKey, onTextInput } from "./events.js";
+} from "./filter-comparisons.js";
+import { openSelectOnKey, onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { Operand } from "./operand.js";
+import { FilterOperand } from "./filter-operand.js";
 import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
@@ -131,7 +131,7 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
     }
     ${current.operands.map(
       (operand) =>
-        html`<${Operand}
+        html`<${FilterOperand}
           key=${operand.parameter}
           field=${field}
           label=${operand.label}
@@ -140,7 +140,7 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
           name=${`${label} ${operand.label}`}
           values=${readValues(operand, query)}
           takesSeveral=${operand.several !== undefined}
-          context=${contextOf(path, resource, segments, query)}
+          context=${filterContextOf(path, resource, segments, query)}
           counting=${{ path, segments, query }}
           onChange=${(/** @type {readonly string[]} */ values) => onChange(writeValues(operand, values))}
         />`,
@@ -161,7 +161,7 @@ function Filter({ filtered, resource, segments, query, onChange, onDrop }) {
  * @param {URLSearchParams} query
  * @returns {FormContext}
  */
-function contextOf(path, resource, segments, query) {
+function filterContextOf(path, resource, segments, query) {
   if (path.includes(".")) return { resource: { ...resource, fields: [] }, draft: {}, segments: [] };
   const fields = resource.fields.filter(({ name }) => query.has(name));
   return { resource: { ...resource, fields }, draft: Object.fromEntries(query), segments };

@@ -1,13 +1,13 @@
 /** Finds items whose names have words that begin with the typed text. The best match comes first. */
 /** @import { Option, Parameters, Resource } from "./types.js" */
-import { idOf, listNameFields, nameOf, emptyIdOf } from "./item.js";
-import { readItems } from "./read-page.js";
+import { idOf, listNameFields, nameOf, emptyIdOf } from "./item-names.js";
+import { readItems } from "./read-items.js";
 
 /**
  * Maximum number of items that a search reads, to sort the best matches first. If the server finds more, further
  * queries search for the exact name and for names that begin with the text.
  */
-const size = 50;
+const maxFound = 50;
 
 /**
  * @param {Resource} target
@@ -29,7 +29,7 @@ export async function findItems(target, path, words, scope, signal) {
       ...query,
       fields: listNameFields(target),
       after: "",
-      items_per_page: String(size),
+      items_per_page: String(maxFound),
     });
     const { items } = await readItems(target, path, asked, signal);
     return items.map((item) => ({ id: idOf(target, item), name: nameOf(target, item) }));
@@ -39,12 +39,12 @@ export async function findItems(target, path, words, scope, signal) {
   const numbers = titles.filter(({ kind, reference }) => kind === "integer" || reference).map(({ name }) => name);
   const numbering = form.test(words) ? [...new Set([id, ...numbers])] : [];
   const numbered = (await Promise.all(numbering.map((name) => read({ [name]: words })))).flat();
-  if (title === undefined) return rank(numbered, words);
+  if (title === undefined) return sortByMatch(numbered, words);
   const found = await read(searchable.includes(title) ? { q: words } : { [`${title}[prefix]`]: words });
-  if (found.length < size) return rank([...found, ...numbered], words);
+  if (found.length < maxFound) return sortByMatch([...found, ...numbered], words);
   const capitalized = words.charAt(0).toUpperCase() + words.slice(1);
   const named = [{ [title]: words }, { [title]: capitalized }, { [`${title}[prefix]`]: capitalized }];
-  return rank([...(await Promise.all(named.map(read))).flat(), ...found, ...numbered], words);
+  return sortByMatch([...(await Promise.all(named.map(read))).flat(), ...found, ...numbered], words);
 }
 
 /**
@@ -65,7 +65,7 @@ export function findItemsByName(items, words) {
  * @param {readonly Option[]} items
  * @param {string} words
  */
-function rank(items, words) {
+function sortByMatch(items, words) {
   const wanted = foldText(words);
   /** @type {readonly ((name: string) => boolean)[]} */
   const ranks = [

@@ -4,7 +4,7 @@
 import { useCatalog } from "./catalog.js";
 import { DeleteButton } from "./delete-button.js";
 import { html } from "./html.js";
-import { idOf, nameOf } from "./item.js";
+import { idOf, nameOf } from "./item-names.js";
 import { findNextItem } from "./list-order.js";
 import { goTo } from "./navigation.js";
 import { formatList, formatRoute } from "./route.js";

@@ -2,12 +2,12 @@
 /** @import { Catalog, Field, FieldError, Item, Resource, Value } from "./types.js" */
 /** @import { Failure } from "./request.js" */
 import { useCatalog } from "./catalog.js";
-import { listFilterableFields } from "./comparisons.js";
-import { isEditable } from "./draft.js";
+import { listFilterableFields } from "./filter-comparisons.js";
+import { isEditable } from "./item-draft.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { isList, isEmptyId } from "./item.js";
-import { findPart } from "./part.js";
+import { isList, isEmptyId } from "./item-names.js";
+import { findPart } from "./part-control.js";
 import { inSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
@@ -31,8 +31,8 @@ export function useRemainingProblems(resource, failure) {
   const [mended, setMended] = useState({ of: failure, names: none });
   const names = mended.of === failure ? mended.names : none;
   const errors = (failure?.errors ?? [])
-    .filter((error) => !names.some((name) => isUnder(error, name)))
-    .map((error) => nameFields(resource, error, catalog));
+    .filter((error) => !names.some((name) => isProblemOf(error, name)))
+    .map((error) => replaceFieldNames(resource, error, catalog));
   const isMended = failure !== null && failure.errors.length > 0 && errors.length === 0;
   const mend = (/** @type {string} */ name) => {
     if (failure === null) return;
@@ -48,14 +48,14 @@ export function useRemainingProblems(resource, failure) {
  * @returns {Problem[]} the problems of the field, and of parts inside it
  */
 export function errorsOf(errors, { name }) {
-  return errors.filter((error) => isUnder(error, name));
+  return errors.filter((error) => isProblemOf(error, name));
 }
 
 /**
  * @param {FieldError} error
  * @param {string} name
  */
-function isUnder({ field = "" }, name) {
+function isProblemOf({ field = "" }, name) {
   return field === `/${name}` || field.startsWith(`/${name}/`);
 }
 
@@ -63,7 +63,7 @@ function isUnder({ field = "" }, name) {
  * Rules whose messages name fields. In messages of other rules, such as hooks, a word like `name` can be an ordinary word,
  * and is not replaced.
  */
-const naming = new Set(["after", "notBefore", "reference", "required", "tenant", "unique"]);
+const rulesNamingFields = new Set(["after", "notBefore", "reference", "required", "tenant", "unique"]);
 
 /**
  * Replaces names of fields in a message by their titles. A name with an underscore is always replaced, because it
@@ -73,12 +73,12 @@ const naming = new Set(["after", "notBefore", "reference", "required", "tenant",
  * @param {Catalog} catalog
  * @returns {NamedProblem}
  */
-function nameFields({ fields }, error, catalog) {
+function replaceFieldNames({ fields }, error, catalog) {
   /** @type {string[]} */
   const mentions = [];
   const message = error.message.replace(/\w+/g, (word) => {
     const field = fields.find(({ name }) => name === word);
-    if (field === undefined || !(naming.has(error.rule ?? "") || word.includes("_"))) return word;
+    if (field === undefined || !(rulesNamingFields.has(error.rule ?? "") || word.includes("_"))) return word;
     mentions.push(word);
     return labelField(field, catalog);
   });
@@ -116,14 +116,15 @@ export function findRemedy(resource, { name, kind, reference }, errors, draft, i
  * Selector of controls with a problem. If a list or object has a problem but none of its controls has one, the selector
  * finds the controls in the list or object.
  */
-const wrong = "[aria-invalid=true], .group.wrong:not(:has([aria-invalid=true])) :is(input, select, textarea, button)";
+const problemSelector =
+  "[aria-invalid=true], .group.wrong:not(:has([aria-invalid=true])) :is(input, select, textarea, button)";
 
 /**
  * Focuses the first control with a problem, or if there is none, the message at the top of the form.
  * @param {HTMLFormElement | null} form
  */
 export function focusProblem(form) {
-  if (focusFirst(form, wrong) === null) focusFirst(form, ".notice.problem");
+  if (focusFirst(form, problemSelector) === null) focusFirst(form, ".notice.problem");
 }
 
 /**
@@ -145,7 +146,7 @@ export function Problem({ failure, errors, resource, isNew, onCreate }) {
     </div>`;
   }
   const editable = resource.fields.filter((field) => isEditable(field, isNew));
-  const loose = errors.filter((error) => !editable.some(({ name }) => isUnder(error, name)));
+  const loose = errors.filter((error) => !editable.some(({ name }) => isProblemOf(error, name)));
   const isPlaced = failure.errors.length > 0 && loose.length === 0;
   return html`<div class="notice problem" role="alert" tabindex=${-1}>
     <p>${isPlaced ? t("someWrong") : failure.message}</p>
@@ -174,7 +175,7 @@ export function explainFailure(resource, { message, errors }, catalog) {
  * @param {Catalog} catalog
  */
 function explainProblem(resource, error, catalog) {
-  return `${labelProblem(resource, error, catalog)} ${nameFields(resource, error, catalog).message}`;
+  return `${labelProblem(resource, error, catalog)} ${replaceFieldNames(resource, error, catalog).message}`;
 }
 
 /**

@@ -5,10 +5,10 @@ import { hasDefaultOrNoValue } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
 import { errorsOf } from "./form-problems.js";
 import { html } from "./html.js";
-import { isList, isObject } from "./item.js";
+import { isList, isObject } from "./item-names.js";
 import { NestedItems } from "./nested-items.js";
 import { t } from "./translate.js";
-import { Value } from "./value.js";
+import { ShownValue } from "./shown-value.js";
 import { useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
 import { joinWords, labelField } from "./labels.js";
 
@@ -88,7 +88,7 @@ function Summary({ fields, draft }) {
   const long = differing.filter((field) => isLeftOut(field, draft));
   const short = differing.filter((field) => !isLeftOut(field, draft));
   return html`<small>
-    ${short.map((field, index) => html`${index > 0 && " · "}${labelField(field, catalog)}: <${Value} field=${field} value=${draft[field.name]} item=${draft} short linked />`)}
+    ${short.map((field, index) => html`${index > 0 && " · "}${labelField(field, catalog)}: <${ShownValue} field=${field} value=${draft[field.name]} item=${draft} short linked />`)}
     ${short.length > 0 && long.length > 0 && " · "}${long.length > 0 && joinWords(long.map((field) => labelField(field, catalog)))}
   </small>`;
 }

@@ -7,11 +7,11 @@
 /** @import { Sheet } from "./read-csv.js" */
 import { BulkProgress } from "./bulk-progress.js";
 import { useCatalog } from "./catalog.js";
-import { onTextInput } from "./events.js";
+import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { guessNamingFields, listNamingFields } from "./import-names.js";
 import { listImportable, listKeys, matchColumns, readImport } from "./import-rows.js";
-import { Dialog, Notice } from "./parts.js";
+import { Dialog, Notice } from "./basic-components.js";
 import { PlainTable } from "./plain-table.js";
 import { readCsv } from "./read-csv.js";
 import { inSentence, t } from "./translate.js";
@@ -34,17 +34,17 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
   const [key, setKey] = useState(/** @type {readonly string[] | null} */ (null));
   const bulk = useBulk(resource, home.join("/"), onChanged);
   const title = t("importTitle", { names: inSentence(labelCollection(resource)) });
-  const map = (/** @type {readonly string[]} */ next) => {
+  const mapColumns = (/** @type {readonly string[]} */ next) => {
     setColumns(next);
     const keys = resource.may.update ? listKeys(resource, next) : [];
     setKey(keys.find((each) => each.join() === key?.join()) ?? keys[0] ?? null);
   };
-  const take = async (/** @type {File | undefined} */ file) => {
+  const readFile = async (/** @type {File | undefined} */ file) => {
     if (file === undefined) return;
     const read = await readCsv(file);
     const matched = matchColumns(resource, read.head, catalog);
     setSheet(read);
-    map(matched);
+    mapColumns(matched);
     setNaming(guessNamingFields(resource, home, read, matched, catalog));
   };
   const close = () => {
@@ -62,7 +62,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
         <input
           type="file"
           accept=".csv,text/csv"
-          onChange=${(/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => void take(event.currentTarget.files?.[0])}
+          onChange=${(/** @type {import("preact").TargetedEvent<HTMLInputElement>} */ event) => void readFile(event.currentTarget.files?.[0])}
       /></label>
       <p class="help">${t("importHelp")}</p>
       ${sheet !== null && sheet.lines.length === 0 && html`<${Notice} text=${t("importEmpty")} />`}
@@ -76,7 +76,7 @@ export function ImportDialog({ resource, home, onChanged, onClose }) {
             columns=${columns}
             naming=${naming}
             onMap=${(/** @type {readonly string[]} */ next, /** @type {NamingFields} */ by) => {
-              map(next);
+              mapColumns(next);
               setNaming(by);
             }}
           />

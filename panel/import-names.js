@@ -3,11 +3,11 @@
 /** @import { Writing } from "./bulk-run.js" */
 /** @import { Sheet } from "./read-csv.js" */
 import { elementFieldOf } from "./field-traits.js";
-import { idOf } from "./item.js";
+import { idOf } from "./item-names.js";
 import { joinWords, labelField } from "./labels.js";
-import { findPlace } from "./place.js";
-import { readPages, splitIds } from "./read-page.js";
-import { parseFieldText } from "./read-text.js";
+import { findReferredCollection } from "./referred-collection.js";
+import { readPages, splitIds } from "./read-items.js";
+import { parseFieldText } from "./parse-cell-text.js";
 import { t } from "./translate.js";
 
 /** Maximum number of names, or values of a key, in one request, because the length of a URL is limited. */
@@ -27,7 +27,8 @@ export const namesAtOnce = 40;
  * @param {Catalog["byPath"]} byPath
  */
 export function listNamingFields(resource, home, field, byPath) {
-  const place = field.reference && findPlace(field.reference, { resource, segments: home, draft: {} }, {}, byPath);
+  const place =
+    field.reference && findReferredCollection(field.reference, { resource, segments: home, draft: {} }, {}, byPath);
   // The path is unknown if another field of each line decides in which collection the items are.
   if (!place || place.path === null) return [];
   const { fields, title_fields, unique } = place.target;
@@ -76,7 +77,7 @@ export async function replaceNames(resource, sheet, columns, naming, { home, cat
     const field = resource.fields.find(({ name }) => name === columns[column]);
     const by = naming[column];
     const context = { resource, segments: home.split("/"), draft: {} };
-    const place = by && field?.reference ? findPlace(field.reference, context, {}, catalog.byPath) : null;
+    const place = by && field?.reference ? findReferredCollection(field.reference, context, {}, catalog.byPath) : null;
     if (!by || field === undefined || place === null || place.path === null) continue;
     const { target, path, tenant } = place;
     const isScoped = tenant !== null && tenantColumn !== -1;
@@ -91,7 +92,7 @@ export async function replaceNames(resource, sheet, columns, naming, { home, cat
     for (const { cells, problems } of replaced) {
       const scope = isScoped ? cells[tenantColumn] : "";
       const ids = splitNames(field, cells[column]).flatMap((value) => {
-        // Without its tenant, which has a problem, nothing is known about the other names of the line.
+        // If the tenant of the line was not found, the other names of the line cannot be found either.
         if (isScoped && scope === "" && naming[tenantColumn]) return [];
         const found = items.filter((item) => item[by] === value && (!scope || String(item[tenant ?? ""]) === scope));
         if (found.length === 1) return found.map((item) => idOf(target, item));

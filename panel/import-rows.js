@@ -8,11 +8,11 @@
 /** @import { Sheet } from "./read-csv.js" */
 import { readRows } from "./bulk-read.js";
 import { tryRows } from "./bulk-run.js";
-import { isEditable, isSameValue, listFieldsKeptForUndo, pickValues } from "./draft.js";
+import { isEditable, isSameValue, listFieldsKeptForUndo, pickValues } from "./item-draft.js";
 import { namesAtOnce, replaceNames } from "./import-names.js";
-import { idOf } from "./item.js";
-import { readItems, splitIds } from "./read-page.js";
-import { parseFieldText } from "./read-text.js";
+import { idOf } from "./item-names.js";
+import { readItems, splitIds } from "./read-items.js";
+import { parseFieldText } from "./parse-cell-text.js";
 import { t } from "./translate.js";
 import { labelField } from "./labels.js";
 
@@ -82,11 +82,11 @@ export async function readImport({ resource, sheet, columns, naming, key }, writ
   /** @type {Map<string, Line>} */
   const changes = new Map();
   const rows = lines.map((line) => {
-    const id = key === null ? undefined : found.get(writeKey(key, line.values));
+    const id = key === null ? undefined : found.get(writeKeyText(key, line.values));
     const earlier = id === undefined ? undefined : changes.get(id);
-    if (earlier !== undefined) return toRow(resource, line, t("importTwice", { line: earlier.number }));
+    if (earlier !== undefined) return toNewRow(resource, line, t("importTwice", { line: earlier.number }));
     if (id === undefined || line.problem !== "")
-      return toRow(resource, line, line.problem || explainNoCreation(resource, key, line.values));
+      return toNewRow(resource, line, line.problem || explainNoCreation(resource, key, line.values));
     changes.set(id, line);
     return id;
   });
@@ -148,7 +148,7 @@ function explainNoCreation({ may, id, fields }, key, values) {
  * @param {string} problem
  * @returns {BulkRow}
  */
-function toRow(resource, { id, number, values }, problem) {
+function toNewRow(resource, { id, number, values }, problem) {
   const given = resource.fields.filter((field) => isEditable(field, true) && (values[field.name] ?? "") !== "");
   const after = pickValues(values, given);
   const name = String(values[resource.title_field] ?? "");
@@ -161,7 +161,7 @@ function toRow(resource, { id, number, values }, problem) {
  * @param {readonly string[]} key
  * @param {readonly Line[]} lines
  * @param {Writing} writing
- * @returns {Promise<ReadonlyMap<string, string>>} ids of the found items, by the key's values as text (`writeKey`)
+ * @returns {Promise<ReadonlyMap<string, string>>} ids of the found items, by the key's values as text (`writeKeyText`)
  */
 async function findItems(resource, key, lines, { home, signal }) {
   const valuesOf = (/** @type {string} */ name) => [
@@ -180,7 +180,7 @@ async function findItems(resource, key, lines, { home, signal }) {
     });
     for (const value of part) query.append(`${by}[in][]`, value);
     const { items } = await readItems(resource, home, query, signal);
-    for (const item of items) found.set(writeKey(key, item), idOf(resource, item));
+    for (const item of items) found.set(writeKeyText(key, item), idOf(resource, item));
   }
   return found;
 }
@@ -189,6 +189,6 @@ async function findItems(resource, key, lines, { home, signal }) {
  * @param {readonly string[]} key
  * @param {Item} values
  */
-function writeKey(key, values) {
+function writeKeyText(key, values) {
   return JSON.stringify(key.map((name) => String(values[name] ?? "")));
 }

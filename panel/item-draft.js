@@ -3,7 +3,7 @@
  */
 /** @import { Field, FieldError, FieldOrPart, Item, Resource, Value } from "./types.js" */
 import { isSecret } from "./field-traits.js";
-import { isList, isObject } from "./item.js";
+import { isList, isObject } from "./item-names.js";
 import { narrowChoices } from "./narrow-choices.js";
 import { Failure } from "./request.js";
 import { readNumber } from "./number.js";

@@ -2,9 +2,9 @@
 /** @import { Field, Item, Loaded, Resource, Value } from "./types.js" */
 import { arrangeForm } from "./arrange-form.js";
 import { useCatalog } from "./catalog.js";
-import { Conflict } from "./conflict.js";
+import { Conflict } from "./conflict-dialog.js";
 import { CopyFrom } from "./copy-from.js";
-import { isEditable, isShownAsText } from "./draft.js";
+import { isEditable, isShownAsText } from "./item-draft.js";
 import { ReadOnlyFields } from "./read-only-fields.js";
 import { FieldEditor } from "./field-editor.js";
 import { FormActions } from "./form-actions.js";
@@ -12,11 +12,11 @@ import { errorsOf, findRemedy, focusProblem, Problem, useRemainingProblems } fro
 import { FormSections } from "./form-sections.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { Notice } from "./parts.js";
-import { withRows } from "./new-rows.js";
+import { Notice } from "./basic-components.js";
+import { withRowFields } from "./new-rows.js";
 import { narrowChoices } from "./narrow-choices.js";
 import { t } from "./translate.js";
-import { discardUnsaved } from "./unsaved.js";
+import { discardUnsaved } from "./unsaved-input.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
 import { useSubmission } from "./use-submission.js";
@@ -40,7 +40,7 @@ import { humanize, labelField } from "./labels.js";
 export function ItemForm(props) {
   const { segments, loaded, onReload } = props;
   const catalog = useCatalog();
-  const resource = loaded.item === null ? withRows(props.resource, segments, catalog) : props.resource;
+  const resource = loaded.item === null ? withRowFields(props.resource, segments, catalog) : props.resource;
   const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   const edited = useDraft(resource, loaded);
   const onFailed = () => void setTimeout(() => focusProblem(form.current));

@@ -3,9 +3,9 @@
 import { send } from "./api.js";
 import { findResource, listCollections, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { listNameFields, nameOf } from "./item.js";
+import { listNameFields, nameOf } from "./item-names.js";
 import { writeCount } from "./number.js";
-import { readNames } from "./read-page.js";
+import { readNames } from "./read-items.js";
 import { formatList, formatRoute } from "./route.js";
 import { listTabs } from "./tabs.js";
 import { inSentence, t } from "./translate.js";

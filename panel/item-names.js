@@ -1,3 +1,4 @@
+/** Ids and names of items, and checks for the kinds of values. */
 /** @import { Item, Resource, Value } from "./types.js" */
 import { t } from "./translate.js";
 import { humanize } from "./labels.js";
@@ -10,19 +11,19 @@ export function idOf({ id }, item) {
   return String(item[id]);
 }
 
-const nilUuid = "00000000-0000-0000-0000-000000000000";
+const zeroUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Returns the id that means "no item", or for a tenant "all tenants": 0, or a UUID of zeros if ids are UUIDs.
  * @param {Resource} resource
  */
 export function emptyIdOf({ id, fields }) {
-  return fields.some(({ name, format }) => name === id && format === "uuid") ? nilUuid : "0";
+  return fields.some(({ name, format }) => name === id && format === "uuid") ? zeroUuid : "0";
 }
 
 /** @param {unknown} id */
 export function isEmptyId(id) {
-  return id === 0 || id === "0" || id === nilUuid;
+  return id === 0 || id === "0" || id === zeroUuid;
 }
 
 /**
@@ -31,7 +32,7 @@ export function isEmptyId(id) {
  * @returns the name of the item; "" if it has none
  */
 export function nameOf(resource, item) {
-  const parts = resource.title_fields.map((name) => namePart(resource, name, item[name] ?? ""));
+  const parts = resource.title_fields.map((name) => nameOfPart(resource, name, item[name] ?? ""));
   return parts.filter((part) => part !== "").join(" · ");
 }
 
@@ -51,7 +52,7 @@ export function isSameVersion(one, other) {
  * @param {string} name
  * @param {Exclude<Value, null>} value
  */
-function namePart({ id, fields }, name, value) {
+function nameOfPart({ id, fields }, name, value) {
   const field = fields.find((each) => each.name === name);
   if (value === "" || (field?.reference && isEmptyId(value))) return "";
   if (field?.reference) return `${field.title ?? humanize(name.replace(/_ids?$/, ""))} ${String(value)}`;

@@ -9,8 +9,8 @@ import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { ItemForm } from "./item-form.js";
 import { ItemHead } from "./item-head.js";
-import { NothingHere } from "./nothing-here.js";
-import { readItem } from "./read-page.js";
+import { NothingHere } from "./nothing-here-page.js";
+import { readItem } from "./read-items.js";
 import { readCopy, readPreset } from "./read-preset.js";
 import { toFailure } from "./request.js";
 import { formatList, formatRoute } from "./route.js";
@@ -33,7 +33,7 @@ export function ItemPage({ resource, via, segments, query }) {
   const [saved, setSaved] = useState("");
 
   /** Message to show after the item was loaded again, for example about the creation of another item; "" if there is none. */
-  const [said, say] = useState("");
+  const [message, setMessage] = useState("");
   const from = query.get("from");
 
   const read = () => {
@@ -44,7 +44,7 @@ export function ItemPage({ resource, via, segments, query }) {
     try {
       const loaded = await read();
       setState(loaded.item === null ? { ...loaded, preset: { ...loaded.preset, ...kept } } : loaded);
-      say(done);
+      setMessage(done);
       setSaved("");
       setError(null);
       setVersion((count) => count + 1);
@@ -72,7 +72,7 @@ export function ItemPage({ resource, via, segments, query }) {
     ${error && html`<${TryAgain} failure=${error} onRetry=${() => load()} />`}
     ${state === null && error === null && html`<p class="loading" role="status">${t("loading")}</p>`}
     ${state?.item && tab === "" && html`<${ActionButtons} resource=${resource} on="item" segments=${segments} loaded=${saved === "" ? state : { ...state, etag: saved }} onDone=${() => load()} />`}
-    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${said} onReload=${load} onSaved=${setSaved} />`}
+    ${state !== null && tab === "" && html`<${ItemForm} key=${version} resource=${resource} segments=${segments} home=${via ? [resource.path] : segments.slice(0, -1)} loaded=${state} said=${message} onReload=${load} onSaved=${setSaved} />`}
     ${state?.item && resource.accounts && tab === "api" && html`<${ApiAccess} resource=${resource} accounts=${resource.accounts} path=${path} loaded=${state} onReload=${load} />`}
     ${tab === "sign-in" && html`<${AccountSignIn} account=${segments.at(-1) ?? ""} />`}
     ${tab === "rights" && html`<${AccountRights} account=${segments.at(-1) ?? ""} />`}`;

@@ -4,23 +4,23 @@
  */
 
 /** Milliseconds between the removal of the focused element and the move of the focus. The removing code may set it before. */
-const patience = 50;
+const focusDelay = 50;
 
 /** @param {HTMLElement} root */
 export function keepFocus(root) {
   /** @type {readonly HTMLElement[]} the focused element and the elements around it */
-  let around = [];
+  let focusPath = [];
   root.addEventListener("focusin", ({ target }) => {
-    around = [];
-    for (let each = target; each instanceof HTMLElement; each = each.parentElement) around = [...around, each];
+    focusPath = [];
+    for (let each = target; each instanceof HTMLElement; each = each.parentElement) focusPath = [...focusPath, each];
   });
   const restore = () => {
-    if (document.activeElement !== document.body || around[0]?.isConnected !== false) return;
-    const place = around.find((each) => each.isConnected && each.matches("form, dialog, section, main"));
+    if (document.activeElement !== document.body || focusPath[0]?.isConnected !== false) return;
+    const place = focusPath.find((each) => each.isConnected && each.matches("form, dialog, section, main"));
     if (place === undefined) return;
     place.tabIndex = -1;
     place.focus({ preventScroll: true });
   };
-  const look = () => document.activeElement === document.body && setTimeout(restore, patience);
-  new MutationObserver(look).observe(root, { childList: true, subtree: true });
+  const restoreSoon = () => document.activeElement === document.body && setTimeout(restore, focusDelay);
+  new MutationObserver(restoreSoon).observe(root, { childList: true, subtree: true });
 }

@@ -5,8 +5,8 @@
 /** @import { ControlProps, FieldOrPart, Markup, Value } from "./types.js" */
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { isList } from "./item.js";
-import { Part } from "./part.js";
+import { isList } from "./item-names.js";
+import { PartControl } from "./part-control.js";
 import { t } from "./translate.js";
 import { markDrag, useDrag } from "./use-drag.js";
 import { useLayoutEffect, useState } from "./vendor/hooks.js";
@@ -41,17 +41,17 @@ export function ListControl({ Element, field, value: given, onChange, label, con
     sent_as_string: field.sent_as_string,
   };
   const blank = item.kind === "object" ? {} : "";
-  const set = (/** @type {number} */ index, /** @type {Value} */ part) =>
+  const replaceElement = (/** @type {number} */ index, /** @type {Value} */ part) =>
     onChange(value.map((other, place) => (place === index ? part : other)));
   return html`<${Elements} value=${value} label=${label} onChange=${onChange}>
       ${(/** @type {Value} */ each, /** @type {number} */ index) =>
-        html`<${Part}
+        html`<${PartControl}
           Element=${Element}
           errors=${errors}
           pointer=${`${pointer}/${index}`}
           field=${item}
           value=${each}
-          onChange=${(/** @type {Value} */ part) => set(index, part)}
+          onChange=${(/** @type {Value} */ part) => replaceElement(index, part)}
           label=${`${label} ${index + 1}`}
           context=${context}
         />`}
@@ -83,7 +83,7 @@ function Elements({ value, label, onChange, children }) {
     setMoved(null);
     // oxlint-disable-next-line react/exhaustive-deps -- `list` is a ref, which never changes
   }, [moved]);
-  const press = (/** @type {KeyboardEvent} */ event, /** @type {number} */ index) => {
+  const handleKey = (/** @type {KeyboardEvent} */ event, /** @type {number} */ index) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -112,7 +112,7 @@ function Elements({ value, label, onChange, children }) {
             class="quiet handle"
             aria-label=${t("moveNamed", { name })}
             aria-keyshortcuts="ArrowUp ArrowDown"
-            onKeyDown=${(/** @type {KeyboardEvent} */ event) => press(event, index)}
+            onKeyDown=${(/** @type {KeyboardEvent} */ event) => handleKey(event, index)}
             onPointerDown=${begin(index)}
           >
             ⠿

@@ -6,25 +6,25 @@
 /** @import { BulkState } from "./selection-bar.js" */
 /** @import { Found, Parameters, Resource } from "./types.js" */
 import { ActionButtons } from "./action-buttons.js";
-import { Export } from "./export.js";
+import { CsvExport } from "./csv-export.js";
 import { explainFailure } from "./form-problems.js";
 import { Filters } from "./filters.js";
 import { ImportDialog } from "./import-dialog.js";
 import { SelectionBar } from "./selection-bar.js";
-import { Views } from "./views.js";
+import { Views } from "./saved-views.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { changeQuery } from "./change-query.js";
-import { ColumnChoice, chooseColumns } from "./columns.js";
+import { ColumnChoice, chooseColumns } from "./table-columns.js";
 import { Disclosure } from "./disclosure.js";
 import { html } from "./html.js";
-import { isFilterParameter } from "./is-filter.js";
-import { mayReorder } from "./is-ordered.js";
+import { isFilterParameter } from "./list-parameters.js";
+import { mayReorder } from "./may-reorder.js";
 import { ItemHead } from "./item-head.js";
-import { idOf } from "./item.js";
-import { Notice } from "./parts.js";
+import { idOf } from "./item-names.js";
+import { Notice } from "./basic-components.js";
 import { usePreferences } from "./preferences.js";
 import { formatRoute } from "./route.js";
-import { Search } from "./search.js";
+import { SearchField } from "./search-field.js";
 import { Table } from "./table.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
@@ -33,7 +33,7 @@ import { useSelection } from "./use-selection.js";
 import { useTotal } from "./use-total.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { storeOrder } from "./list-order.js";
-import { goTo, goToInstead } from "./navigation.js";
+import { goTo, replaceAddress } from "./navigation.js";
 import { usePresence } from "./use-presence.js";
 import { humanize, labelCollection } from "./labels.js";
 
@@ -71,7 +71,7 @@ export function ListPage({ resource, via, segments, query }) {
   const search = (/** @type {string} */ q) => {
     const next = formatRoute(segments, changeQuery(query, { q }));
     // The search runs while the user types. Only the first search adds an entry to the browser's history; others replace it.
-    if (isHere()) (query.get("q") ? goToInstead : goTo)(next);
+    if (isHere()) (query.get("q") ? replaceAddress : goTo)(next);
   };
 
   const nested = segments.length > 1;
@@ -90,13 +90,13 @@ export function ListPage({ resource, via, segments, query }) {
     </div>
     <p class="lead">${resource.description}</p>
     <div class="toolbar">
-      ${resource.searchable.length > 0 && html`<${Search} value=${query.get("q") ?? ""} onSearch=${search} />`}
+      ${resource.searchable.length > 0 && html`<${SearchField} value=${query.get("q") ?? ""} onSearch=${search} />`}
       <${Filters} resource=${resource} segments=${segments} query=${query} onChange=${change} />
       <${Disclosure} kind="popover" label=${t("views")}>
         ${() => html`<${Views} resource=${resource} segments=${segments} query=${query} />`}
       <//>
       <${Disclosure} kind="popover" label=${t("export")}>
-        ${() => html`<${Export} resource=${resource} path=${path} query=${query} columns=${columns} total=${total} />`}
+        ${() => html`<${CsvExport} resource=${resource} path=${path} query=${query} columns=${columns} total=${total} />`}
       <//>
       ${(creatable || resource.may.update) && html`<button type="button" aria-haspopup="dialog" onClick=${() => setImporting(true)}>${t("import")}</button>`}
       <${ColumnChoice}

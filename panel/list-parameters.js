@@ -1,9 +1,9 @@
 /** Query parameters of a list's address that are not filters. */
-const controls = new Set(["q", "sort_by", "sort_order", "after", "page", "cols", "-order"]);
+const otherParameters = new Set(["q", "sort_by", "sort_order", "after", "page", "cols", "-order"]);
 
 /** @param {string} name */
 export function isFilterParameter(name) {
-  return !controls.has(name);
+  return !otherParameters.has(name);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Placeholders for the components of `on-demand.js`. When a placeholder is first shown, it loads their script. */
+/** Placeholders for the components of `on-demand-components.js`. When a placeholder is first shown, it loads their script. */
 /** @import { ComponentType } from "preact" */
 import { html } from "./html.js";
 import { Failure } from "./request.js";
@@ -8,38 +8,38 @@ import { useReading } from "./use-reading.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { h } from "./vendor/preact.js";
 
-/** @typedef {typeof import("./on-demand.js")} OnDemand */
+/** @typedef {typeof import("./on-demand-components.js")} OnDemand */
 
 /** @type {OnDemand | null} */
 let loaded = null;
 /** @type {Set<() => void>} */
-const waiting = new Set();
+const listeners = new Set();
 
 /** Loads the script before a component needs it. A failure is ignored, because a component that needs the script tries again. */
-export function preload() {
-  load().catch(() => {});
+export function preloadComponents() {
+  loadComponents().catch(() => {});
 }
 
 /**
  * Loads the script, and then renders all components that wait for the script.
  * @throws Failure
  */
-async function load() {
+async function loadComponents() {
   try {
-    loaded ??= await import("./on-demand.js");
+    loaded ??= await import("./on-demand-components.js");
   } catch {
     throw new Failure(0, { message: t("unreachable") });
   }
-  for (const note of waiting) note();
+  for (const note of listeners) note();
   return null;
 }
 
-export function useLoaded() {
+export function useComponentsLoaded() {
   const [isLoaded, setLoaded] = useState(loaded !== null);
   useEffect(() => {
     const note = () => setLoaded(true);
-    waiting.add(note);
-    return () => void waiting.delete(note);
+    listeners.add(note);
+    return () => void listeners.delete(note);
   }, []);
   return isLoaded;
 }
@@ -49,11 +49,11 @@ export function useLoaded() {
  * @param {Name} name of the component
  * @returns {OnDemand[Name]}
  */
-export function lazy(name) {
+export function loadOnDemand(name) {
   /** @param {object} props */
   const Lazy = (props) => {
-    const isLoaded = useLoaded();
-    const { failure, readAgain } = useReading(load, []);
+    const isLoaded = useComponentsLoaded();
+    const { failure, readAgain } = useReading(loadComponents, []);
     if (isLoaded && loaded !== null) return h(/** @type {ComponentType<object>} */ (loaded[name]), props);
     if (failure === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
     return html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;

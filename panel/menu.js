@@ -1,6 +1,6 @@
 import { groupMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { preload } from "./lazy.js";
+import { preloadComponents } from "./load-on-demand.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 
@@ -11,8 +11,8 @@ export function Menu({ open, current }) {
     id="menu"
     class=${open ? "menu open" : "menu"}
     aria-label=${t("main")}
-    onPointerEnter=${preload}
-    onFocusCapture=${preload}
+    onPointerEnter=${preloadComponents}
+    onFocusCapture=${preloadComponents}
   >
     ${groupMenu(catalog).map(
       ([group, resources]) =>

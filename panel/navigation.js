@@ -3,7 +3,7 @@
  * of the entry, and the difference of two numbers is the distance to go in the history.
  */
 import { openStoredMap } from "./stored-map.js";
-import { hasUnsaved, leavePage } from "./unsaved.js";
+import { hasUnsaved, leavePage } from "./unsaved-input.js";
 
 let hash = location.hash;
 let entry = readEntry() ?? 0;
@@ -13,7 +13,7 @@ let follower = null;
  * Scroll positions in pixels, by the number of the history entry.
  * @type {Map<number, number>}
  */
-const scrolled = openStoredMap("stockroom-scrolled");
+const scrollPositions = openStoredMap("stockroom-scrolled");
 /**
  * Stops restoring a scroll position; null while no scroll position is being restored.
  * @type {(() => void) | null}
@@ -23,37 +23,37 @@ let stopSeeking = null;
 // With "auto", the browser would restore the scroll position too early, before the page is rendered.
 history.scrollRestoration = "manual";
 addEventListener("popstate", follow);
-addEventListener("click", ask);
-addEventListener("scroll", () => stopSeeking ?? scrolled.set(entry, scrollY), { passive: true });
+addEventListener("click", askBeforeFollowing);
+addEventListener("scroll", () => stopSeeking ?? scrollPositions.set(entry, scrollY), { passive: true });
 for (const event of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   addEventListener(event, () => stopSeeking?.(), { passive: true });
 }
 
 /**
- * @param {typeof follower} next is called with every new fragment of the address. The first call has the current
+ * @param {typeof follower} onAddress is called with every new fragment of the address. The first call has the current
  * fragment, which may have changed since the page was rendered
  */
-export function followNavigation(next) {
+export function followNavigation(onAddress) {
   hash = location.hash;
   history.replaceState({ entry }, "");
-  const top = scrolled.get(entry);
-  if (top !== undefined) seek(top);
-  follower = next;
-  next?.(hash);
+  const top = scrollPositions.get(entry);
+  if (top !== undefined) seekScrollPosition(top);
+  follower = onAddress;
+  onAddress?.(hash);
 }
 
-/** @param {string} next */
-export function goTo(next) {
-  location.hash = next;
+/** @param {string} address */
+export function goTo(address) {
+  location.hash = address;
   follow();
 }
 
 /**
  * Goes to an address, and replaces the current history entry, so that the back button skips the current page.
- * @param {string} next
+ * @param {string} address
  */
-export function goToInstead(next) {
-  history.replaceState({ entry }, "", next);
+export function replaceAddress(address) {
+  history.replaceState({ entry }, "", address);
   follow();
 }
 
@@ -81,11 +81,11 @@ function follow() {
   stopSeeking?.();
   if (came === undefined) {
     entry += 1;
-    for (const known of scrolled.keys()) if (known >= entry) scrolled.delete(known);
+    for (const known of scrollPositions.keys()) if (known >= entry) scrollPositions.delete(known);
     history.replaceState({ entry }, "");
   } else if (came !== entry) {
     entry = came;
-    seek(scrolled.get(entry) ?? 0);
+    seekScrollPosition(scrollPositions.get(entry) ?? 0);
   }
   if (hash === location.hash) return;
   hash = location.hash;
@@ -97,7 +97,7 @@ function follow() {
  * late: the new history entry would already have replaced the entries after the current one.
  * @param {MouseEvent} event
  */
-function ask(event) {
+function askBeforeFollowing(event) {
   /** @type {HTMLAnchorElement | null} */
   const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
   const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
@@ -110,12 +110,12 @@ function ask(event) {
 /**
  * Scrolls to a position as soon as the page is long enough, because its content is loaded later. Stops if the user
  * scrolls, types or navigates.
- * @param {number} top
+ * @param {number} position
  */
-function seek(top) {
+function seekScrollPosition(position) {
   const observer = new ResizeObserver(() => {
-    scrollTo(0, top);
-    if (Math.abs(scrollY - top) <= 1) stopSeeking?.();
+    scrollTo(0, position);
+    if (Math.abs(scrollY - position) <= 1) stopSeeking?.();
   });
   stopSeeking = () => {
     observer.disconnect();

@@ -5,11 +5,11 @@
 /** @import { FieldError, Found, Item, Parameters, Place, Value } from "./types.js" */
 import { changeQuery } from "./change-query.js";
 import { findResource, useCatalog } from "./catalog.js";
-import { chooseColumns } from "./columns.js";
+import { chooseColumns } from "./table-columns.js";
 import { html } from "./html.js";
 import { NewNested } from "./new-nested.js";
 import { NewRows } from "./new-rows.js";
-import { Notice } from "./parts.js";
+import { Notice } from "./basic-components.js";
 import { usePreferences } from "./preferences.js";
 import { formatList } from "./route.js";
 import { Table } from "./table.js";
@@ -50,11 +50,11 @@ export function NestedItems({ name, isNew, mayWrite, place, draft, errors, onCha
       onChange=${(/** @type {Value} */ rows) => onChange(name, rows)}
     />`;
   }
-  return html`<${Listed} ...${found} segments=${segments} mayWrite=${mayWrite} />`;
+  return html`<${NestedTable} ...${found} segments=${segments} mayWrite=${mayWrite} />`;
 }
 
 /** @param {Found & { segments: readonly string[], mayWrite: boolean }} props */
-function Listed({ resource, via, segments, mayWrite }) {
+function NestedTable({ resource, via, segments, mayWrite }) {
   const [query, setQuery] = useState(new URLSearchParams());
   const { preferences, change: prefer } = usePreferences();
   const columns = chooseColumns(resource, null).filter(({ name }) => name !== via?.field);

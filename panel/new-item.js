@@ -1,11 +1,11 @@
 /** A short form for a new item inside another page or dialog. It has the mandatory fields and the given further fields. */
 /** @import { Field, Loaded, Option, Resource, Value } from "./types.js" */
-import { isEditable, makeBody, startDraft } from "./draft.js";
+import { isEditable, makeBody, startDraft } from "./item-draft.js";
 import { FieldEditors } from "./field-editor.js";
 import { errorsOf, focusProblem, Problem, useRemainingProblems } from "./form-problems.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { nameOf } from "./item.js";
+import { nameOf } from "./item-names.js";
 import { narrowChoices } from "./narrow-choices.js";
 import { inSentence, t } from "./translate.js";
 import { useCreation } from "./use-creation.js";

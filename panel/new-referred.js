@@ -2,7 +2,7 @@
 /** @import { Option, ReadScope, Resource } from "./types.js" */
 import { html } from "./html.js";
 import { NewItem } from "./new-item.js";
-import { Dialog } from "./parts.js";
+import { Dialog } from "./basic-components.js";
 import { inSentence, t } from "./translate.js";
 import { useFullDescription } from "./use-full-description.js";
 import { useReading } from "./use-reading.js";

@@ -5,14 +5,14 @@
 /** @import { Catalog, Field, FieldError, Found, Item, Resource, Value } from "./types.js" */
 import { toFormField } from "./action-fields.js";
 import { findResource, useCatalog } from "./catalog.js";
-import { chooseColumns } from "./columns.js";
+import { chooseColumns } from "./table-columns.js";
 import { Control } from "./control.js";
-import { isEditable, startDraft } from "./draft.js";
+import { isEditable, startDraft } from "./item-draft.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
-import { isList, isObject } from "./item.js";
+import { isList, isObject } from "./item-names.js";
 import { narrowChoices } from "./narrow-choices.js";
-import { Part } from "./part.js";
+import { PartControl } from "./part-control.js";
 import { inSentence, t } from "./translate.js";
 import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./labels.js";
@@ -24,11 +24,11 @@ import { labelCollection, labelField } from "./labels.js";
  * @param {Catalog} catalog
  * @returns {Resource}
  */
-export function withRows(resource, segments, catalog) {
+export function withRowFields(resource, segments, catalog) {
   const names = resource.panel.form.flatMap(({ items = "" }) => (resource.create_with.includes(items) ? items : []));
   const lists = names.flatMap((name) => {
     const found = findResource(catalog, [...segments, name]);
-    return found === null ? [] : describeRows(name, found);
+    return found === null ? [] : describeRowsField(name, found);
   });
   return lists.length === 0 ? resource : { ...resource, fields: [...resource.fields, ...lists] };
 }
@@ -38,8 +38,8 @@ export function withRows(resource, segments, catalog) {
  * @param {Found} found
  * @returns {Field}
  */
-function describeRows(name, found) {
-  const properties = Object.fromEntries(listAsked(found).map((field) => [field.name, field]));
+function describeRowsField(name, found) {
+  const properties = Object.fromEntries(listRowFields(found).map((field) => [field.name, field]));
   return toFormField({
     name,
     title: labelCollection(found.resource),
@@ -59,7 +59,7 @@ function describeRows(name, found) {
  * @param {Found} found
  * @returns {readonly Field[]}
  */
-function listAsked({ resource, via }) {
+function listRowFields({ resource, via }) {
   const columns = new Set(chooseColumns(resource, null).map(({ name }) => name));
   return resource.fields.filter(
     (field) => isEditable(field, true) && field.name !== via?.field && (field.required || columns.has(field.name)),
@@ -86,14 +86,14 @@ export function NewRows({ resource, via, name, above, draft, errors, onChange })
     if (rows.length > shown.current) focusFirst(body.current?.lastElementChild);
     shown.current = rows.length;
   }, [rows.length]);
-  const fields = listAsked({ resource, via });
+  const fields = listRowFields({ resource, via });
   const title = labelCollection(resource);
   // The items of the rows will belong to the same tenant as the new item, so their references search in this tenant.
   const tenant = above.tenant?.self ? null : above.tenant;
   const scope = tenant === null ? {} : { [tenant.field]: draft[tenant.field] ?? null };
   const cell = (/** @type {Field} */ field, /** @type {Item} */ row, /** @type {number} */ index) =>
     html`<td key=${field.name}>
-      <${Part}
+      <${PartControl}
         Element=${Control}
         errors=${errors}
         pointer=${`/${name}/${index}/${field.name}`}

@@ -3,15 +3,15 @@
 import { locale, t } from "./translate.js";
 
 /** Formats numbers with Latin digits in every language, because users edit them and `readNumber` expects Latin digits. */
-const local = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
-const decimal = local.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+const latinNumbers = new Intl.NumberFormat(locale, { numberingSystem: "latn" });
+const decimal = latinNumbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 
 /**
  * Formats a count with separators between thousands.
  * @param {number} count
  */
 export function writeCount(count) {
-  return local.format(count);
+  return latinNumbers.format(count);
 }
 
 /**
@@ -41,11 +41,11 @@ export function columnDecimals(values) {
  * @param {string} currency
  */
 export function writeAmount(value, currency) {
-  return formatOf(currency).format(value);
+  return currencyFormatOf(currency).format(value);
 }
 
 /** @param {string} currency */
-function formatOf(currency) {
+function currencyFormatOf(currency) {
   const format = /** @type {const} */ ({ style: "currency", currency, numberingSystem: "latn" });
   return new Intl.NumberFormat(locale, { ...format, maximumFractionDigits: 20 });
 }
@@ -55,7 +55,7 @@ function formatOf(currency) {
  * @param {string} currency
  */
 export function currencySymbolOf(currency) {
-  const parts = formatOf(currency).formatToParts(0);
+  const parts = currencyFormatOf(currency).formatToParts(0);
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
@@ -65,7 +65,7 @@ export function currencySymbolOf(currency) {
  * @param {Partial<FieldOrPart>} field
  */
 export function decimalsOf({ limits, currency }) {
-  if (currency) return formatOf(currency).resolvedOptions().minimumFractionDigits ?? 0;
+  if (currency) return currencyFormatOf(currency).resolvedOptions().minimumFractionDigits ?? 0;
   return Math.min(2, /\.(\d+)$/.exec(String(limits?.multipleOf ?? ""))?.[1]?.length ?? 0);
 }
 
@@ -73,12 +73,12 @@ export function decimalsOf({ limits, currency }) {
  * Patterns of numbers with separators: several separators of thousands (`1.234.567`), thousands and a fraction
  * (`1.234,5`), and an ambiguous number (`1.234`). Group 1 of each pattern is the separator of thousands.
  */
-const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
+const groupedNumber = /^\d{1,3}([.,])\d{3}(?:\1\d{3})+$/;
 const groupedWithFraction = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\1)[.,]\d+$/;
 const groupedOrFraction = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
 /** Matches spaces and apostrophes between thousands, as in `1 234` and `1'234`. */
-const gaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
+const thousandsGaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
 
 /**
  * Parses a typed number. Both comma and point can separate thousands or a fraction. Returns a problem for an ambiguous
@@ -88,7 +88,7 @@ const gaps = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
  * whose text follows the name of the field in a sentence
  */
 export function readNumber(text) {
-  const plainly = text.trim().replace("−", "-").replaceAll(gaps, "");
+  const plainly = text.trim().replace("−", "-").replaceAll(thousandsGaps, "");
   const sign = /^[+-]?/.exec(plainly)?.[0] ?? "";
   const digits = plainly.slice(sign.length);
   const separator = groupedOrFraction.exec(digits)?.[1] ?? decimal;
@@ -97,7 +97,7 @@ export function readNumber(text) {
     const values = { whole: whole ?? "", fraction: fraction ?? "" };
     return { problem: decimal === "," ? t("ambiguousComma", values) : t("ambiguousPoint", values) };
   }
-  const between = (grouped.exec(digits) ?? groupedWithFraction.exec(digits))?.[1] ?? "";
+  const between = (groupedNumber.exec(digits) ?? groupedWithFraction.exec(digits))?.[1] ?? "";
   const plain = digits.replaceAll(between, "").replace(",", ".");
   if (!/^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return { problem: t("notNumber") };
   return { value: Number(sign + plain) };

@@ -1,8 +1,8 @@
 /** @import { ComponentType } from "preact" */
 /** @import { ControlProps, Value } from "./types.js" */
 import { html } from "./html.js";
-import { isObject } from "./item.js";
-import { Part } from "./part.js";
+import { isObject } from "./item-names.js";
+import { PartControl } from "./part-control.js";
 import { t } from "./translate.js";
 import { humanize } from "./labels.js";
 
@@ -16,7 +16,7 @@ export function ObjectControl({ Element, field, value, onChange, label, context,
     ${Object.entries(field.properties ?? {}).map(([name, property]) => {
       const own = property.title ?? humanize(name);
       const mandatory = property.required && html`<span class="mandatory" title=${t("mandatory")}> *</span>`;
-      const control = html`<${Part}
+      const control = html`<${PartControl}
         Element=${Element}
         errors=${errors}
         pointer=${`${pointer}/${name}`}

@@ -3,26 +3,26 @@
 /** @import { Found, Item, Resource } from "./types.js" */
 import { send } from "./api.js";
 import { findResource, useCatalog } from "./catalog.js";
-import { encodeValue } from "./draft.js";
+import { encodeValue } from "./item-draft.js";
 import { html } from "./html.js";
-import { isFilterParameter } from "./is-filter.js";
+import { isFilterParameter } from "./list-parameters.js";
 import { ItemHead } from "./item-head.js";
-import { listNameFields, emptyIdOf } from "./item.js";
+import { listNameFields, emptyIdOf } from "./item-names.js";
 import { listMoves, makeOutline } from "./outline.js";
 import { OutlineTree } from "./outline-tree.js";
-import { readPages } from "./read-page.js";
-import { Notice } from "./parts.js";
+import { readPages } from "./read-items.js";
+import { Notice } from "./basic-components.js";
 import { formatList } from "./route.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
-import { useUnsaved } from "./unsaved.js";
+import { useUnsaved } from "./unsaved-input.js";
 import { useReading } from "./use-reading.js";
 import { useSubmit } from "./use-submit.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 import { joinWords, labelCollection } from "./labels.js";
 
 /** Maximum number of items on the page, because one transaction saves all changes. */
-const most = 1000;
+const maxItems = 1000;
 
 /** @param {Found & { segments: readonly string[], query: URLSearchParams }} props */
 export function OrderPage({ resource, via, segments, query }) {
@@ -32,21 +32,21 @@ export function OrderPage({ resource, via, segments, query }) {
   const [isSaved, setSaved] = useState(false);
   const path = segments.join("/");
   const home = via ? [resource.path] : segments;
-  // Items that refer to each other in a circle have no place in the tree, and are stored where they are shown. That is
-  // no change of the user's, so the page does not begin with it.
+  // Items that refer to each other in a circle have no place in the tree. Their repair is stored together with the first
+  // change of the user; until then, nothing is pending.
   const moves = stored === null || rows === stored ? [] : listMoves(stored, rows);
   const circular = rows === stored ? rows.filter(({ level, storedParent }) => level === 0 && storedParent !== "") : [];
-  const adopt = (/** @type {readonly Row[]} */ next) => {
-    setStored(next);
-    setRows(next);
+  const showStored = (/** @type {readonly Row[]} */ storedRows) => {
+    setStored(storedRows);
+    setRows(storedRows);
   };
   const {
     data: items,
     failure,
     readAgain,
-  } = useReading((signal) => readAll(resource, path, query, signal), [path, query.toString()]);
+  } = useReading((signal) => readItemsToOrder(resource, path, query, signal), [path, query.toString()]);
   useEffect(() => {
-    if (items !== null) adopt(makeOutline(resource, items));
+    if (items !== null) showStored(makeOutline(resource, items));
     // oxlint-disable-next-line react/exhaustive-deps -- another resource comes with other items
   }, [items]);
   useUnsaved(moves.length > 0);
@@ -56,11 +56,11 @@ export function OrderPage({ resource, via, segments, query }) {
     const operations = moves.map((move) => ({
       method: "PUT",
       path: [...home, move.id].join("/"),
-      body: makeBody(resource, move),
+      body: makeMoveBody(resource, move),
     }));
     await send("POST", "batch", { operations });
     const next = new Map(moves.map(({ id, position, above }) => [id, { position, storedParent: above }]));
-    adopt(rows.map((row) => ({ ...row, ...next.get(row.id) })));
+    showStored(rows.map((row) => ({ ...row, ...next.get(row.id) })));
     setSaved(true);
   });
   const names = inSentence(labelCollection(resource));
@@ -75,7 +75,7 @@ export function OrderPage({ resource, via, segments, query }) {
     ${stored !== null && html`<${Notice} text=${(error ?? failure)?.message} />`}
     ${failure && stored === null && html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`}
     ${stored === null && !failure && html`<p class="loading" role="status">${t("loading")}</p>`}
-    ${stored !== null && stored.length >= most && html`<${Notice} kind="hint" text=${t("orderMost", { count: most, names })} />`}
+    ${stored !== null && stored.length >= maxItems && html`<${Notice} kind="hint" text=${t("orderMost", { count: maxItems, names })} />`}
     ${
       circular.length > 0 &&
       html`<p class="notice hint">
@@ -108,7 +108,7 @@ export function OrderPage({ resource, via, segments, query }) {
  * @param {AbortSignal} signal
  * @throws Failure
  */
-async function readAll(resource, path, query, signal) {
+async function readItemsToOrder(resource, path, query, signal) {
   const { position, tree } = resource.panel;
   const filters = [...query].filter(([name]) => isFilterParameter(name));
   const fields = [...listNameFields(resource).split(","), ...[position, tree].filter((name) => name !== null)];
@@ -116,16 +116,16 @@ async function readAll(resource, path, query, signal) {
   const found = [];
   for await (const items of readPages(resource, path, filters, fields, signal)) {
     found.push(...items);
-    if (found.length >= most) break;
+    if (found.length >= maxItems) break;
   }
-  return found.slice(0, most);
+  return found.slice(0, maxItems);
 }
 
 /**
  * @param {Resource} resource
  * @param {ReturnType<typeof listMoves>[number]} move
  */
-function makeBody(resource, { position, above, isMoved }) {
+function makeMoveBody(resource, { position, above, isMoved }) {
   const { fields, panel } = resource;
   const find = (/** @type {string | null} */ name) => fields.find((field) => field.name === name);
   const [place, reference] = [find(panel.position), find(panel.tree)];

@@ -41,8 +41,8 @@ export function OutlineTree({ resource, rows, home, onChange }) {
     const next = moveBy(rows, index, way);
     if (next !== null) onChange(next);
   };
-  const press = (/** @type {KeyboardEvent} */ event) => {
-    const way = event.altKey ? ways[event.key] : undefined;
+  const handleKey = (/** @type {KeyboardEvent} */ event) => {
+    const way = event.altKey ? stepOfKey[event.key] : undefined;
     const to = event.altKey
       ? undefined
       : { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -52,16 +52,16 @@ export function OutlineTree({ resource, rows, home, onChange }) {
     else return;
     event.preventDefault();
   };
-  const groups = groupPlaces(rows);
+  const groups = listPlacesInGroup(rows);
   const row = rows[index];
   return html`<div class="toolbar">
-      ${steps
+      ${allSteps
         .slice(0, isTree ? 4 : 2)
         .map(
           (way) =>
             html`<button
               type="button"
-              aria-keyshortcuts=${`Alt+${keys[way]}`}
+              aria-keyshortcuts=${`Alt+${keyOfStep[way]}`}
               aria-disabled=${moveBy(rows, index, way) === null}
               onClick=${() => step(way)}
             >
@@ -77,7 +77,7 @@ export function OutlineTree({ resource, rows, home, onChange }) {
       class="outline"
       ref=${list}
       aria-label=${labelCollection(resource)}
-      onKeyDown=${press}
+      onKeyDown=${handleKey}
       onFocusIn=${() => setFocused(true)}
       onFocusOut=${() => setFocused(false)}
     >
@@ -102,11 +102,11 @@ export function OutlineTree({ resource, rows, home, onChange }) {
     </ol>`;
 }
 
-const steps = /** @type {const} */ (["up", "down", "in", "out"]);
+const allSteps = /** @type {const} */ (["up", "down", "in", "out"]);
 /** @type {{ readonly [key: string]: Step | undefined }} */
-const ways = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
+const stepOfKey = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 /** @type {{ readonly [step in Step]: string }} */
-const keys = { up: "ArrowUp", down: "ArrowDown", in: "ArrowRight", out: "ArrowLeft" };
+const keyOfStep = { up: "ArrowUp", down: "ArrowDown", in: "ArrowRight", out: "ArrowLeft" };
 const stepNames = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "moveIn", out: "moveOut" });
 
 /**
@@ -114,7 +114,7 @@ const stepNames = /** @type {const} */ ({ up: "moveUp", down: "moveDown", in: "m
  * that parent.
  * @param {readonly Row[]} rows
  */
-function groupPlaces(rows) {
+function listPlacesInGroup(rows) {
   const places = new Map(
     [...groupRows(rows).values()].flatMap((group) => group.map(({ id }, index) => [id, [index + 1, group.length]])),
   );

@@ -2,7 +2,7 @@
  * An outline is a list of items in their order; in a tree, each item also has a level. This module computes and changes outlines.
  */
 /** @import { Item, Resource } from "./types.js" */
-import { idOf, isEmptyId, nameOf } from "./item.js";
+import { idOf, isEmptyId, nameOf } from "./item-names.js";
 
 /**
  * An item in an outline. Its parent is the nearest item before it with a lower level.

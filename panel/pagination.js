@@ -1,6 +1,6 @@
 /** The navigation below a table: shows the range of rows, and has buttons for the previous and the next page. */
 /** @import { Page, Parameters } from "./types.js" */
-import { onTextInput } from "./events.js";
+import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { openStoredMap } from "./stored-map.js";
 import { writeCount } from "./number.js";
@@ -12,7 +12,7 @@ import { t } from "./translate.js";
  * next pages.
  * @type {Map<string, string>}
  */
-const before = openStoredMap("stockroom-cursors");
+const previousCursors = openStoredMap("stockroom-cursors");
 
 /**
  * @param {object} props
@@ -23,16 +23,16 @@ const before = openStoredMap("stockroom-cursors");
  * @param {(changes: Parameters) => void} props.onTurn
  * @param {(size: number) => void} props.onSize
  */
-export function Pages({ page: { items, next }, query, total, size, onTurn, onSize }) {
+export function Pagination({ page: { items, next }, query, total, size, onTurn, onSize }) {
   const after = query.get("after") ?? "";
   const number = readPageNumber(query);
   const turnTo = (/** @type {string} */ cursor, /** @type {number | null} */ to) =>
     onTurn({ after: cursor, page: cursor === "" || to === null ? "" : String(to) });
   const goOn = (/** @type {string} */ cursor) => {
-    before.set(cursor, after);
+    previousCursors.set(cursor, after);
     turnTo(cursor, number && number + 1);
   };
-  const goBack = () => turnTo(before.get(after) ?? "", number && number - 1);
+  const goBack = () => turnTo(previousCursors.get(after) ?? "", number && number - 1);
   return html`<nav class="pages" aria-label=${t("pages")}>
     <span role="status">${describeRange(number, items.length, total, size)}</span>
     ${
@@ -44,7 +44,7 @@ export function Pages({ page: { items, next }, query, total, size, onTurn, onSiz
         </select></label
       >`
     }
-    ${after !== "" && html`<button onClick=${goBack}>${before.has(after) ? t("previousPage") : t("firstPage")}</button>`}
+    ${after !== "" && html`<button onClick=${goBack}>${previousCursors.has(after) ? t("previousPage") : t("firstPage")}</button>`}
     ${next !== null && html`<button onClick=${() => goOn(next)}>${t("nextPage")}</button>`}
   </nav>`;
 }

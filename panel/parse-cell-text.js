@@ -1,6 +1,6 @@
 /** Converts the text of a cell, from a spreadsheet or a CSV file, to a value of a field. */
 /** @import { Field, Value } from "./types.js" */
-import { encodeValue, readInput } from "./draft.js";
+import { encodeValue, readInput } from "./item-draft.js";
 import { parseJson } from "./request.js";
 import { t } from "./translate.js";
 import { labelValues } from "./labels.js";
@@ -15,7 +15,7 @@ export function parseFieldText(field, text) {
   // An export writes an apostrophe before a text that a spreadsheet would run as a formula. Removes this apostrophe.
   const plain = (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
   if (plain === "") return { value: encodeValue(field, ""), problem: "" };
-  const found = readFound(field, plain);
+  const found = readFieldValue(field, plain);
   if (found === undefined) return { value: plain, problem: t("notAllowed", { value: plain }) };
   const read = readInput(field, found);
   // The text of a list has several IDs, and usually only one of them is wrong.
@@ -28,24 +28,24 @@ export function parseFieldText(field, text) {
  * @param {string} text
  * @returns {Value | undefined} undefined if the text is not a value of the field
  */
-function readFound(field, text) {
+function readFieldValue(field, text) {
   const { kind, items } = field;
   if (kind === "array" || kind === "object") {
     const json = /^[[{]/.test(text) ? /** @type {Value | undefined} */ (parseJson(text) ?? undefined) : undefined;
     if (json !== undefined || kind === "object") return json;
     const parts = text.split(/[,;\n]/).map((part) => part.trim());
     const element = { ...field, ...items, kind: items?.kind ?? "string" };
-    const read = parts.filter((part) => part !== "").map((part) => readFound(element, part));
+    const read = parts.filter((part) => part !== "").map((part) => readFieldValue(element, part));
     return read.some((part) => part === undefined) ? undefined : read.map((part) => part ?? null);
   }
   if (kind === "boolean") {
     const words = { true: [t("yes"), "true", "1"], false: [t("no"), "false", "0"] };
-    if (words.true.some((word) => isWord(word, text))) return true;
-    return words.false.some((word) => isWord(word, text)) ? false : undefined;
+    if (words.true.some((word) => isSameWord(word, text))) return true;
+    return words.false.some((word) => isSameWord(word, text)) ? false : undefined;
   }
   if (field.enum) {
     const known = [...labelValues(field)];
-    const exact = known.find(([value]) => String(value) === text) ?? known.find(([, label]) => isWord(label, text));
+    const exact = known.find(([value]) => String(value) === text) ?? known.find(([, label]) => isSameWord(label, text));
     return exact?.[0];
   }
   if (field.format === "unixtime" && !/^\d+$/.test(text)) {
@@ -59,6 +59,6 @@ function readFound(field, text) {
  * @param {string} word
  * @param {string} text
  */
-function isWord(word, text) {
+function isSameWord(word, text) {
   return word.toLowerCase() === text.toLowerCase();
 }

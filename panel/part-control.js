@@ -3,11 +3,11 @@
 /** @import { ControlProps, FieldError, FieldOrPart } from "./types.js" */
 import { html } from "./html.js";
 import { useId } from "./vendor/hooks.js";
-import { markWrong } from "./parts.js";
+import { markWrong } from "./basic-components.js";
 import { humanize } from "./labels.js";
 
 /** @param {Omit<ControlProps, "attributes"> & { Element: ComponentType<ControlProps> }} props `Element` is the control */
-export function Part({ Element, ...props }) {
+export function PartControl({ Element, ...props }) {
   const id = useId();
   const { errors, pointer, label } = props;
   const own = joinMessages(errors.filter(({ field }) => field === pointer));

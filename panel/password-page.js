@@ -1,6 +1,6 @@
 import { send } from "./api.js";
 import { html } from "./html.js";
-import { Notice, PasswordField } from "./parts.js";
+import { Notice, PasswordField } from "./basic-components.js";
 import { t } from "./translate.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";

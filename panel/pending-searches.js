@@ -2,17 +2,17 @@
  * The running searches of pickers that have lost the focus. A form waits for these searches before it is sent.
  */
 /** @type {Set<Promise<unknown>>} */
-const pending = new Set();
+const pendingSearches = new Set();
 
 /** @param {Promise<unknown>} promise */
-export function addPending(promise) {
-  pending.add(promise);
-  void promise.finally(() => pending.delete(promise));
+export function addPendingSearch(promise) {
+  pendingSearches.add(promise);
+  void promise.finally(() => pendingSearches.delete(promise));
 }
 
 /** Resolves when all pending searches have ended, and the form shows their results. */
-export async function waitForPending() {
-  if (pending.size === 0) return;
-  await Promise.allSettled(pending);
+export async function waitForPendingSearches() {
+  if (pendingSearches.size === 0) return;
+  await Promise.allSettled(pendingSearches);
   await new Promise((shown) => setTimeout(shown));
 }

@@ -2,13 +2,13 @@
 /** @import { Attributes, Option, ReadScope, Resource, Value } from "./types.js" */
 /** @import { Further } from "./use-picking.js" */
 /** @import { Search } from "./use-search.js" */
-import { onTextInput } from "./events.js";
+import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { usePicking } from "./use-picking.js";
 import { useId, useLayoutEffect, useRef } from "./vendor/hooks.js";
 
-const shown = 10;
+const maxOptions = 10;
 
 /**
  * @typedef {object} PickerProps
@@ -32,7 +32,7 @@ const shown = 10;
 export function Picker(props) {
   const { target, value, label, attributes = {}, before = null, hint = t("searchCell") } = props;
   const list = useId();
-  const { name, text, untaken, found, further, active, ...act } = usePicking(props, shown);
+  const { name, text, untaken, found, further, active, ...act } = usePicking(props, maxOptions);
   const isOpen = text !== null;
   const described = [untaken && `${list}-untaken`, attributes["aria-describedby"]].filter(Boolean).join(" ");
   return html`<span class="picker">
@@ -71,7 +71,7 @@ export function Picker(props) {
         ✕
       </button>`
     }
-    <${Options}
+    <${PickerOptions}
       id=${list}
       label=${label || target.title}
       isOpen=${isOpen}
@@ -96,10 +96,10 @@ export function Picker(props) {
  * @param {(option: Option) => void} props.onChoose
  * @param {(entry: Further) => void} props.onAct
  */
-function Options({ id, label, isOpen, found, further, active, onChoose, onAct }) {
+function PickerOptions({ id, label, isOpen, found, further, active, onChoose, onAct }) {
   const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   useLayoutEffect(() => list.current?.children[active]?.scrollIntoView({ block: "nearest" }), [active]);
-  const options = found.items.slice(0, shown);
+  const options = found.items.slice(0, maxOptions);
   return html`<ul ref=${list} id=${id} role="listbox" aria-label=${label} hidden=${!isOpen}>
     ${[...options, ...further].map(
       (entry, index) =>
@@ -126,6 +126,7 @@ function Options({ id, label, isOpen, found, further, active, onChoose, onAct })
  * @param {{ found: Search["found"] }} props
  */
 function PickerMessage({ found: { items, problem } }) {
-  const text = problem ?? (items.length === 0 ? t("nothingFound") : items.length > shown ? t("moreResults") : null);
+  const text =
+    problem ?? (items.length === 0 ? t("nothingFound") : items.length > maxOptions ? t("moreResults") : null);
   return text && html`<li class="none" role="option" aria-disabled="true" aria-selected="false">${text}</li>`;
 }

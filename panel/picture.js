@@ -10,10 +10,10 @@ import { useEffect, useState } from "./vendor/hooks.js";
 /** @type {HTMLMetaElement | null} */
 const meta = document.querySelector("meta[name=picture-origins]");
 const allowed = meta?.content.split(" ") ?? [];
-const shown = new Set([location.origin, ...allowed]);
+const allowedOrigins = new Set([location.origin, ...allowed]);
 
 /** Milliseconds between the last key press in an address and the loading of its picture. */
-const pause = 400;
+const loadDelay = 400;
 
 /** @param {Pick<FieldOrPart, "format">} field */
 export function isAddress({ format }) {
@@ -21,11 +21,11 @@ export function isAddress({ format }) {
 }
 
 /** Protocols of addresses that become links. Other addresses do not, because a click on `javascript:` would run code. */
-const followed = new Set(["http:", "https:", "mailto:", "tel:"]);
+const linkProtocols = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 /** @param {string} address */
-export function mayFollow(address) {
-  return URL.canParse(address) && followed.has(new URL(address).protocol);
+export function isSafeLink(address) {
+  return URL.canParse(address) && linkProtocols.has(new URL(address).protocol);
 }
 
 /**
@@ -35,10 +35,10 @@ export function mayFollow(address) {
 export function AddressPreview({ format, address }) {
   const [settled, setSettled] = useState(address);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(address), pause);
+    const timer = setTimeout(() => setSettled(address), loadDelay);
     return () => clearTimeout(timer);
   }, [address]);
-  if (!mayFollow(settled)) return null;
+  if (!isSafeLink(settled)) return null;
   const link = html`<a class="open" href=${settled} target="_blank" rel="noreferrer noopener">${t("openTab")}</a>`;
   return format === "image-uri" ? html`<${Picture} address=${settled} alt="">${link}<//>` : link;
 }
@@ -51,6 +51,6 @@ export function AddressPreview({ format, address }) {
  */
 export function Picture({ address, alt = address, children }) {
   const [broken, setBroken] = useState(/** @type {string | null} */ (null));
-  if (!URL.canParse(address) || !shown.has(new URL(address).origin) || broken === address) return children;
+  if (!URL.canParse(address) || !allowedOrigins.has(new URL(address).origin) || broken === address) return children;
   return html`<img class="picture" src=${address} alt=${alt} onError=${() => setBroken(address)} />`;
 }

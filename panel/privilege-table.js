@@ -2,7 +2,7 @@
 /** @import { Catalog, Resource, Value } from "./types.js" */
 import { groupMenu, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { TextField } from "./parts.js";
+import { TextField } from "./basic-components.js";
 import { inSentence, t } from "./translate.js";
 import { useState } from "./vendor/hooks.js";
 import { labelCollection } from "./labels.js";

@@ -2,7 +2,7 @@
 /** @import { ListedReaction } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";
-import { Notice } from "./parts.js";
+import { Notice } from "./basic-components.js";
 import { PlainTable } from "./plain-table.js";
 import { formatTime } from "./times.js";
 import { t } from "./translate.js";

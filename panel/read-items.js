@@ -1,9 +1,9 @@
 /** Reads items, pages of a collection, and the names of the items that they refer to. */
 /** @import { Catalog, Field, Item, Names, Page, Place, Read, Resource } from "./types.js" */
 import { send } from "./api.js";
-import { selectsOrSortsItems } from "./is-filter.js";
-import { idOf, isEmptyId, listNameFields, nameOf } from "./item.js";
-import { findPlace } from "./place.js";
+import { selectsOrSortsItems } from "./list-parameters.js";
+import { idOf, isEmptyId, listNameFields, nameOf } from "./item-names.js";
+import { findReferredCollection } from "./referred-collection.js";
 
 /**
  * @param {Resource} resource
@@ -121,7 +121,7 @@ export async function readReferred(fields, items, { resource, segments }, { byPa
   for (const { name, reference } of fields) {
     if (reference === null) continue;
     for (const item of items) {
-      const place = findPlace(reference, { resource, segments, draft: item }, {}, byPath);
+      const place = findReferredCollection(reference, { resource, segments, draft: item }, {}, byPath);
       if (place === null || place.path === null) continue;
       const { target, ids } = wanted.get(place.path) ?? { target: place.target, ids: [] };
       wanted.set(place.path, { target, ids: [...ids, ...[item[name] ?? []].flat()] });

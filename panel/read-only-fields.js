@@ -4,7 +4,7 @@ import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useNames } from "./use-names.js";
-import { Value } from "./value.js";
+import { ShownValue } from "./shown-value.js";
 import { labelField } from "./labels.js";
 
 /**
@@ -21,7 +21,7 @@ export function ReadOnlyFields({ fields, item, place, label = t("byServer") }) {
         (field) =>
           html`<div>
             <dt>${labelField(field, catalog)}</dt>
-            <dd><${Value} field=${field} value=${item[field.name]} item=${item} names=${names} /></dd>
+            <dd><${ShownValue} field=${field} value=${item[field.name]} item=${item} names=${names} /></dd>
           </div>`,
       )}
     </dl>

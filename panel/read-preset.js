@@ -1,9 +1,9 @@
 /** @import { Catalog, Found, Item, Loaded, Resource } from "./types.js" */
 import { send } from "./api.js";
-import { isEditable } from "./draft.js";
+import { isEditable } from "./item-draft.js";
 import { isSecret } from "./field-traits.js";
-import { idOf } from "./item.js";
-import { readItem, readItems } from "./read-page.js";
+import { idOf } from "./item-names.js";
+import { readItem, readItems } from "./read-items.js";
 
 /**
  * Returns the values with which the form of a new item starts. A mandatory field with only one possible value has
@@ -17,8 +17,8 @@ import { readItem, readItems } from "./read-page.js";
  */
 export async function readPreset(resource, via, segments, { byPath }) {
   const [only, given] = await Promise.all([
-    readOnlyAnswers(resource, byPath),
-    via === null ? {} : readGiven(resource, via, segments, byPath),
+    readOnlyChoices(resource, byPath),
+    via === null ? {} : readValuesOfVia(resource, via, segments, byPath),
   ]);
   return { item: null, preset: { ...only, ...given } };
 }
@@ -28,7 +28,7 @@ export async function readPreset(resource, via, segments, { byPath }) {
  * @param {Catalog["byPath"]} byPath
  * @returns {Promise<Item>}
  */
-async function readOnlyAnswers({ path, fields }, byPath) {
+async function readOnlyChoices({ path, fields }, byPath) {
   const open = fields.filter((field) => field.required && field.default === null && isEditable(field, true));
   /** @type {Map<string, Item[string]>} */
   const answers = new Map();
@@ -53,7 +53,7 @@ async function readOnlyAnswers({ path, fields }, byPath) {
  * @param {Catalog["byPath"]} byPath
  * @returns {Promise<Item>}
  */
-async function readGiven(resource, { through, field }, segments, byPath) {
+async function readValuesOfVia(resource, { through, field }, segments, byPath) {
   const id = segments.at(-3) ?? "";
   const isList = resource.fields.find(({ name }) => name === field)?.kind === "array";
   const preset = { [field]: isList ? [id] : id };

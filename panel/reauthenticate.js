@@ -6,10 +6,10 @@
 import { send } from "./api.js";
 import { findField, useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { Dialog, Notice, PasswordField, TextField } from "./parts.js";
+import { Dialog, Notice, PasswordField, TextField } from "./basic-components.js";
 import { ProviderLink, signInWays } from "./sign-in-ways.js";
 import { t } from "./translate.js";
-import { SecondFactorField, withCode } from "./second-factor-field.js";
+import { SecondFactorField, secondFactorBody } from "./second-factor-field.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -20,7 +20,7 @@ export function Reauthenticate({ onDone, onGiveUp }) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const { error, busy, submit } = useSubmit(async () =>
-    onDone((await send("POST", "session", { email, password, ...withCode(code) })).body),
+    onDone((await send("POST", "session", { email, password, ...secondFactorBody(code) })).body),
   );
   return html`<${Dialog} title=${t("signInAgain")} look="alone" onClose=${onGiveUp}>
     <form onSubmit=${submit}>

@@ -2,37 +2,37 @@
 /** @import { PickerProps } from "./picker.js" */
 /** @import { ControlProps, FieldOrPart, Option } from "./types.js" */
 import { Chips } from "./chips.js";
-import { onTextInput } from "./events.js";
+import { onTextInput } from "./control-events.js";
 import { elementFieldOf } from "./field-traits.js";
 import { html } from "./html.js";
-import { isList, isEmptyId, toControlText } from "./item.js";
-import { lazy } from "./lazy.js";
+import { isList, isEmptyId, toControlText } from "./item-names.js";
+import { loadOnDemand } from "./load-on-demand.js";
 import { Picker } from "./picker.js";
-import { readNames } from "./read-page.js";
-import { Steps, usePlace } from "./reference-steps.js";
+import { readNames } from "./read-items.js";
+import { AncestorPickers, useReferredCollection } from "./ancestor-pickers.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";
 import { useState } from "./vendor/hooks.js";
 
-const NewReferred = lazy("NewReferred");
+const NewReferred = loadOnDemand("NewReferred");
 
 /** @param {Omit<ControlProps, "errors" | "pointer">} props */
 export function ReferenceControl({ field, value, onChange, attributes, label, context }) {
-  const place = usePlace(field.reference, context);
+  const place = useReferredCollection(field.reference, context);
   const none = field.reference?.none ? (field.role === "tenant" ? t("allTenants") : t("none")) : null;
   if (place === null) {
     return html`<input
       type="text"
-      inputmode=${inputMode(field)}
+      inputmode=${idInputMode(field)}
       ...${attributes}
       value=${none !== null && isEmptyId(value) ? "" : toControlText(value)}
       placeholder=${t("idCell")}
       onInput=${onTextInput((text) => onChange(text || null))}
     />`;
   }
-  return html`<${Steps} place=${place} label=${label}>
-    <${Referring}
+  return html`<${AncestorPickers} place=${place} label=${label}>
+    <${ReferencePicker}
       place=${place}
       value=${value === "" ? null : value}
       onChange=${onChange}
@@ -45,9 +45,9 @@ export function ReferenceControl({ field, value, onChange, attributes, label, co
 
 /**
  * A picker that also offers to open the page of the chosen item, and to create an item with the typed name.
- * @param {Pick<PickerProps, "value" | "onChange" | "attributes" | "label" | "none" | "hint"> & { place: NonNullable<ReturnType<typeof usePlace>> }} props
+ * @param {Pick<PickerProps, "value" | "onChange" | "attributes" | "label" | "none" | "hint"> & { place: NonNullable<ReturnType<typeof useReferredCollection>> }} props
  */
-function Referring({ place, ...props }) {
+function ReferencePicker({ place, ...props }) {
   const { target, path, readScope, before } = place;
   const [words, setWords] = useState(/** @type {string | null} */ (null));
   const { value, onChange } = props;
@@ -80,7 +80,7 @@ function Referring({ place, ...props }) {
 
 /** @param {ControlProps} props */
 export function ReferenceList({ field, value, onChange, attributes, label, context }) {
-  const place = usePlace(field.reference, context);
+  const place = useReferredCollection(field.reference, context);
   const ids = isList(value) ? value.map(String) : [];
   const path = place?.path ?? null;
   const { data: names } = useReading((signal) => readNames(place?.target, ids, path, signal), [ids.join(), path]);
@@ -98,13 +98,13 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
       place === null
         ? html`<input
             type="text"
-            inputmode=${inputMode(field)}
+            inputmode=${idInputMode(field)}
             ...${attributes}
             placeholder=${t("idThenEnter")}
             onKeyDown=${type}
           />`
-        : html`<${Steps} place=${place} label=${label}>
-            <${Referring}
+        : html`<${AncestorPickers} place=${place} label=${label}>
+            <${ReferencePicker}
               place=${place}
               value=${null}
               onChange=${add}
@@ -121,6 +121,6 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
  * Returns the kind of on-screen keyboard for a field in which users type ids.
  * @param {FieldOrPart} field
  */
-function inputMode(field) {
+function idInputMode(field) {
   return elementFieldOf(field).format === "uuid" ? "text" : "numeric";
 }

@@ -3,7 +3,7 @@
 /**
  * An ancestor of a referenced nested item. The id of the ancestor is not in the address, so the user or another field must
  * choose the ancestor.
- * @typedef {object} Step
+ * @typedef {object} Ancestor
  * @property {Resource} target
  * @property {string | null} path path of the ancestor's collection; null until the ancestors above it are chosen
  * @property {string | null} tenant tenant field of the ancestor, if the ancestor must belong to the same tenant as the
@@ -24,10 +24,10 @@
  * of its collection (null until all ancestors are known); `tenant`, its tenant field if both items must have the same tenant
  * (otherwise null); and `steps`, the ancestors whose ids are not in the address
  */
-export function findPlace({ to, sameTenant }, { resource, draft, segments }, chosen, byPath) {
+export function findReferredCollection({ to, sameTenant }, { resource, draft, segments }, chosen, byPath) {
   const target = byPath.get(to);
   const names = to.split("/");
-  /** @type {Step[]} */
+  /** @type {Ancestor[]} */
   const steps = [];
   let path = /** @type {string | null} */ ("");
   for (const [index, name] of names.entries()) {
@@ -38,7 +38,7 @@ export function findPlace({ to, sameTenant }, { resource, draft, segments }, cho
     if (here === target) return { target, path: place, tenant, steps };
     const named = findIdInAddress(here, segments);
     const by = named === null ? findReferringField(here, resource) : null;
-    const id = named ?? (by === null ? (chosen[here.path] ?? null) : readId(draft[by.name]));
+    const id = named ?? (by === null ? (chosen[here.path] ?? null) : readIdInField(draft[by.name]));
     if (named === null) steps.push({ target: here, path: place, tenant, by, id });
     path = place === null || id === null ? null : `${place}/${id}/`;
   }
@@ -49,7 +49,7 @@ export function findPlace({ to, sameTenant }, { resource, draft, segments }, cho
  * Returns the id in a field of the form as text; null if the field is empty.
  * @param {Value | undefined} value
  */
-function readId(value) {
+function readIdInField(value) {
   return value ? String(value) : null;
 }
 

@@ -5,15 +5,15 @@
 /** @import { Catalog, Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { html } from "./html.js";
-import { idOf, listNameFields, nameOf } from "./item.js";
-import { Notice } from "./parts.js";
-import { readItems } from "./read-page.js";
+import { idOf, listNameFields, nameOf } from "./item-names.js";
+import { Notice } from "./basic-components.js";
+import { readItems } from "./read-items.js";
 import { formatRoute } from "./route.js";
 import { inSentence, t } from "./translate.js";
 import { useReading } from "./use-reading.js";
 import { labelCollection, labelField } from "./labels.js";
 
-const shown = 3;
+const maxReferrers = 3;
 
 /**
  * @param {{ resource: Resource, id: string, otherwise: string }} props `otherwise` is the message to show if the caller
@@ -79,7 +79,7 @@ async function readReferring({ referrer, field }, id, signal) {
     [field.name]: id,
     fields: listNameFields(referrer),
     page: "1",
-    items_per_page: String(shown),
+    items_per_page: String(maxReferrers),
   });
   const { items, headers } = await readItems(referrer, referrer.path, query, signal);
   return { referrer, field, items, total: Number(headers.get("X-Total-Count")) };

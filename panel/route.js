@@ -37,7 +37,7 @@ export function formatRoute(segments, query = {}) {
  * and order.
  * @type {Map<string, string>}
  */
-const lists = new Map();
+const listAddresses = new Map();
 
 /**
  * Returns the address of a collection with the page, filters and order that it last showed, for links back to the list.
@@ -45,7 +45,7 @@ const lists = new Map();
  */
 export function formatList(segments) {
   const list = formatRoute(segments);
-  return lists.get(list) ?? list;
+  return listAddresses.get(list) ?? list;
 }
 
 /** Returns the current route, and renders the component again when the route changes. */
@@ -55,10 +55,10 @@ export function useRoute() {
     followNavigation(setHash);
     return () => {
       followNavigation(null);
-      lists.clear();
+      listAddresses.clear();
     };
   }, []);
   const route = parseRoute(hash);
-  if (route.segments.length % 2 === 1) lists.set(formatRoute(route.segments), hash);
+  if (route.segments.length % 2 === 1) listAddresses.set(formatRoute(route.segments), hash);
   return route;
 }

@@ -2,11 +2,11 @@
 /** @import { Resource, View } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { onTextInput } from "./events.js";
+import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { idOf, listNameFields, nameOf } from "./item.js";
-import { Notice, TextField } from "./parts.js";
-import { readItems } from "./read-page.js";
+import { idOf, listNameFields, nameOf } from "./item-names.js";
+import { Notice, TextField } from "./basic-components.js";
+import { readItems } from "./read-items.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";
 import { useReading } from "./use-reading.js";

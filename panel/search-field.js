@@ -1,23 +1,23 @@
-import { onTextInput } from "./events.js";
+import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 
 /** Delay after the last key press before a search, in milliseconds. */
-const pause = 300;
+const searchDelay = 300;
 
 /**
  * The search field of a list, which searches while the user types.
  * @param {{ value: string, onSearch: (text: string) => void }} props
  */
-export function Search({ value, onSearch }) {
+export function SearchField({ value, onSearch }) {
   // `text` is the typed text. `over` is the search text that the address had at that time. Once the address has a search
   // text other than these two, the input shows the search text of the address.
   const [typed, setTyped] = useState({ over: value, text: value });
   const text = typed.over === value || typed.text.trim() === value ? typed.text : value;
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), pause);
+    const timer = setTimeout(() => onSearch(text.trim()), searchDelay);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- each render creates a new function
   }, [text, value]);

@@ -1,6 +1,6 @@
 /** @import { Failure } from "./request.js" */
 import { html } from "./html.js";
-import { TextField } from "./parts.js";
+import { TextField } from "./basic-components.js";
 import { t } from "./translate.js";
 
 /**
@@ -21,6 +21,6 @@ export function SecondFactorField({ error, value, onChange }) {
 }
 
 /** @param {string} code */
-export function withCode(code) {
+export function secondFactorBody(code) {
   return code === "" ? {} : { code };
 }

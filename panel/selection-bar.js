@@ -5,10 +5,10 @@
 /** @import { Selection } from "./use-selection.js" */
 import { BulkDialog } from "./bulk-dialog.js";
 import { Disclosure } from "./disclosure.js";
-import { isCellEditable } from "./draft.js";
-import { Export } from "./export.js";
+import { isCellEditable } from "./item-draft.js";
+import { CsvExport } from "./csv-export.js";
 import { html } from "./html.js";
-import { idOf } from "./item.js";
+import { idOf } from "./item-names.js";
 import { t } from "./translate.js";
 
 /**
@@ -82,7 +82,7 @@ export function SelectionBar({
         }
         ${mayChange && html`<button type="button" aria-haspopup="dialog" onClick=${() => setWhat("change")}>${t("bulkChange")}</button>`}
         <${Disclosure} kind="popover upwards" label=${t("export")}>
-          ${() => html`<${Export} resource=${resource} path=${path} query=${query} columns=${columns} total=${count} ids=${chosen.ids} />`}
+          ${() => html`<${CsvExport} resource=${resource} path=${path} query=${query} columns=${columns} total=${count} ids=${chosen.ids} />`}
         <//>
         ${resource.may.delete && html`<button type="button" class="danger" aria-haspopup="dialog" onClick=${() => setWhat("delete")}>${t("bulkDelete")}</button>`}
         <button type="button" class="quiet" onClick=${selection.clear}>${t("clearSelection")}</button>`

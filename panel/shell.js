@@ -1,16 +1,16 @@
 /** The frame of the panel: the menu, the account menu, and the current page. */
 /** @import { Found, Session } from "./types.js" */
 import { send } from "./api.js";
-import { ErrorBoundary } from "./boundary.js";
+import { ErrorBoundary } from "./error-boundary.js";
 import { findResource, useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
-import { onTextInput } from "./events.js";
+import { onTextInput } from "./control-events.js";
 import { html } from "./html.js";
-import { lazy, useLoaded } from "./lazy.js";
-import { mayReorder } from "./is-ordered.js";
+import { loadOnDemand, useComponentsLoaded } from "./load-on-demand.js";
+import { mayReorder } from "./may-reorder.js";
 import { Menu } from "./menu.js";
-import { NothingHere } from "./nothing-here.js";
-import { Notice, Question } from "./parts.js";
+import { NothingHere } from "./nothing-here-page.js";
+import { Notice, Question } from "./basic-components.js";
 import { usePageHeading } from "./page-heading.js";
 import { findLogin } from "./reauthenticate.js";
 import { toFailure } from "./request.js";
@@ -19,20 +19,20 @@ import { signInWays } from "./sign-in-ways.js";
 import { StartPage } from "./start-page.js";
 import { chooseLanguage, language, languages, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
-import { askBeforeLeaving, leavePage } from "./unsaved.js";
+import { askBeforeLeaving, leavePage } from "./unsaved-input.js";
 import { useFullDescription } from "./use-full-description.js";
 import { Announcement } from "./announcement.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
-const AccountPage = lazy("AccountPage");
-const Palette = lazy("Palette");
-const AccessPage = lazy("AccessPage");
-const ItemPage = lazy("ItemPage");
-const KeysPage = lazy("KeysPage");
-const ListPage = lazy("ListPage");
-const OrderPage = lazy("OrderPage");
-const PasswordPage = lazy("PasswordPage");
-const ReactionsPage = lazy("ReactionsPage");
+const AccountPage = loadOnDemand("AccountPage");
+const Palette = loadOnDemand("CommandPalette");
+const AccessPage = loadOnDemand("AccessPage");
+const ItemPage = loadOnDemand("ItemPage");
+const KeysPage = loadOnDemand("ApiKeysPage");
+const ListPage = loadOnDemand("ListPage");
+const OrderPage = loadOnDemand("OrderPage");
+const PasswordPage = loadOnDemand("PasswordPage");
+const ReactionsPage = loadOnDemand("ReactionsPage");
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
@@ -58,7 +58,7 @@ export function Shell({ onSignedOut, onSession }) {
     setOpen(false);
     setFinding(false);
   }, [place]);
-  const isLoaded = useLoaded() || route.segments.length === 0;
+  const isLoaded = useComponentsLoaded() || route.segments.length === 0;
   // A page has no heading until its script and the full description of its resource are loaded. Both states are part of
   // the second argument, because a change of this argument focuses the heading.
   usePageHeading(main, `${place} ${found?.resource.brief ?? ""} ${isLoaded}`);
@@ -89,7 +89,7 @@ export function Shell({ onSignedOut, onSession }) {
     <main ref=${main} id="main" tabindex=${-1}>
       <${Announcement} key=${`announcement ${place}`} />
       <${ErrorBoundary} at=${`${place}?${route.query}`}
-        ><${Page} key=${place} route=${route} found=${found} onSession=${onSession}
+        ><${CurrentPage} key=${place} route=${route} found=${found} onSession=${onSession}
       /><//>
     </main>
   </div>`;
@@ -128,7 +128,7 @@ export function Brand() {
  * @param {Found | null} props.found the resource of the route; null if there is none
  * @param {(session: Session) => void | Promise<void>} props.onSession
  */
-function Page({ route, found, onSession }) {
+function CurrentPage({ route, found, onSession }) {
   const { segments, query } = route;
   const [first, id] = segments;
   const { failure, readAgain } = useFullDescription(found?.resource);

@@ -1,5 +1,5 @@
 import { html } from "./html.js";
-import { CopyButton } from "./parts.js";
+import { CopyButton } from "./basic-components.js";
 import { base } from "./request.js";
 import { t } from "./translate.js";
 

@@ -3,9 +3,9 @@
 import { useCatalog } from "./catalog.js";
 import { elementFieldOf, fieldIn } from "./field-traits.js";
 import { html } from "./html.js";
-import { isList, isEmptyId, isObject } from "./item.js";
+import { isList, isEmptyId, isObject } from "./item-names.js";
 import { decimalsOf, writeAmount, writeNumber } from "./number.js";
-import { isAddress, mayFollow, Picture } from "./picture.js";
+import { isAddress, isSafeLink, Picture } from "./picture.js";
 import { formatRoute } from "./route.js";
 import { formatDay, formatTime, isDate, isTime } from "./times.js";
 import { t } from "./translate.js";
@@ -24,7 +24,7 @@ const textLimit = 80;
  * @param {boolean} [props.linked] whether the value is inside a link, so that it must not contain another link
  * @param {number} [props.decimals] minimum number of decimals, so that the numbers of a column line up
  */
-export function Value({ field: declared, value, item, names, short, linked, decimals = 0 }) {
+export function ShownValue({ field: declared, value, item, names, short, linked, decimals = 0 }) {
   const { byPath } = useCatalog();
   const field = fieldIn(declared, item);
   if (value === null || value === undefined || value === "") return html`<span class="none">–</span>`;
@@ -32,13 +32,13 @@ export function Value({ field: declared, value, item, names, short, linked, deci
     if (value.length === 0) return html`<span class="none">–</span>`;
     const element = elementFieldOf(field);
     const shown = short ? value.slice(0, 3) : value;
-    return html`${shown.map((each, index) => html`${index > 0 && ", "}<${Value} field=${element} value=${each} item=${item} names=${names} short=${short} linked=${linked} />`)}
+    return html`${shown.map((each, index) => html`${index > 0 && ", "}<${ShownValue} field=${element} value=${each} item=${item} names=${names} short=${short} linked=${linked} />`)}
     ${shown.length < value.length && t("andMore", { count: value.length - shown.length })}`;
   }
   if (isObject(value)) {
     return short
       ? html`<${ObjectSummary} field=${field} value=${value} linked=${linked} />`
-      : html`<${ObjectParts} field=${field} value=${value} />`;
+      : html`<${ShownObject} field=${field} value=${value} />`;
   }
   if (field.reference) {
     const name = names?.get(field.reference.to)?.get(String(value)) ?? t("numbered", { id: String(value) });
@@ -54,7 +54,7 @@ export function Value({ field: declared, value, item, names, short, linked, deci
   if (isTime(field)) return formatTime(value);
   if (isDate(field)) return formatDay(String(value));
   if (typeof value === "boolean") return value ? t("yes") : t("no");
-  if (isAddress(field) && !linked && typeof value === "string" && mayFollow(value)) {
+  if (isAddress(field) && !linked && typeof value === "string" && isSafeLink(value)) {
     const link = html`<a href=${value} rel="noreferrer noopener" target="_blank">${insertBreaks(value)}</a>`;
     return field.format === "image-uri" ? html`<${Picture} address=${value}>${link}<//>` : link;
   }
@@ -80,13 +80,13 @@ function insertBreaks(address) {
 }
 
 /** @param {{ field: FieldOrPart, value: Item }} props */
-function ObjectParts({ field, value }) {
+function ShownObject({ field, value }) {
   const entries = Object.entries(value).filter(([, part]) => part !== null);
   return html`<dl class="parts">
     ${entries.map(
       ([name, part]) =>
         html`<dt>${field.properties?.[name]?.title ?? humanize(name)}</dt>
-          <dd><${Value} field=${{ ...describePart(field, name), name }} value=${part} /></dd>`,
+          <dd><${ShownValue} field=${{ ...describePart(field, name), name }} value=${part} /></dd>`,
     )}
   </dl>`;
 }
@@ -98,7 +98,7 @@ function ObjectParts({ field, value }) {
 function ObjectSummary({ field, value, linked }) {
   const leaves = listLeaves(field, value);
   const leaf = leaves.find(({ field }) => field.format === "image-uri");
-  if (leaf !== undefined) return html`<${Value} field=${leaf.field} value=${leaf.value} short linked=${linked} />`;
+  if (leaf !== undefined) return html`<${ShownValue} field=${leaf.field} value=${leaf.value} short linked=${linked} />`;
   const text = leaves
     .map((each) => (typeof each.value === "number" ? writeNumber(each.value, decimalsOf(each.field)) : each.value))
     .join(", ");

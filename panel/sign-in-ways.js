@@ -14,23 +14,23 @@ export const signInWays = /** @type {SignInWays} */ (JSON.parse(content || '{"la
  * The key in `sessionStorage` of the address at which a sign-in began. The address survives there while the tab shows the
  * provider's page.
  */
-const placeName = "stockroom_place";
+const returnAddressKey = "stockroom_place";
 
 /** @param {{ inNewTab?: boolean }} props `inNewTab` keeps the input on the page; a sign-in in one tab signs in all tabs */
 export function ProviderLink({ inNewTab = false }) {
   if (signInWays.label === null) return null;
   const target = inNewTab ? { target: "_blank", rel: "noopener" } : {};
-  const keepPlace = () => sessionStorage.setItem(placeName, location.hash);
+  const keepPlace = () => sessionStorage.setItem(returnAddressKey, location.hash);
   return html`<a class="button" href="admin/api/sign-in" onClick=${keepPlace} ...${target}
     >${t("signInWith", { provider: signInWays.label })}</a
   >`;
 }
 
 /** After a sign-in with the provider, returns to the address at which the sign-in began. */
-export function returnToPlace() {
+export function returnToAddress() {
   if (location.hash !== "#signed-in") return;
-  const place = sessionStorage.getItem(placeName) ?? "";
-  sessionStorage.removeItem(placeName);
+  const place = sessionStorage.getItem(returnAddressKey) ?? "";
+  sessionStorage.removeItem(returnAddressKey);
   history.replaceState(history.state, "", location.pathname + place);
 }
 

@@ -2,10 +2,10 @@
 /** @import { Markup, Session } from "./types.js" */
 import { send } from "./api.js";
 import { html } from "./html.js";
-import { Notice, PasswordField, TextField } from "./parts.js";
+import { Notice, PasswordField, TextField } from "./basic-components.js";
 import { ProviderLink, signInWays } from "./sign-in-ways.js";
 import { markup, t } from "./translate.js";
-import { SecondFactorField, withCode } from "./second-factor-field.js";
+import { SecondFactorField, secondFactorBody } from "./second-factor-field.js";
 import { useSubmit } from "./use-submit.js";
 import { useState } from "./vendor/hooks.js";
 
@@ -15,7 +15,7 @@ export function SignIn({ problem, onDone }) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const { error, busy, submit } = useSubmit(async () =>
-    onDone((await send("POST", "session", { email, password, ...withCode(code) })).body),
+    onDone((await send("POST", "session", { email, password, ...secondFactorBody(code) })).body),
   );
   return html`<${FormPage} title=${t("signIn")} onSubmit=${submit}>
     <${Notice} text=${error?.message ?? problem} />
@@ -50,7 +50,7 @@ export function SetPassword({ token, onDone, onGiveUp }) {
   const differs = again !== "" && again !== password;
   const { error, busy, errorAt, submit } = useSubmit(async () => {
     if (again !== password) return;
-    await onDone((await send("POST", "password", { token, password, ...withCode(code) })).body);
+    await onDone((await send("POST", "password", { token, password, ...secondFactorBody(code) })).body);
   });
   const wrong = errorAt("/password");
   return html`<${FormPage} title=${t("choosePassword")} onSubmit=${submit}>

@@ -1,9 +1,9 @@
 /** Controls with a single input element, for values that are neither lists nor objects. */
 /** @import { ControlProps } from "./types.js" */
-import { onTextInput, onCheckedChange } from "./events.js";
+import { onTextInput, onCheckedChange } from "./control-events.js";
 import { isOptional } from "./field-traits.js";
 import { html } from "./html.js";
-import { toControlText } from "./item.js";
+import { toControlText } from "./item-names.js";
 import { decimalsOf, currencySymbolOf, writeNumber } from "./number.js";
 import { AddressPreview, isAddress } from "./picture.js";
 import { parseLocalInput, toLocalInput } from "./times.js";

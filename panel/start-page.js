@@ -1,5 +1,5 @@
 import { groupMenu, useCatalog } from "./catalog.js";
-import { Figures } from "./figures.js";
+import { Figures } from "./start-figures.js";
 import { html } from "./html.js";
 import { formatRoute } from "./route.js";
 import { t } from "./translate.js";

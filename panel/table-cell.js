@@ -5,14 +5,14 @@
 /** @import { useCells } from "./use-cells.js" */
 import { useCatalog } from "./catalog.js";
 import { CellEditor } from "./cell-editor.js";
-import { isCellEditable, isSameValue } from "./draft.js";
+import { isCellEditable, isSameValue } from "./item-draft.js";
 import { fieldIn } from "./field-traits.js";
 import { html } from "./html.js";
-import { idOf, isList, nameOf } from "./item.js";
+import { idOf, isList, nameOf } from "./item-names.js";
 import { narrowChoices } from "./narrow-choices.js";
 import { isTime } from "./times.js";
 import { t } from "./translate.js";
-import { Value } from "./value.js";
+import { ShownValue } from "./shown-value.js";
 import { labelField } from "./labels.js";
 
 /**
@@ -110,7 +110,7 @@ export function Cell({
   }
   const isLink = href !== null;
   const show = (/** @type {Field} */ each, /** @type {Item[string] | undefined} */ value) =>
-    html`<${Value}
+    html`<${ShownValue}
       field=${each}
       value=${value}
       item=${item}

@@ -2,7 +2,7 @@
 /** @import { Field, Resource } from "./types.js" */
 import { useCatalog } from "./catalog.js";
 import { Disclosure } from "./disclosure.js";
-import { onCheckedChange } from "./events.js";
+import { onCheckedChange } from "./control-events.js";
 import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { t } from "./translate.js";
@@ -17,7 +17,7 @@ const atFirst = 7;
  * @returns {readonly Field[]}
  */
 export function chooseColumns(resource, chosen) {
-  const possible = listPossible(resource);
+  const possible = listPossibleColumns(resource);
   const picked = (chosen ?? "").split(",").flatMap((name) => possible.find((field) => field.name === name) ?? []);
   if (picked.length > 0) return picked;
   const { title_fields: titles, id, default_sort: order, sortable, tenant } = resource;
@@ -27,11 +27,11 @@ export function chooseColumns(resource, chosen) {
   const belongsTo = namesOf((field) => field.reference && isListed(field));
   const preferred = [...titles, id, order, ...states, tenant?.field, ...belongsTo, ...sortable, ...resource.views.list];
   const fields = [...new Set(preferred)].flatMap((name) => possible.find((field) => field.name === name) ?? []);
-  return fields.filter(isShort).slice(0, atFirst);
+  return fields.filter(isShortField).slice(0, atFirst);
 }
 
 /** @param {Resource} resource */
-function listPossible(resource) {
+function listPossibleColumns(resource) {
   return resource.fields.filter(({ name, filterable }) => filterable || resource.views.list.includes(name));
 }
 
@@ -39,7 +39,7 @@ function listPossible(resource) {
  * Whether the values are short enough for a default column. UUIDs are long, and mean nothing to people.
  * @param {Field} field
  */
-function isShort({ kind, role, format }) {
+function isShortField({ kind, role, format }) {
   return kind !== "object" && kind !== "array" && !(role === "id" && format === "uuid");
 }
 
@@ -51,7 +51,7 @@ function isShort({ kind, role, format }) {
 export function listSubstituteFields(resource) {
   const title = resource.fields.find(({ name }) => name === resource.title_field);
   if (title?.required) return [];
-  const others = listPossible(resource).filter((field) => field !== title && !field.read_only);
+  const others = listPossibleColumns(resource).filter((field) => field !== title && !field.read_only);
   const isId = (/** @type {Field} */ { role }) => role === "id";
   return [...others.filter((field) => !isId(field)), ...others.filter((field) => isId(field) && field.reference)];
 }
@@ -92,7 +92,7 @@ export function ColumnChoice(props) {
  */
 function ColumnBoxes({ resource, chosen, onChange, isCompact, onCompact }) {
   const catalog = useCatalog();
-  const anew = [...new Set([...chosen, ...listPossible(resource)])];
+  const anew = [...new Set([...chosen, ...listPossibleColumns(resource)])];
   const [kept, setOrder] = useState(anew);
   // The chosen columns can also change outside this component, for example by a link to a saved view. Then sort the boxes anew.
   const isKept = kept.filter((field) => chosen.includes(field)).every((field, index) => field === chosen[index]);

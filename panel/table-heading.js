@@ -8,7 +8,7 @@ import { useRef } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
 /** Minimum width of a column, and the change of the width for each key press, in pixels. */
-const [least, step] = [48, 16];
+const [minWidth, widthStep] = [48, 16];
 
 /**
  * @param {object} props
@@ -19,7 +19,7 @@ const [least, step] = [48, 16];
  * @param {(width: number | null) => void} props.onWidth null lets the content decide
  * @param {(changes: Parameters) => void} props.onChange
  */
-export function Heading({ field, resource, query, width, onWidth, onChange }) {
+export function TableHeading({ field, resource, query, width, onWidth, onChange }) {
   const catalog = useCatalog();
   const head = useRef(/** @type {HTMLTableCellElement | null} */ (null));
   /** Position of the pointer and width of the column when dragging began; null while the user does not drag. */
@@ -28,11 +28,11 @@ export function Heading({ field, resource, query, width, onWidth, onChange }) {
   const active = field.name === (query.get("sort_by") ?? resource.default_sort);
   const descending = query.get("sort_order") === "desc";
   const turn = () => onChange({ sort_by: field.name, sort_order: active && !descending ? "desc" : "" });
-  const measure = () => head.current?.getBoundingClientRect().width ?? least;
-  const press = (/** @type {KeyboardEvent} */ event) => {
+  const measure = () => head.current?.getBoundingClientRect().width ?? minWidth;
+  const handleKey = (/** @type {KeyboardEvent} */ event) => {
     if (!event.shiftKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
     event.preventDefault();
-    onWidth(Math.max(least, Math.round(measure()) + (event.key === "ArrowRight" ? step : -step)));
+    onWidth(Math.max(minWidth, Math.round(measure()) + (event.key === "ArrowRight" ? widthStep : -widthStep)));
   };
   const begin = (/** @type {import("preact").TargetedPointerEvent<HTMLElement>} */ event) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function Heading({ field, resource, query, width, onWidth, onChange }) {
   const move = (/** @type {PointerEvent} */ { clientX }) => {
     if (drag.current === null) return;
     const { from, width: before, sign } = drag.current;
-    onWidth(Math.max(least, Math.round(before + sign * (clientX - from))));
+    onWidth(Math.max(minWidth, Math.round(before + sign * (clientX - from))));
   };
   const isActive = field.sortable && active;
   return html`<th
@@ -54,7 +54,7 @@ export function Heading({ field, resource, query, width, onWidth, onChange }) {
     style=${styleOfWidth(width)}
     aria-sort=${isActive ? (descending ? "descending" : "ascending") : undefined}
     title=${t("widthHint")}
-    onKeyDown=${press}
+    onKeyDown=${handleKey}
   >
     ${
       field.sortable

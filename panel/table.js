@@ -2,15 +2,15 @@
 /** @import { Preferences, Widths } from "./preferences.js" */
 /** @import { Selection } from "./use-selection.js" */
 /** @import { Field, Item, Page, Parameters, Resource } from "./types.js" */
-import { listSubstituteFields } from "./columns.js";
-import { isCellEditable } from "./draft.js";
+import { listSubstituteFields } from "./table-columns.js";
+import { isCellEditable } from "./item-draft.js";
 import { inSentence, t } from "./translate.js";
 import { html } from "./html.js";
-import { idOf, nameOf } from "./item.js";
+import { idOf, nameOf } from "./item-names.js";
 import { columnDecimals } from "./number.js";
-import { Pages } from "./pages.js";
+import { Pagination } from "./pagination.js";
 import { formatRoute } from "./route.js";
-import { Heading } from "./table-heading.js";
+import { TableHeading } from "./table-heading.js";
 import { Cell, findNamingField, SelectBox } from "./table-cell.js";
 import { useCells } from "./use-cells.js";
 import { useGrid } from "./use-grid.js";
@@ -130,7 +130,7 @@ export function Table({
                 onPick=${selection.togglePage}
               />`
             }
-            ${columns.map((field) => html`<${Heading} key=${field.name} field=${field} resource=${resource} query=${query} width=${widths[field.name]} onWidth=${(/** @type {number | null} */ width) => resize(field.name, width)} onChange=${onChange} />`)}
+            ${columns.map((field) => html`<${TableHeading} key=${field.name} field=${field} resource=${resource} query=${query} width=${widths[field.name]} onWidth=${(/** @type {number | null} */ width) => resize(field.name, width)} onChange=${onChange} />`)}
           </tr>
         </thead>
         <tbody>
@@ -169,7 +169,7 @@ export function Table({
     </div>
     ${
       selection &&
-      html`<${Pages}
+      html`<${Pagination}
         page=${page}
         query=${query}
         total=${total}

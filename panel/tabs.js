@@ -19,7 +19,11 @@ export function listTabs(catalog, resource, segments) {
       label: labelCollection(each),
       href: formatRoute([...segments, each.name]),
     })),
-    ...listOwn(catalog, resource).map(({ key, label }) => ({ key, label, href: formatRoute(segments, { tab: key }) })),
+    ...listAccountTabs(catalog, resource).map(({ key, label }) => ({
+      key,
+      label,
+      href: formatRoute(segments, { tab: key }),
+    })),
   ];
 }
 
@@ -31,7 +35,7 @@ export function listTabs(catalog, resource, segments) {
  * @param {string} tab
  */
 export function hasTab(catalog, resource, segments, tab) {
-  return tab === "" || (segments.at(-1) !== "new" && listOwn(catalog, resource).some(({ key }) => key === tab));
+  return tab === "" || (segments.at(-1) !== "new" && listAccountTabs(catalog, resource).some(({ key }) => key === tab));
 }
 
 /**
@@ -39,7 +43,7 @@ export function hasTab(catalog, resource, segments, tab) {
  * @param {Catalog} catalog
  * @param {Resource} resource
  */
-function listOwn({ description }, { accounts, may }) {
+function listAccountTabs({ description }, { accounts, may }) {
   if (accounts === null) return [];
   const isExplained = description.resources.some(({ groups }) => groups !== null);
   const signIn = may.update && signInWays.passwords ? [{ key: "sign-in", label: t("signInTab") }] : [];

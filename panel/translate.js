@@ -26,7 +26,7 @@ export const languages = {
 };
 
 const storedName = "stockroom-language";
-const chosen = readChosen();
+const chosen = readChosenLanguage();
 
 /** The language of the panel's strings: the language that the user has chosen, or the first available language of the browser. */
 export const language = chosen ?? navigator.languages.map(primaryOf).find(isKnown) ?? "en";
@@ -104,10 +104,10 @@ function matchPattern(pattern, message) {
 
 /**
  * Stores the chosen language, and reloads the panel in this language.
- * @param {string} next
+ * @param {string} newLanguage
  */
-export function chooseLanguage(next) {
-  localStorage.setItem(storedName, next);
+export function chooseLanguage(newLanguage) {
+  localStorage.setItem(storedName, newLanguage);
   location.reload();
 }
 
@@ -148,7 +148,7 @@ function isKnown(language) {
 }
 
 /** Reads the language that the user has chosen; null if there is none, or if the browser forbids access to the storage. */
-function readChosen() {
+function readChosenLanguage() {
   try {
     const stored = localStorage.getItem(storedName);
     return isKnown(stored) ? stored : null;

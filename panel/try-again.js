@@ -1,6 +1,6 @@
 /** @import { Failure } from "./request.js" */
 import { html } from "./html.js";
-import { Notice } from "./parts.js";
+import { Notice } from "./basic-components.js";
 import { t } from "./translate.js";
 import { useEffect } from "./vendor/hooks.js";
 

@@ -4,9 +4,9 @@
 import { useEffect, useLayoutEffect, useState } from "./vendor/hooks.js";
 
 /** One object for each component, such as a form, that has unsaved input. */
-const parts = new Set();
+const unsavedComponents = new Set();
 /** @type {(leave: () => void) => void} */
-let question = (leave) => leave();
+let askUserToLeave = (leave) => leave();
 
 addEventListener("beforeunload", (event) => {
   if (hasUnsaved()) event.preventDefault();
@@ -19,24 +19,24 @@ addEventListener("beforeunload", (event) => {
 export function useUnsaved(isUnsaved) {
   const [part] = useState(() => ({}));
   useLayoutEffect(() => {
-    if (isUnsaved) parts.add(part);
-    else parts.delete(part);
+    if (isUnsaved) unsavedComponents.add(part);
+    else unsavedComponents.delete(part);
   }, [part, isUnsaved]);
-  useEffect(() => () => void parts.delete(part), [part]);
+  useEffect(() => () => void unsavedComponents.delete(part), [part]);
 }
 
 /** Forgets all unsaved input. Call this function before leaving a page whose input is stored or no longer wanted. */
 export function discardUnsaved() {
-  parts.clear();
+  unsavedComponents.clear();
 }
 
 export function hasUnsaved() {
-  return parts.size > 0;
+  return unsavedComponents.size > 0;
 }
 
-/** @param {typeof question} next asks the user, and calls the given function if the user wants to leave */
-export function askBeforeLeaving(next) {
-  question = next;
+/** @param {typeof askUserToLeave} askUser asks the user, and calls the given function if the user wants to leave */
+export function askBeforeLeaving(askUser) {
+  askUserToLeave = askUser;
 }
 
 /**
@@ -45,7 +45,7 @@ export function askBeforeLeaving(next) {
  */
 export function leavePage(leave) {
   if (!hasUnsaved()) return leave();
-  question(() => {
+  askUserToLeave(() => {
     discardUnsaved();
     leave();
   });

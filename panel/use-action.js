@@ -2,8 +2,8 @@
 /** @import { ActionProps } from "./action-dialog.js" */
 /** @import { Item, Resource } from "./types.js" */
 import { send } from "./api.js";
-import { makeBody, startDraft } from "./draft.js";
-import { isList } from "./item.js";
+import { makeBody, startDraft } from "./item-draft.js";
+import { isList } from "./item-names.js";
 import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
 import { useCreation } from "./use-creation.js";

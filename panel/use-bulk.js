@@ -5,7 +5,7 @@
 import { readRows } from "./bulk-read.js";
 import { mustBeWritten, writeRows } from "./bulk-run.js";
 import { useCatalog } from "./catalog.js";
-import { listFieldsKeptForUndo, listRestorableFields, pickValues } from "./draft.js";
+import { listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
 import { toFailure } from "./request.js";
 import { useCreation } from "./use-creation.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
@@ -22,7 +22,14 @@ import { useEffect, useRef, useState } from "./vendor/hooks.js";
  */
 
 /** @type {Course} */
-const asking = { phase: "asking", rows: [], written: [], isUndo: false, progress: { done: 0, of: 0 }, problem: "" };
+const startCourse = {
+  phase: "asking",
+  rows: [],
+  written: [],
+  isUndo: false,
+  progress: { done: 0, of: 0 },
+  problem: "",
+};
 
 /**
  * @param {Resource} resource
@@ -32,7 +39,7 @@ const asking = { phase: "asking", rows: [], written: [], isUndo: false, progress
 export function useBulk(resource, home, onWritten) {
   const catalog = useCatalog();
   const sendOnce = useCreation();
-  const [course, setCourse] = useState(asking);
+  const [course, setCourse] = useState(startCourse);
   const working = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => () => working.current?.abort(), []);
   /** @returns {Writing} */
@@ -43,20 +50,20 @@ export function useBulk(resource, home, onWritten) {
     return { resource, home, catalog, sendOnce, signal, onProgress };
   };
 
-  const review = (/** @type {readonly BulkRow[]} */ rows) => setCourse({ ...asking, phase: "reviewing", rows });
+  const review = (/** @type {readonly BulkRow[]} */ rows) => setCourse({ ...startCourse, phase: "reviewing", rows });
   /**
    * @param {(writing: Writing) => Promise<readonly BulkRow[]>} read
-   * @param {(rows: readonly BulkRow[]) => void | Promise<void>} [go] continues with the rows; by default shows a preview
-   * @param {Course} [back] the state to return to if the reading fails
+   * @param {(rows: readonly BulkRow[]) => void | Promise<void>} [onRead] continues with the rows; by default shows a preview
+   * @param {Course} [courseOnFailure] the state to return to if the reading fails
    */
-  const load = async (read, go = review, back = asking) => {
+  const load = async (read, onRead = review, courseOnFailure = startCourse) => {
     const writing = begin();
-    setCourse({ ...asking, phase: "reading" });
+    setCourse({ ...startCourse, phase: "reading" });
     try {
       const rows = await read(writing);
-      if (!writing.signal.aborted) await go(rows);
+      if (!writing.signal.aborted) await onRead(rows);
     } catch (error) {
-      if (!writing.signal.aborted) setCourse({ ...back, problem: toFailure(error).message });
+      if (!writing.signal.aborted) setCourse({ ...courseOnFailure, problem: toFailure(error).message });
     }
   };
   const write = useOneAtATime(
@@ -66,9 +73,9 @@ export function useBulk(resource, home, onWritten) {
       /** @type {readonly Written[]} */ earlier = [],
     ) => {
       const changes = rows.filter((row) => mustBeWritten(resource, row) && !earlier.some((each) => each.row === row));
-      setCourse({ ...asking, phase: "writing", rows, isUndo, progress: { done: 0, of: changes.length } });
+      setCourse({ ...startCourse, phase: "writing", rows, isUndo, progress: { done: 0, of: changes.length } });
       const written = [...earlier, ...(await writeRows(begin(), changes))];
-      setCourse({ ...asking, phase: "done", rows, written, isUndo });
+      setCourse({ ...startCourse, phase: "done", rows, written, isUndo });
       onWritten(isUndo ? [] : listReversals(written));
     },
   );
@@ -118,9 +125,9 @@ export function useBulk(resource, home, onWritten) {
     /** Stops reading or writing. The server still writes a batch that has already been sent. */
     stop() {
       working.current?.abort();
-      if (course.phase === "reading") setCourse(asking);
+      if (course.phase === "reading") setCourse(startCourse);
     },
-    askAgain: () => setCourse(asking),
+    askAgain: () => setCourse(startCourse),
   };
 }
 

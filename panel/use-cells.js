@@ -2,13 +2,13 @@
 /** @import { Field, Item, Resource, Value } from "./types.js" */
 import { send } from "./api.js";
 import { useCatalog } from "./catalog.js";
-import { isSameValue, listFieldsKeptForUndo, listRestorableFields, pickValues } from "./draft.js";
+import { isSameValue, listFieldsKeptForUndo, listRestorableFields, pickValues } from "./item-draft.js";
 import { explainFailure } from "./form-problems.js";
-import { idOf, isSameVersion, nameOf } from "./item.js";
-import { readItem } from "./read-page.js";
+import { idOf, isSameVersion, nameOf } from "./item-names.js";
+import { readItem } from "./read-items.js";
 import { toFailure, Failure } from "./request.js";
 import { t } from "./translate.js";
-import { useUnsaved } from "./unsaved.js";
+import { useUnsaved } from "./unsaved-input.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 import { labelField } from "./labels.js";
 
@@ -32,7 +32,7 @@ import { labelField } from "./labels.js";
  */
 
 /** Maximum number of attempts to write a cell. An attempt fails if somebody else changes another field of the item meanwhile. */
-const attempts = 4;
+const maxAttempts = 4;
 
 /**
  * @param {object} list
@@ -45,7 +45,7 @@ export function useCells({ resource, home, shown, onStored }) {
   const catalog = useCatalog();
   const [open, setOpen] = useState(/** @type {Open | null} */ (null));
   const [marks, setMarks] = useState(/** @type {ReadonlyMap<string, Mark>} */ (new Map()));
-  const [said, say] = useState("");
+  const [said, announce] = useState("");
   /** Changes that are being stored, the latest last. A change waits until the earlier changes of its item are stored. */
   const storing = useRef(/** @type {Change[]} */ ([]));
   /** Changes of cells on the shown page, the latest last, so that the user can undo them one by one. */
@@ -65,7 +65,7 @@ export function useCells({ resource, home, shown, onStored }) {
       return new Map(next === null ? others : [...others, [key, next]]);
     });
   /** Writes the values `after` if the item still has the values `before`. Returns the item before and after the write. */
-  const store = async (/** @type {string} */ id, /** @type {Item} */ before, /** @type {Item} */ after) => {
+  const writeIfUnchanged = async (/** @type {string} */ id, /** @type {Item} */ before, /** @type {Item} */ after) => {
     const fields = resource.fields.filter(({ name }) => name in after);
     for (let attempt = 1; ; attempt += 1) {
       const { item, etag } = await readItem(resource, `${home}/${id}`);
@@ -89,16 +89,16 @@ export function useCells({ resource, home, shown, onStored }) {
         return { former: item, stored: isOurs ? (read?.item ?? written) : written };
       } catch (error) {
         // The status 412 means that the item has changed since the GET. Try again, because the change may concern another field.
-        if (toFailure(error).status !== 412 || attempt === attempts) throw error;
+        if (toFailure(error).status !== 412 || attempt === maxAttempts) throw error;
       }
     }
   };
   const findStoring = (/** @type {string} */ id, /** @type {string} */ name) =>
     storing.current.findLast((each) => each.id === id && each.field.name === name);
-  const forget = (/** @type {Change} */ change) => {
+  const forgetChange = (/** @type {Change} */ change) => {
     changes.current = changes.current.filter((each) => each !== change);
   };
-  const explain = (/** @type {unknown} */ error) => explainFailure(resource, toFailure(error), catalog);
+  const explainError = (/** @type {unknown} */ error) => explainFailure(resource, toFailure(error), catalog);
   return {
     open,
     /** A message for screen readers about the last write. */
@@ -132,7 +132,7 @@ export function useCells({ resource, home, shown, onStored }) {
         const item = isStoring ? { ...listed, ...change.after } : listed;
         if (isSameValue(change.field, item[name], change.after[name]))
           this.save(item, change.field, change.before[name] ?? null, change);
-        else say(t("cellConflict"));
+        else announce(t("cellConflict"));
       };
       undone.current = undone.current.then(restore);
     },
@@ -155,7 +155,7 @@ export function useCells({ resource, home, shown, onStored }) {
         return;
       }
       mark(key, { draft: value, problem: "" });
-      say("");
+      announce("");
       /** @type {Change} */
       const change = { id, field, before: { [field.name]: base }, after: { [field.name]: value } };
       const previous = storing.current.findLast((each) => each.id === id);
@@ -169,22 +169,22 @@ export function useCells({ resource, home, shown, onStored }) {
         }
         try {
           const [from, to] = undoes === null ? [change.before, change.after] : [undoes.after, undoes.before];
-          const { former, stored } = await store(id, from, to);
+          const { former, stored } = await writeIfUnchanged(id, from, to);
           const changed = [...new Set([field, ...listRestorableFields(resource, former, stored)])];
           change.before = pickValues(former, changed);
           change.after = pickValues(stored, changed);
           // The server may have changed the value back, for example to a normalized form. There is nothing to undo then.
-          if (isSameValue(field, former[field.name], stored[field.name])) forget(change);
+          if (isSameValue(field, former[field.name], stored[field.name])) forgetChange(change);
           onStored(id, stored);
           if (findStoring(id, field.name) === change) mark(key, null);
-          say(
+          announce(
             undoes ? t("cellUndone", { field: labelField(field, catalog), name: nameOf(resource, item) }) : t("saved"),
           );
         } catch (error) {
-          forget(change);
-          const problem = explain(error);
+          forgetChange(change);
+          const problem = explainError(error);
           if (findStoring(id, field.name) === change) mark(key, { draft: value, problem });
-          say(problem);
+          announce(problem);
           return false;
         } finally {
           storing.current = storing.current.filter((each) => each !== change);

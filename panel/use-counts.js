@@ -1,6 +1,6 @@
 /** @import { Item } from "./types.js" */
 import { send } from "./api.js";
-import { isFilterParameter } from "./is-filter.js";
+import { isFilterParameter } from "./list-parameters.js";
 import { useReading } from "./use-reading.js";
 
 /**

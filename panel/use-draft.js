@@ -1,7 +1,7 @@
 /** Keeps the input of an item's form (the draft), and the stored values with which the form compares the input. */
 /** @import { Item, Loaded, Read, Resource, Value } from "./types.js" */
-import { listChanges, startDraft } from "./draft.js";
-import { useUnsaved } from "./unsaved.js";
+import { listChanges, startDraft } from "./item-draft.js";
+import { useUnsaved } from "./unsaved-input.js";
 import { useState } from "./vendor/hooks.js";
 
 /**

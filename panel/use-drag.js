@@ -15,72 +15,74 @@ export function useDrag(onDrop) {
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
   const [drag, setDrag] = useState(/** @type {Drag | null} */ (null));
   /** Removes the timer and the event listeners of the last drag. */
-  const release = useRef(() => {});
-  useEffect(() => () => release.current(), []);
+  const releaseLast = useRef(() => {});
+  useEffect(() => () => releaseLast.current(), []);
   /** The handle that the user pressed last. If its row is removed, it gets no event that would end the drag. */
   const pressed = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     if (pressed.current?.isConnected !== false) return;
     pressed.current = null;
-    release.current();
+    releaseLast.current();
     setDrag(null);
   });
   const begin =
     (/** @type {number} */ from) => (/** @type {import("preact").TargetedPointerEvent<HTMLElement>} */ event) => {
       if (event.button !== 0) return;
-      release.current();
+      releaseLast.current();
       const handle = (pressed.current = event.currentTarget);
       const [start, sign] = [event.clientX, getComputedStyle(handle).direction === "rtl" ? -1 : 1];
       /** @type {Drag | null} */
       let latest = null;
       let pointer = { clientX: event.clientX, clientY: event.clientY };
-      const follow = (/** @type {{ readonly clientX: number, readonly clientY: number }} */ { clientX, clientY }) => {
+      const followPointer = (
+        /** @type {{ readonly clientX: number, readonly clientY: number }} */ { clientX, clientY },
+      ) => {
         pointer = { clientX, clientY };
         latest = { from, gap: findGap(list.current, clientY), along: (clientX - start) * sign };
         setDrag(latest);
       };
       const scrolling = setInterval(() => {
-        const by = pointer.clientY < edge ? -1 : pointer.clientY > innerHeight - edge ? 1 : 0;
+        const by = pointer.clientY < scrollZone ? -1 : pointer.clientY > innerHeight - scrollZone ? 1 : 0;
         if (latest === null || by === 0) return;
         scrollBy(0, by * scrollStep);
-        follow(pointer);
+        followPointer(pointer);
       }, 16);
-      const releaseThis = () => {
+      const removeListeners = () => {
         clearInterval(scrolling);
-        handle.removeEventListener("pointermove", follow);
-        for (const event of ends) handle.removeEventListener(event, end);
-        removeEventListener("keydown", cancel, true);
-        removeEventListener("selectstart", prevent);
+        handle.removeEventListener("pointermove", followPointer);
+        for (const event of endEvents) handle.removeEventListener(event, endDrag);
+        removeEventListener("keydown", cancelOnEscape, true);
+        removeEventListener("selectstart", preventDefault);
       };
-      const end = (/** @type {Event} */ { type }) => {
-        releaseThis();
+      const endDrag = (/** @type {Event} */ { type }) => {
+        removeListeners();
         setDrag(null);
         if (type === "pointerup" && latest !== null) onDrop(latest);
       };
-      release.current = releaseThis;
-      const cancel = (/** @type {KeyboardEvent} */ event) => {
+      releaseLast.current = removeListeners;
+      const cancelOnEscape = (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
-        end(event);
+        endDrag(event);
       };
-      addEventListener("keydown", cancel, true);
+      addEventListener("keydown", cancelOnEscape, true);
       // Without this, the drag would select the text of the rows.
-      addEventListener("selectstart", prevent);
+      addEventListener("selectstart", preventDefault);
       handle.setPointerCapture(event.pointerId);
-      handle.addEventListener("pointermove", follow);
-      for (const event of ends) handle.addEventListener(event, end);
+      handle.addEventListener("pointermove", followPointer);
+      for (const event of endEvents) handle.addEventListener(event, endDrag);
     };
   return { list, drag, begin };
 }
 
-const prevent = (/** @type {Event} */ event) => event.preventDefault();
+const preventDefault = (/** @type {Event} */ event) => event.preventDefault();
 
 /** Distance from the upper and lower edge of the window, in pixels, in which a drag scrolls the page. */
-const edge = 80;
+const scrollZone = 80;
 /** Pixels that a drag scrolls in each step. */
 const scrollStep = 8;
 
-const ends = /** @type {const} */ (["pointerup", "pointercancel"]);
+const endEvents = /** @type {const} */ (["pointerup", "pointercancel"]);
 
 /**
  * @param {HTMLElement | null} list

@@ -24,10 +24,10 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
   const active = useRef(/** @type {Spot} */ ({ row: 1, column: 1 }));
   /** Row and column of the cell that gets the focus after the editor of a cell has closed. */
   const next = useRef(/** @type {Spot | null} */ (null));
-  const pressed = useRef(/** @type {Element | null} */ (null));
+  const pressedCell = useRef(/** @type {Element | null} */ (null));
 
   const cellAt = (/** @type {Spot} */ { row, column }) => table.current?.rows[row]?.cells[column] ?? null;
-  const reach = (/** @type {Spot} */ spot) => {
+  const focusCell = (/** @type {Spot} */ spot) => {
     const cell = cellAt(spot);
     if (cell === null) return;
     active.current = spot;
@@ -40,11 +40,11 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
     // The current page can have fewer rows than the previous one. If the active cell no longer exists, Tab stops in the
     // first row.
     setTabStop(table.current, cellAt(active.current) ?? cellAt({ row: 1, column: 1 }));
-    if (next.current !== null) reach(next.current);
+    if (next.current !== null) focusCell(next.current);
     next.current = null;
   });
   /** Chooses the cell that gets the focus when the editor closes. It is `rows` and `columns` away from the edited cell. */
-  const leave = (/** @type {number} */ rows, /** @type {number} */ columns) => {
+  const chooseNextCell = (/** @type {number} */ rows, /** @type {number} */ columns) => {
     const { row, column } = active.current;
     const spot = { row: row + rows, column: column + columns };
     const cell = cellAt(spot);
@@ -53,7 +53,7 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
   };
   return {
     table,
-    leave,
+    leave: chooseNextCell,
     events: {
       onFocusIn(/** @type {FocusEvent} */ { target }) {
         const cell = findCell(target);
@@ -63,7 +63,7 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
       },
       onMouseDown(/** @type {MouseEvent} */ event) {
         const cell = findCell(event.target);
-        pressed.current = cell !== null && cell === document.activeElement ? cell : null;
+        pressedCell.current = cell !== null && cell === document.activeElement ? cell : null;
         // By default, a press next to the link in a cell would focus the frame of the table, so focus the link instead.
         if (cell === null || cell !== event.target || isOpen || focusTargetOf(cell) === cell) return;
         event.preventDefault();
@@ -72,7 +72,7 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
       /** The first click on a cell focuses the cell; the second click begins editing. */
       onClick(/** @type {MouseEvent} */ { target }) {
         const cell = findCell(target);
-        if (cell !== null && cell === pressed.current && isEditable(cell)) onEdit(cell, null);
+        if (cell !== null && cell === pressedCell.current && isEditable(cell)) onEdit(cell, null);
       },
       onPaste(/** @type {ClipboardEvent} */ event) {
         const cell = findCell(event.target);
@@ -90,7 +90,7 @@ export function useGrid({ isOpen, onEdit, onPaste, onDrop, onUndo }) {
         const goal = findTargetCell(event, spot, event.currentTarget, isRtl);
         if (goal !== null) {
           event.preventDefault();
-          reach(goal);
+          focusCell(goal);
           return;
         }
         if (event.key === "Escape") return onDrop(cell);

@@ -1,8 +1,8 @@
 /** @import { Failure } from "./request.js" */
 /** @import { Field, Item, Page, Resource } from "./types.js" */
-import { listFieldsToRead } from "./columns.js";
-import { idOf } from "./item.js";
-import { readPage } from "./read-page.js";
+import { listFieldsToRead } from "./table-columns.js";
+import { idOf } from "./item-names.js";
+import { readPage } from "./read-items.js";
 import { toFailure } from "./request.js";
 import { useEffect, useState } from "./vendor/hooks.js";
 

@@ -1,10 +1,10 @@
 /** @import { Field, Item, Names, Place } from "./types.js" */
 import { useCatalog } from "./catalog.js";
-import { readReferred } from "./read-page.js";
+import { readReferred } from "./read-items.js";
 import { useReading } from "./use-reading.js";
 
 /** Shows "…" in place of each name until the names are loaded. */
-const unread = { get: () => "…" };
+const loadingNames = { get: () => "…" };
 
 /**
  * Loads the names of the items that fields refer to.
@@ -21,5 +21,5 @@ export function useNames(fields, items, place) {
   );
   if (names !== null) return names;
   const known = fields.flatMap(({ reference }) => reference?.to ?? []).filter((path) => catalog.byPath.has(path));
-  return new Map(known.map((path) => [path, unread]));
+  return new Map(known.map((path) => [path, loadingNames]));
 }

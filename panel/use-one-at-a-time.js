@@ -4,16 +4,16 @@ import { useRef } from "./vendor/hooks.js";
  * Runs only one call of a function at a time. Disabling the button would not be enough: it takes effect with the next
  * render, and a double click is faster.
  * @template {readonly unknown[]} Values
- * @param {(...values: Values) => Promise<void>} act
- * @returns {(...values: Values) => Promise<void>} `act`, which ignores calls while another one is running
+ * @param {(...values: Values) => Promise<void>} run
+ * @returns {(...values: Values) => Promise<void>} `run`, which ignores calls while another one is running
  */
-export function useOneAtATime(act) {
+export function useOneAtATime(run) {
   const isRunning = useRef(false);
   return async (...values) => {
     if (isRunning.current) return;
     isRunning.current = true;
     try {
-      await act(...values);
+      await run(...values);
     } finally {
       isRunning.current = false;
     }

@@ -2,7 +2,7 @@
 /** @import { Option, Resource } from "./types.js" */
 /** @import { Search } from "./use-search.js" */
 import { findItemsByName } from "./find-items.js";
-import { addPending } from "./pending.js";
+import { addPendingSearch } from "./pending-searches.js";
 import { inSentence, t } from "./translate.js";
 import { labelCollection } from "./labels.js";
 
@@ -55,7 +55,7 @@ export function chooseNamed(target, words, search, choose, reject) {
 function whenFound(words, { found, search }, decide) {
   if (words === "") return;
   if (found.words === words) decide(found);
-  else addPending(search(words).then(decide));
+  else addPendingSearch(search(words).then(decide));
 }
 
 /**

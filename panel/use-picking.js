@@ -4,8 +4,8 @@
 /** @import { Search } from "./use-search.js" */
 /** @import { Untaken } from "./use-picker-text.js" */
 import { findItemsByName } from "./find-items.js";
-import { isEmptyId } from "./item.js";
-import { readNames } from "./read-page.js";
+import { isEmptyId } from "./item-names.js";
+import { readNames } from "./read-items.js";
 import { inSentence, t } from "./translate.js";
 import { usePresence } from "./use-presence.js";
 import { useSearch } from "./use-search.js";
@@ -70,29 +70,42 @@ export function usePicking(props, shown) {
     write(null);
     entry.act();
   };
-  const take = () => {
+  const chooseActive = () => {
     const [option, other] = [offered[active], further[active - offered.length]];
     if (option !== undefined) choose(option);
     else if (other !== undefined) act(other);
     else if (!chooseFitting(words, search, choose)) move(1);
   };
-  const leave = () => {
+  const closeAndChoose = () => {
     close();
     chooseNamed(target, words, search, choose, reject);
   };
   /** Handles keys: arrows open the list and change the active option, Enter chooses the option, and Escape closes the list. */
-  const press = (/** @type {KeyboardEvent} */ event) => {
+  const handleKey = (/** @type {KeyboardEvent} */ event) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     const isOpen = text !== null;
     if (before !== null || (step === 0 && !(isOpen && ["Enter", "Escape"].includes(event.key)))) return;
     event.preventDefault();
     if (step !== 0) return isOpen ? move(step) : open();
-    if (event.key === "Enter") return take();
+    if (event.key === "Enter") return chooseActive();
     // The Escape key closes only the list, not a dialog around the picker.
     event.stopPropagation();
     close();
   };
-  return { name, text, untaken, found, further, active, open, act, choose, type, press, leave };
+  return {
+    name,
+    text,
+    untaken,
+    found,
+    further,
+    active,
+    open,
+    act,
+    choose,
+    type,
+    press: handleKey,
+    leave: closeAndChoose,
+  };
 }
 
 /**

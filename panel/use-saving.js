@@ -2,25 +2,25 @@
 /** @import { Item, Read, Resource } from "./types.js" */
 /** @import { useDraft, Version } from "./use-draft.js" */
 import { send } from "./api.js";
-import { listChanges, listRestorableFields, makeBody, pickValues, startDraft } from "./draft.js";
-import { isSameVersion, nameOf } from "./item.js";
-import { readItem } from "./read-page.js";
+import { listChanges, listRestorableFields, makeBody, pickValues, startDraft } from "./item-draft.js";
+import { isSameVersion, nameOf } from "./item-names.js";
+import { readItem } from "./read-items.js";
 import { toFailure, Failure } from "./request.js";
 import { formatRoute } from "./route.js";
 import { announce } from "./announcement.js";
 import { t } from "./translate.js";
-import { discardUnsaved } from "./unsaved.js";
+import { discardUnsaved } from "./unsaved-input.js";
 import { useCreation } from "./use-creation.js";
 import { usePresence } from "./use-presence.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
 import { useState } from "./vendor/hooks.js";
 import { findNextItem } from "./list-order.js";
-import { goTo, goToInstead } from "./navigation.js";
+import { goTo, replaceAddress } from "./navigation.js";
 
 /**
  * @typedef {object} Saving
  * @property {boolean} busy
- * @property {boolean} isSlow whether the form has waited for the answer longer than `patience`
+ * @property {boolean} isSlow whether the form has waited for the answer longer than `slowAfter`
  * @property {boolean} done
  * @property {Failure | null} failure
  * @property {Read | null} current the stored item, if the save failed because somebody else has changed the item;
@@ -34,7 +34,7 @@ import { goTo, goToInstead } from "./navigation.js";
 const idle = { busy: false, isSlow: false, done: false, failure: null, current: null, former: null, isGone: false };
 
 /** Milliseconds after which the form shows "Still saving…", and milliseconds after which the request is aborted. */
-const [patience, limit] = [3000, 30_000];
+const [slowAfter, abortAfter] = [3000, 30_000];
 
 /**
  * @param {object} form
@@ -67,7 +67,7 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     announce(said);
     if (!isHere()) return;
     discardUnsaved();
-    goToInstead(formatRoute([...home, String(answer[resource.result_key])]));
+    replaceAddress(formatRoute([...home, String(answer[resource.result_key])]));
   };
   const adopt = (/** @type {Read} */ stored, /** @type {Item} */ saved, /** @type {Item | null} */ former = null) => {
     edited.adopt(stored, saved);
@@ -94,8 +94,8 @@ export function useSaving({ resource, segments, home, goesOn, onReload, onSaved,
     setState({ ...idle, busy: true });
     const waiting = new AbortController();
     const timers = [
-      setTimeout(() => setState({ ...idle, busy: true, isSlow: true }), patience),
-      setTimeout(() => waiting.abort(), limit),
+      setTimeout(() => setState({ ...idle, busy: true, isSlow: true }), slowAfter),
+      setTimeout(() => waiting.abort(), abortAfter),
     ];
     try {
       if (mustCreate) await create(version.draft, waiting.signal);

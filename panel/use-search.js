@@ -1,12 +1,12 @@
 /** @import { Option, ReadScope, Resource } from "./types.js" */
 import { findItems } from "./find-items.js";
-import { emptyIdOf } from "./item.js";
+import { emptyIdOf } from "./item-names.js";
 import { toFailure } from "./request.js";
 import { t } from "./translate.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /** Delay after the last key press before a search, in milliseconds. */
-const pause = 150;
+const searchDelay = 150;
 
 /**
  * @typedef {object} Answer
@@ -25,7 +25,7 @@ const pause = 150;
  */
 
 /** @type {Answer} */
-const nothing = { words: null, items: [], problem: null };
+const noAnswer = { words: null, items: [], problem: null };
 
 /**
  * @param {{ target: Resource, path: string | null, readScope: ReadScope, none?: string | null }} where `none` is the label of the
@@ -33,7 +33,7 @@ const nothing = { words: null, items: [], problem: null };
  * @returns {Search}
  */
 export function useSearch({ target, path, readScope, none = null }) {
-  const [found, setFound] = useState(nothing);
+  const [found, setFound] = useState(noAnswer);
   const searching = useRef(/** @type {AbortController | null} */ (null));
   useEffect(() => () => searching.current?.abort(), []);
 
@@ -66,11 +66,11 @@ export function useSearch({ target, path, readScope, none = null }) {
     search,
     searchSoon(words) {
       const signal = supersede();
-      setTimeout(() => void (signal.aborted || search(words, signal)), pause);
+      setTimeout(() => void (signal.aborted || search(words, signal)), searchDelay);
     },
     stop() {
       supersede();
-      setFound(nothing);
+      setFound(noAnswer);
     },
   };
 }

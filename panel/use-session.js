@@ -7,16 +7,16 @@ import { findLogin } from "./reauthenticate.js";
 import { toFailure, isTemporaryFailure } from "./request.js";
 import { announce } from "./announcement.js";
 import { t } from "./translate.js";
-import { hasUnsaved } from "./unsaved.js";
+import { hasUnsaved } from "./unsaved-input.js";
 import { useEffect, useRef, useState } from "./vendor/hooks.js";
 
 /**
  * Follows the session of the signed-in user. `catalog` is undefined until the session is read, and null if nobody is signed in.
- * @param {string} elsewhere the error of a failed sign-in with the identity provider; "" if there was none
+ * @param {string} signInProblem the error of a failed sign-in with the identity provider; "" if there was none
  */
-export function useSession(elsewhere) {
+export function useSession(signInProblem) {
   const [catalog, setCatalog] = useState(/** @type {Catalog | null | undefined} */ (undefined));
-  const [problem, setProblem] = useState(elsewhere);
+  const [problem, setProblem] = useState(signInProblem);
   const [outage, setOutage] = useState(/** @type {Failure | null} */ (null));
   const { isAsking, ask, answer, drop } = useSignInQuestion();
   const latest = useRef(/** @type {Session | null} */ (null));
@@ -29,9 +29,9 @@ export function useSession(elsewhere) {
 
   /**
    * @param {Session} session
-   * @param {(description: Description) => void} [greet] is called before the page shows the new description
+   * @param {(description: Description) => void} [beforeShown] is called before the page shows the new description
    */
-  const describe = async (session, greet = () => {}) => {
+  const describe = async (session, beforeShown = () => {}) => {
     latest.current = session;
     const begun = early.current;
     early.current = null;
@@ -39,9 +39,9 @@ export function useSession(elsewhere) {
     // The new description can lack details (`brief`). Read the details of the open page's resource again. Otherwise the
     // page would be replaced while the details load, and lose its input.
     const open = body.resources.find(({ path, brief }) => brief && path === opened.current);
-    const description = open === undefined ? body : withFullDescription(body, await readWhole(open));
+    const description = open === undefined ? body : withFullDescription(body, await readFullDescription(open));
     if (latest.current !== session) return;
-    greet(description);
+    beforeShown(description);
     setProblem("");
     setCatalog(makeCatalog(session, description, complete));
   };
@@ -49,7 +49,7 @@ export function useSession(elsewhere) {
     opened.current = resource.path;
     if (!resource.brief) return;
     const session = latest.current;
-    const whole = await readWhole(resource);
+    const whole = await readFullDescription(resource);
     if (latest.current !== session) return;
     setCatalog((known) => known && makeCatalog(known.session, withFullDescription(known.description, whole), complete));
   };
@@ -103,7 +103,7 @@ export function useSession(elsewhere) {
  * @param {Resource} resource
  * @throws Failure
  */
-async function readWhole({ path }) {
+async function readFullDescription({ path }) {
   return (await send("GET", `description/${path.replaceAll("/", ".")}`)).body;
 }
 

@@ -1,5 +1,5 @@
 import { focusFirst } from "./focus-first.js";
-import { waitForPending } from "./pending.js";
+import { waitForPendingSearches } from "./pending-searches.js";
 import { useRef } from "./vendor/hooks.js";
 
 /**
@@ -16,7 +16,7 @@ export function useSubmission(form, send) {
     event.preventDefault();
     // The form of a dialog can be inside another form. The event must not submit the outer form, too.
     event.stopPropagation();
-    await waitForPending();
+    await waitForPendingSearches();
     if (focusFirst(form.current, "[data-untaken]") === null) latest.current();
   };
 }
