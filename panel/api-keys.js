@@ -1,13 +1,14 @@
-/** Lists the additional API keys of an account, with the rights, the expiry and the last use of each key. */
-/** @import { Key } from "./types.js" */
+/** The additional API keys of an account: a list with the rights, the expiry and the last use of each key, and a form for a new key. */
+/** @import { Catalog, Key, Scope } from "./types.js" */
 import { send } from "./api.js";
+import { Notice, Question, TextField } from "./basic-components.js";
 import { useCatalog } from "./catalog.js";
+import { onCheckedChange, onTextInput } from "./control-events.js";
+import { describeScope } from "./describe-scope.js";
 import { html } from "./html.js";
-import { ApiKeyForm } from "./api-key-form.js";
-import { Notice, Question } from "./basic-components.js";
+import { labelCollection } from "./labels.js";
 import { PlainTable } from "./plain-table.js";
 import { ignoreNotFound } from "./request.js";
-import { describeScope } from "./describe-scope.js";
 import { ShownSecret } from "./shown-secret.js";
 import { formatTime } from "./times.js";
 import { markup, t } from "./translate.js";
@@ -102,4 +103,101 @@ function ApiKeyTable({ label, keys, onRevoke }) {
 function describeExpiry({ expires_at: end }) {
   if (end === null) return t("never");
   return Date.parse(end) <= Date.now() ? t("since", { time: formatTime(end) }) : formatTime(end);
+}
+
+/**
+ * The form for a new API key: its name, its scope (the resources that the key may read or write) and its expiry.
+ * @param {{ path: `${string}/keys`, onMade: (secret: string) => void, onClose: () => void }} props
+ */
+function ApiKeyForm({ path, onMade, onClose }) {
+  const catalog = useCatalog();
+  const [name, setName] = useState("");
+  const [end, setEnd] = useState("");
+  const [isWhole, setWhole] = useState(false);
+  const [scope, setScope] = useState(/** @type {Scope} */ ({}));
+  const { error, busy, errorAt, submit } = useSubmit(async () => {
+    const expires = end === "" ? null : new Date(end).toISOString();
+    const wish = { name, expires_at: expires, scope: isWhole ? null : withParents(scope, catalog) };
+    const { body } = await send("POST", path, wish);
+    onMade(body.key ?? "");
+  });
+  // A problem with the scope has no own field in the form, so the message appears at the top.
+  const problem = error && !errorAt("/name") && !errorAt("/expires_at") ? error.message : "";
+  return html`<form onSubmit=${submit} aria-label=${t("aNewKey")}>
+    <${Notice} text=${problem} />
+    <${TextField}
+      label=${t("name")}
+      help=${t("keyFor")}
+      required
+      focus
+      maxlength=${100}
+      value=${name}
+      onChange=${setName}
+      error=${errorAt("/name")}
+    />
+    <${TextField}
+      label=${t("expires")}
+      type="datetime-local"
+      help=${t("emptyNever")}
+      value=${end}
+      onChange=${setEnd}
+      error=${errorAt("/expires_at")}
+    />
+    <label class="check">
+      <input type="checkbox" checked=${isWhole} onChange=${onCheckedChange(setWhole)} />
+      <span>${t("mayAll")}</span>
+    </label>
+    ${!isWhole && html`<${ScopeTable} scope=${scope} onChange=${setScope} />`}
+    <div class="actions">
+      <button type="button" class="quiet" onClick=${onClose}>${t("cancel")}</button>
+      <button class="primary" aria-disabled=${busy}>${t("makeTheKey")}</button>
+    </div>
+  </form>`;
+}
+
+/** @param {{ scope: Scope, onChange: (scope: Scope) => void }} props */
+function ScopeTable({ scope, onChange }) {
+  const { description } = useCatalog();
+  const change = (/** @type {string} */ path, /** @type {string} */ level) => {
+    const { [path]: _, ...others } = scope;
+    onChange(level === "read" || level === "write" ? { ...others, [path]: level } : others);
+  };
+  return html`<${PlainTable} label=${t("rightsOfKey")} heads=${[t("resource"), t("theKeyMay")]}>
+    ${description.resources.map((resource) => {
+      const { path, parent, title } = resource;
+      const label = parent === null ? labelCollection(resource) : title;
+      const level = scope[path] ?? "";
+      return html`<tr>
+        <th scope="row" class=${parent === null ? "" : "nested"}>${label}</th>
+        <td>
+          <select
+            aria-label=${t("rightsOfKeyOn", { path })}
+            value=${level}
+            onChange=${onTextInput((text) => change(path, text))}
+          >
+            <option value="" selected=${level === ""}>${t("mayNothing")}</option>
+            <option value="read" selected=${level === "read"}>${t("mayRead")}</option>
+            <option value="write" selected=${level === "write"}>${t("mayWrite")}</option>
+          </select>
+        </td>
+      </tr>`;
+    })}
+  <//>`;
+}
+
+/**
+ * Adds the parents of nested resources to a scope, because a key that may use a nested resource must be able to read its parents.
+ * @param {Scope} scope
+ * @param {Catalog} catalog
+ * @returns {Scope}
+ */
+function withParents(scope, { byPath }) {
+  /** @type {{ [path: string]: "read" | "write" }} */
+  const whole = { ...scope };
+  for (const path of Object.keys(scope)) {
+    for (let above = byPath.get(path)?.parent ?? null; above !== null; above = byPath.get(above)?.parent ?? null) {
+      whole[above] ??= "read";
+    }
+  }
+  return whole;
 }

@@ -16,7 +16,7 @@ import { Dialog, markWrong } from "./basic-components.js";
 import { parseFieldText } from "./parse-cell-text.js";
 import { inSentence, t } from "./translate.js";
 import { useBulk } from "./use-bulk.js";
-import { useSubmission } from "./use-submission.js";
+import { useSubmission } from "./use-submit.js";
 import { useEffect, useId, useRef, useState } from "./vendor/hooks.js";
 import { labelCollection, labelField } from "./labels.js";
 

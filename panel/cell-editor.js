@@ -7,7 +7,7 @@ import { focusFirst } from "./focus-first.js";
 import { html } from "./html.js";
 import { Dialog, markWrong } from "./basic-components.js";
 import { t } from "./translate.js";
-import { useSubmission } from "./use-submission.js";
+import { useSubmission } from "./use-submit.js";
 import { useId, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { labelValues } from "./labels.js";
 

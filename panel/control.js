@@ -1,22 +1,26 @@
 /** Chooses the control (an input, a select, a picker …) for a value. The description of the field determines the control. */
 /** @import { ControlProps, FieldOrPart, Value } from "./types.js" */
-import { isSecret, isCheckBox } from "./field-traits.js";
+/** @import { ComponentType } from "preact" */
+import { isCheckBox, isSecret } from "./field-traits.js";
 import { html } from "./html.js";
+import { isObject } from "./item-names.js";
+import { humanize } from "./labels.js";
 import { ListControl } from "./list-control.js";
-import { ObjectControl } from "./object-control.js";
+import { PartControl } from "./part-control.js";
 import { ReferenceControl, ReferenceList } from "./reference-control.js";
 import {
+  CheckBox,
   Choice,
   DateInput,
   LongText,
   NumberInput,
+  OptionalBoolean,
   SecretInput,
   TextInput,
-  CheckBox,
   TimeInput,
-  OptionalBoolean,
 } from "./simple-controls.js";
 import { isDate, isTime } from "./times.js";
+import { t } from "./translate.js";
 
 /** @param {ControlProps} props */
 export function Control(props) {
@@ -41,4 +45,34 @@ function chooseControl(field, value) {
   if (isDate(field)) return DateInput;
   if (kind === "integer" || kind === "number") return NumberInput;
   return field.multiline ? LongText : TextInput;
+}
+
+/**
+ * The control for an object-valued field. It contains a control for each property of the object.
+ * @param {ControlProps & { Element: ComponentType<ControlProps> }} props `Element` is the control of a property
+ */
+function ObjectControl({ Element, field, value, onChange, label, context, errors, pointer }) {
+  const parts = isObject(value) ? value : {};
+  return html`<div class="object">
+    ${Object.entries(field.properties ?? {}).map(([name, property]) => {
+      const own = property.title ?? humanize(name);
+      const mandatory = property.required && html`<span class="mandatory" title=${t("mandatory")}> *</span>`;
+      const control = html`<${PartControl}
+        Element=${Element}
+        errors=${errors}
+        pointer=${`${pointer}/${name}`}
+        field=${{ ...property, name, reference: null }}
+        value=${parts[name] ?? null}
+        onChange=${(/** @type {Value} */ part) => onChange({ ...parts, [name]: part })}
+        label=${`${label}: ${own}`}
+        context=${context}
+      />`;
+      return property.kind === "object" || property.kind === "array"
+        ? html`<fieldset class="part">
+            <legend>${own}${mandatory}</legend>
+            ${control}
+          </fieldset>`
+        : html`<div class="part"><span aria-hidden="true">${own}${mandatory}</span>${control}</div>`;
+    })}
+  </div>`;
 }

@@ -32,10 +32,10 @@ export function listNamingFields(resource, home, field, byPath) {
   // The path is unknown if another field of each line decides in which collection the items are.
   if (!place || place.path === null) return [];
   const { fields, title_fields, unique } = place.target;
-  const names = [...title_fields, ...unique.flat()];
+  const names = new Set([...title_fields, ...unique.flat()]);
   return fields.filter(
     ({ name, kind, role, reference, filterable }) =>
-      names.includes(name) && kind === "string" && role !== "id" && !reference && filterable,
+      names.has(name) && kind === "string" && role !== "id" && !reference && filterable,
   );
 }
 

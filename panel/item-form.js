@@ -19,7 +19,7 @@ import { t } from "./translate.js";
 import { discardUnsaved } from "./unsaved-input.js";
 import { useDraft } from "./use-draft.js";
 import { useSaving } from "./use-saving.js";
-import { useSubmission } from "./use-submission.js";
+import { useSubmission } from "./use-submit.js";
 import { useEffect, useRef } from "./vendor/hooks.js";
 import { humanize, labelField } from "./labels.js";
 

@@ -1,24 +1,26 @@
 /**
- * A table in the form of an item, with the items that are nested in it. Users can edit cells and create items. Each
- * edited cell and each new item is stored immediately, not with the form.
+ * A table in the form of an item, with the items that are nested in it. Users can edit cells and create items. Each edited
+ * cell and each new item is stored immediately, not with the form.
  */
-/** @import { FieldError, Found, Item, Parameters, Place, Value } from "./types.js" */
-import { changeQuery } from "./change-query.js";
-import { findResource, useCatalog } from "./catalog.js";
-import { chooseColumns } from "./table-columns.js";
-import { html } from "./html.js";
-import { NewNested } from "./new-nested.js";
-import { NewRows } from "./new-rows.js";
+/** @import { Field, FieldError, Found, Item, Option, Parameters, Place, Value } from "./types.js" */
 import { Notice } from "./basic-components.js";
+import { findResource, useCatalog } from "./catalog.js";
+import { changeQuery } from "./change-query.js";
+import { html } from "./html.js";
+import { labelCollection } from "./labels.js";
+import { NewItem } from "./new-item.js";
+import { NewRows } from "./new-rows.js";
 import { usePreferences } from "./preferences.js";
+import { readPreset } from "./read-preset.js";
 import { formatList } from "./route.js";
+import { chooseColumns } from "./table-columns.js";
 import { Table } from "./table.js";
 import { inSentence, t } from "./translate.js";
 import { TryAgain } from "./try-again.js";
-import { useListing } from "./use-listing.js";
 import { useFullDescription } from "./use-full-description.js";
+import { useListing } from "./use-listing.js";
+import { useReading } from "./use-reading.js";
 import { useState } from "./vendor/hooks.js";
-import { labelCollection } from "./labels.js";
 
 /**
  * @param {object} props
@@ -104,4 +106,38 @@ function NestedTable({ resource, via, segments, mayWrite }) {
             ${t("newItem", { title: inSentence(resource.title) })}
           </button>`
     }`;
+}
+
+/**
+ * @param {Found & {
+ *   segments: readonly string[],
+ *   columns: readonly Field[],
+ *   onCreated: (said: string) => void,
+ *   onClose: () => void,
+ * }} props `segments` is the path of the collection, split at `/`; `columns` are those of the table of nested items
+ */
+function NewNested({ resource, via, segments, columns, onCreated, onClose }) {
+  const catalog = useCatalog();
+  const [count, setCount] = useState(0);
+  const {
+    data: loaded,
+    failure,
+    readAgain,
+  } = useReading(() => readPreset(resource, via, [...segments, "new"], catalog), []);
+  if (failure !== null) return html`<${TryAgain} failure=${failure} onRetry=${readAgain} />`;
+  if (loaded === null) return html`<p class="loading" role="status">${t("loading")}</p>`;
+  return html`<${NewItem}
+    key=${count}
+    resource=${resource}
+    segments=${segments}
+    loaded=${loaded}
+    fields=${columns.map(({ name }) => name)}
+    given=${via?.field ?? null}
+    action=${t("createNext")}
+    onCreated=${(/** @type {Option} */ { name }) => {
+      setCount(count + 1);
+      onCreated(t("created", { name: name || resource.title }));
+    }}
+    onClose=${onClose}
+  />`;
 }

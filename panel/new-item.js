@@ -10,7 +10,7 @@ import { narrowChoices } from "./narrow-choices.js";
 import { inSentence, t } from "./translate.js";
 import { useCreation } from "./use-creation.js";
 import { useDraft } from "./use-draft.js";
-import { useSubmission } from "./use-submission.js";
+import { useSubmission } from "./use-submit.js";
 import { useSubmit } from "./use-submit.js";
 import { useLayoutEffect, useRef } from "./vendor/hooks.js";
 

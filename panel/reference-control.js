@@ -1,18 +1,22 @@
 /** The control for a field that refers to items. Users find an item by typing its name, and see the name instead of the id. */
 /** @import { PickerProps } from "./picker.js" */
-/** @import { ControlProps, FieldOrPart, Option } from "./types.js" */
+/** @import { Ancestor } from "./referred-collection.js" */
+/** @import { ControlProps, FieldOrPart, FormContext, Markup, Option, Parameters } from "./types.js" */
+import { useCatalog } from "./catalog.js";
 import { Chips } from "./chips.js";
 import { onTextInput } from "./control-events.js";
 import { elementFieldOf } from "./field-traits.js";
 import { html } from "./html.js";
-import { isList, isEmptyId, toControlText } from "./item-names.js";
+import { isEmptyId, isList, toControlText } from "./item-names.js";
+import { labelField } from "./labels.js";
 import { loadOnDemand } from "./load-on-demand.js";
 import { Picker } from "./picker.js";
 import { readNames } from "./read-items.js";
-import { AncestorPickers, useReferredCollection } from "./ancestor-pickers.js";
+import { findReferredCollection } from "./referred-collection.js";
 import { formatRoute } from "./route.js";
-import { t } from "./translate.js";
+import { inSentence, t } from "./translate.js";
 import { useReading } from "./use-reading.js";
+import { useTenant } from "./use-tenant.js";
 import { useState } from "./vendor/hooks.js";
 
 const NewReferred = loadOnDemand("NewReferred");
@@ -123,4 +127,67 @@ export function ReferenceList({ field, value, onChange, attributes, label, conte
  */
 function idInputMode(field) {
   return elementFieldOf(field).format === "uuid" ? "text" : "numeric";
+}
+
+/**
+ * Shows the pickers for a nested item: first one for each ancestor that the user must choose, and then the picker of the item
+ * itself (`children`).
+ * @param {{ place: NonNullable<ReturnType<typeof useReferredCollection>>, label: string, children: Markup }} props
+ */
+function AncestorPickers({ place, label, children }) {
+  if (place.asked.length === 0) return children;
+  return html`<div class="steps">
+    ${place.asked.map(
+      ({ target, path, readScope, id, before, onChange }) =>
+        html`<${Picker}
+          key=${target.path}
+          target=${target}
+          path=${path}
+          readScope=${readScope}
+          value=${id}
+          onChange=${onChange}
+          label=${`${label}: ${target.title}`}
+          hint=${`${target.title} …`}
+          before=${before}
+        />`,
+    )}
+    ${children}
+  </div>`;
+}
+
+/**
+ * Calls `findReferredCollection`, and adds members to the result. `before` is the hint "First choose …" until all ancestors of the
+ * item are chosen, and then null. `asked` lists the ancestors that need a picker, because no field of the form refers
+ * to them.
+ * @param {FieldOrPart["reference"]} reference
+ * @param {FormContext} context
+ */
+function useReferredCollection(reference, context) {
+  const catalog = useCatalog();
+  const [chosen, setChosen] = useState(/** @type {{ readonly [path: string]: string | null }} */ ({}));
+  const readTenant = useTenant(context);
+  const place = reference ? findReferredCollection(reference, context, chosen, catalog.byPath) : null;
+  if (place === null) return null;
+  const missing = place.steps.find(({ id }) => id === null);
+  const nameStep = (/** @type {Ancestor} */ { by, target }) => (by === null ? target.title : labelField(by, catalog));
+  const before = missing === undefined ? null : t("firstChoose", { field: inSentence(nameStep(missing)) });
+  /** @type {(field: string | null) => Promise<Parameters>} */
+  const readScope = async (field) => {
+    const tenant = field === null ? null : await readTenant();
+    return field === null || tenant === null ? {} : { [field]: String(tenant) };
+  };
+  const asked = place.steps
+    .filter(({ by }) => by === null)
+    .map((step) => ({
+      ...step,
+      readScope: () => readScope(step.tenant),
+      before: step.path === null ? before : null,
+      // If the user chooses another ancestor, removes the chosen items below it, because they belong to the previous one.
+      onChange: (/** @type {string | null} */ id) =>
+        setChosen((all) => ({
+          ...Object.fromEntries(Object.entries(all).filter(([path]) => !path.startsWith(`${step.target.path}/`))),
+          [step.target.path]: id,
+        })),
+    }));
+  return { ...place, readScope: () => readScope(place.tenant), before, asked };
 }

@@ -1,8 +1,13 @@
+/** The start page: figures (numbers with optional charts), and in a new installation a list of first steps. */
+/** @import { Catalog, Figure, FiguresAnswer, Resource } from "./types.js" */
+import { send } from "./api.js";
 import { groupMenu, useCatalog } from "./catalog.js";
-import { Figures } from "./start-figures.js";
 import { html } from "./html.js";
+import { writeAmount, writeCount } from "./number.js";
 import { formatRoute } from "./route.js";
-import { t } from "./translate.js";
+import { formatDay, listLastDays, localZone } from "./times.js";
+import { inSentence, t } from "./translate.js";
+import { useReading } from "./use-reading.js";
 
 export function StartPage() {
   const catalog = useCatalog();
@@ -27,4 +32,101 @@ export function StartPage() {
           </section>`,
       )}
     </div>`;
+}
+
+const stepsAtMost = 3;
+const chartDays = 30;
+
+export function Figures() {
+  const catalog = useCatalog();
+  const hasFigures = catalog.description.resources.some(({ panel }) => panel.figures.length > 0);
+  // If the figures cannot be loaded, the start page still shows its links.
+  const { data } = useReading(
+    async (signal) =>
+      hasFigures
+        ? await send("GET", `_figures?time_zone=${encodeURIComponent(localZone)}`, undefined, {}, signal)
+        : null,
+    [hasFigures],
+  );
+  if (data === null || data.body.figures.length === 0) return null;
+  const answer = data.body;
+  const write = (/** @type {Figure} */ { currency }, /** @type {number} */ value) =>
+    currency === null ? writeCount(value) : writeAmount(value, currency);
+  // Puts the cards with a chart last, because they are higher and would leave gaps between the other cards.
+  const figures = answer.figures.toSorted((one, other) => Number(one.days !== null) - Number(other.days !== null));
+  const steps = listSteps(catalog, answer.counts);
+  return html`${steps.some(({ isDone }) => !isDone) && html`<${Steps} steps=${steps} />`}
+    <ul class="figures" aria-label=${t("figures")}>
+      ${figures.map(
+        (figure) =>
+          html`<li class="card">
+            <a href=${formatRoute([figure.resource], new URLSearchParams(figure.query))}>
+              <strong>${write(figure, figure.value)}</strong> <span>${figure.title}</span>
+            </a>
+            ${figure.days !== null && html`<${Chart} title=${figure.title} days=${figure.days} write=${(/** @type {number} */ value) => write(figure, value)} />`}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+/** @param {{ steps: ReturnType<typeof listSteps> }} props */
+function Steps({ steps }) {
+  return html`<section class="card first-steps">
+    <h2>${t("firstSteps")}</h2>
+    <ol>
+      ${steps.map(({ resource, isDone }) => {
+        const text = t("newItem", { title: inSentence(resource.title) });
+        return html`<li>
+          ${isDone ? html`<span class="done">${text} ✓</span>` : html`<a href=${formatRoute([resource.path, "new"])}>${text}</a>`}
+        </li>`;
+      })}
+    </ol>
+  </section>`;
+}
+
+/**
+ * Lists the first steps in a new installation: resources that declare figures, if the caller may create their items.
+ * Resources with few references come first, because users must create referenced items first.
+ * @param {Catalog} catalog
+ * @param {FiguresAnswer["counts"]} counts
+ */
+function listSteps({ description }, counts) {
+  const candidates = description.resources.filter(({ path, may }) => path in counts && may.create);
+  const needs = (/** @type {Resource} */ { path, fields }) =>
+    fields.filter(
+      ({ reference, kind }) =>
+        reference !== null && kind !== "array" && reference.to !== path && reference.to in counts,
+    ).length;
+  return candidates
+    .sort((one, other) => needs(one) - needs(other))
+    .slice(0, stepsAtMost)
+    .map((resource) => ({ resource, isDone: (counts[resource.path] ?? 0) > 0 }));
+}
+
+/**
+ * Draws a bar chart with one bar for each of the last `chartDays` days.
+ * @param {{ title: string, days: NonNullable<Figure["days"]>, write: (value: number) => string }} props
+ */
+function Chart({ title, days, write }) {
+  const byDay = new Map(days.map(({ day, value }) => [day, value]));
+  const all = listLastDays(chartDays).map((day) => ({ day, value: byDay.get(day) ?? 0 }));
+  const highest = Math.max(1, ...all.map(({ value }) => value));
+  const peak = all.find(({ value }) => value === highest);
+  const summary =
+    peak === undefined ? t("chartEmpty") : t("chartPeak", { value: write(highest), day: formatDay(peak.day) });
+  return html`<svg
+      class="chart"
+      viewBox=${`0 0 ${chartDays * 8} 60`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label=${`${title}: ${summary}`}
+    >
+      ${all.map(({ day, value }, index) => {
+        const height = value === 0 ? 1 : Math.max(2, (value / highest) * 58);
+        return html`<rect x=${index * 8 + 1} y=${60 - height} width="6" height=${height}>
+          <title>${formatDay(day)}: ${write(value)}</title>
+        </rect>`;
+      })}
+    </svg>
+    <p class="help">${t("lastDays", { days: chartDays })}</p>`;
 }

@@ -19,6 +19,7 @@ export function useDrag(onDrop) {
   useEffect(() => () => releaseLast.current(), []);
   /** The handle that the user pressed last. If its row is removed, it gets no event that would end the drag. */
   const pressed = useRef(/** @type {HTMLElement | null} */ (null));
+  // oxlint-disable-next-line react/exhaustive-deps -- each render can remove the handle; the state changes once only
   useLayoutEffect(() => {
     if (pressed.current?.isConnected !== false) return;
     pressed.current = null;

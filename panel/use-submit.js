@@ -1,7 +1,10 @@
+/** Hooks for forms and buttons that send a request. */
 /** @import { Failure } from "./request.js" */
+import { focusFirst } from "./focus-first.js";
+import { waitForPendingSearches } from "./pending-searches.js";
 import { toFailure } from "./request.js";
 import { useOneAtATime } from "./use-one-at-a-time.js";
-import { useState } from "./vendor/hooks.js";
+import { useRef, useState } from "./vendor/hooks.js";
 
 /**
  * A hook for forms and buttons that send a request. Only one request runs at a time. Meanwhile, make the button
@@ -29,4 +32,23 @@ export function useSubmit(act) {
   const errorAt = (/** @type {string} */ pointer) =>
     state.error?.errors.find(({ field }) => field === pointer)?.message;
   return { ...state, errorAt, run, submit, forget: () => setState({ error: null, busy: false }) };
+}
+
+/**
+ * @param {{ readonly current: HTMLFormElement | null }} form
+ * @param {() => void} send
+ * @returns a handler of `submit` events. It waits until the pickers have found the items for their typed texts. Then it
+ * calls `send`, or if a text matches no item, focuses the picker with this text.
+ */
+export function useSubmission(form, send) {
+  /** The `send` of the latest render, because the form's values can change while the handler waits for the pickers. */
+  const latest = useRef(send);
+  latest.current = send;
+  return async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    // The form of a dialog can be inside another form. The event must not submit the outer form, too.
+    event.stopPropagation();
+    await waitForPendingSearches();
+    if (focusFirst(form.current, "[data-untaken]") === null) latest.current();
+  };
 }

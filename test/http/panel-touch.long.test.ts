@@ -29,7 +29,7 @@ inPanel("the panel on a phone", { context }, ({ staff, panel, page }) => {
     expect(field!.x - name!.x).to.be.within(-2, 2);
     await input.fill("6.25");
     await page.getByRole("heading", { level: 1 }).tap();
-    await cell.getByText("6.25").waitFor();
+    await cell.and(page.locator(":not(.saving)")).getByText("6.25").waitFor();
   });
 
   it("changes selected items from the bar", async () => {
@@ -72,7 +72,9 @@ inPanel("the panel on a phone", { context }, ({ staff, panel, page }) => {
       "Masts",
     ]);
     expect(await page.evaluate("scrollY")).to.equal(0);
+    await page.getByText("1 change", { exact: true }).waitFor();
+    const saved = page.waitForResponse((answer) => answer.url().endsWith("/batch"));
     await page.getByRole("button", { name: "Save" }).tap();
-    await page.getByText("Saved.").waitFor();
+    expect((await saved).status()).to.equal(200);
   });
 });
