@@ -73,8 +73,8 @@ inPanel("the panel on a phone", { context }, ({ staff, panel, page }) => {
     ]);
     expect(await page.evaluate("scrollY")).to.equal(0);
     await page.getByText("1 change", { exact: true }).waitFor();
-    const saved = page.waitForResponse((answer) => answer.url().endsWith("/batch"));
-    await page.getByRole("button", { name: "Save" }).tap();
-    expect((await saved).status()).to.equal(200);
+    // A tap directly after the simulated touches would count as their continuation.
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
   });
 });
