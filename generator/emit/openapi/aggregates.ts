@@ -25,6 +25,7 @@ import {
   type NamedParameter,
   nameParameterComponent,
   orPattern,
+  describeListParameter,
   describeQueryParameter,
   listRelatedParameters,
 } from "./parameters.js";
@@ -92,9 +93,7 @@ export function listAggregateParameters(model: ResourceModel): readonly NamedPar
     const [part, meaning] = fieldsByFunction[name];
     if (listAggregableNames(model.definition)[part].length === 0) return [];
     const schema = refTo("schemas", nameFieldsSchema(model, part));
-    return [
-      [nameParameterComponent(model, name), { ...describeQueryParameter(name, meaning, schema), explode: false }],
-    ];
+    return [[nameParameterComponent(model, name), describeListParameter(name, meaning, schema)]];
   });
   const further =
     leading.length === 0
@@ -102,14 +101,11 @@ export function listAggregateParameters(model: ResourceModel): readonly NamedPar
       : " A dot leads from a reference to the fields of the related item: `customer_id.country`.";
   const description = `Fields to group by: the items of a group have the same values in them.${further}`;
   return [
-    [
-      nameParameterComponent(model, "group"),
-      { ...describeQueryParameter("group", description, group), explode: false },
-    ],
+    [nameParameterComponent(model, "group"), describeListParameter("group", description, group)],
     ...functions,
     [
       nameParameterComponent(model, "group_order"),
-      { ...describeQueryParameter("sort_by", groupOrderDescription, composeGroupOrderSchema(model)), explode: false },
+      describeListParameter("sort_by", groupOrderDescription, composeGroupOrderSchema(model)),
     ],
   ];
 }

@@ -1,4 +1,3 @@
-// Over 300 lines: the query parameters of lists and aggregates share their descriptions.
 /** Describes query parameters (docs/reference/http.md#queries) and the headers of requests. */
 import {
   hasInclusiveLimits,
@@ -65,16 +64,6 @@ export function describeListParameters(model: ResourceModel, expandPaths: Expand
     items: { type: "string", enum: names.flatMap((name) => [name, `-${name}`]) },
     default: [defaultSort],
   };
-  const own: readonly NamedParameter[] = [
-    [
-      nameParameterComponent(model, "q"),
-      describeQueryParameter("q", words, { type: "string", minLength: 1, pattern: letterOrDigitPattern }),
-    ],
-    [
-      nameParameterComponent(model, "sort_by"),
-      { ...describeQueryParameter("sort_by", sortDescription, order), explode: false },
-    ],
-  ];
   const filters = listReadableFields(model).flatMap((field) => {
     const former = formerNamesOfField(model, field.name).flatMap((name) =>
       describeFilterParameters(model, { ...field, filter: { ...field.filter, name } }).map(
@@ -86,7 +75,11 @@ export function describeListParameters(model: ResourceModel, expandPaths: Expand
     return [...describeFilterParameters(model, field), ...former];
   });
   return [
-    ...own,
+    [
+      nameParameterComponent(model, "q"),
+      describeQueryParameter("q", words, { type: "string", minLength: 1, pattern: letterOrDigitPattern }),
+    ],
+    [nameParameterComponent(model, "sort_by"), describeListParameter("sort_by", sortDescription, order)],
     ...sharedListParameters.map((name): NamedParameter => [toComponentName(name), sharedParameterByName[name]!]),
     describeFieldsParameter(model, "list"),
     ...(canContainExpandedItems(model.definition) ? describeExpandParameter(model, expandPaths) : []),
@@ -102,10 +95,7 @@ export function describeFieldsParameter(model: ResourceModel, target: "list" | "
   const names = fields.flatMap((field) => [field.name, ...formerNamesOfField(model, field.name)]);
   const description = `Return exactly these fields instead of the default ones. \`${entityTagName}\` is the entity tag of the item.`;
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: [...names, entityTagName] } };
-  return [
-    nameParameterComponent(model, name),
-    { ...describeQueryParameter("fields", description, schema), explode: false },
-  ];
+  return [nameParameterComponent(model, name), describeListParameter("fields", description, schema)];
 }
 
 /** The paths that `expand` accepts; null if there are too many to list. */
@@ -137,12 +127,7 @@ export function describeExpandParameter(model: ResourceModel, expandPaths: Expan
   const description =
     "Also returns related items, in `expanded`: the items that these fields refer to, or the items of these collections below an item. A list must be paged and in JSON.";
   const schema: JsonObject = { type: "array", minItems: 1, maxItems: expansionLimits.maxPaths, items };
-  return [
-    [
-      nameParameterComponent(model, "expand"),
-      { ...describeQueryParameter("expand", description, schema), explode: false },
-    ],
-  ];
+  return [[nameParameterComponent(model, "expand"), describeListParameter("expand", description, schema)]];
 }
 
 const sharedListParameters = ["or", "sort_order", "page", "items_per_page", "after"];
@@ -175,11 +160,7 @@ const sharedParameterByName: { readonly [name: string]: JsonObject } = {
   page: describeQueryParameter(
     "page",
     "Number of the page, from 1. Pages past the end are empty. Cannot be combined with `after`.",
-    {
-      ...int64,
-      minimum: 1,
-      maximum: pageLimits.maxPageNumber,
-    },
+    { ...int64, minimum: 1, maximum: pageLimits.maxPageNumber },
   ),
   items_per_page: describeQueryParameter("items_per_page", "Size of a page.", {
     ...int64,
@@ -237,6 +218,16 @@ export function describeQueryParameter(name: string, description: string, schema
   return { name, in: "query", description, schema };
 }
 
+/** Describes a query parameter whose value is a list, separated by commas. */
+export function describeListParameter(name: string, description: string, schema: JsonObject): JsonObject {
+  return { ...describeQueryParameter(name, description, schema), explode: false };
+}
+
+function describeFilter(name: string, description: string, schemaKind: string): JsonObject {
+  const schema = refTo("schemas", `${schemaKind}Filter`);
+  return { name, in: "query", ...composeDescription({ description }), style: "deepObject", explode: true, schema };
+}
+
 /** Describes a filter and its bounds, such as `price_from`. The description names no resource, so resources can share it. */
 function describeFilterParameters(
   model: ResourceModel,
@@ -244,22 +235,14 @@ function describeFilterParameters(
 ): readonly NamedParameter[] {
   const { name } = filter;
   const component = addSchemaNames(model, filter);
-  const schema = refTo("schemas", `${component.kind}Filter`);
-  const stated = {
-    name,
-    in: "query",
-    ...composeDescription({ description }),
-    style: "deepObject",
-    explode: true,
-    schema,
-  };
-  if (!hasInclusiveLimits(filter)) return [[nameParameterComponent(model, name), stated]];
+  const own = [nameParameterComponent(model, name), describeFilter(name, description, component.kind)] as const;
+  if (!hasInclusiveLimits(filter)) return [own];
   const bounds = [
     ["from", "gte"],
     ["to", "lte"],
   ] as const;
   return [
-    [nameParameterComponent(model, name), stated],
+    own,
     ...bounds.map(([bound, operator]): NamedParameter => {
       const written = `${name}_${bound}`;
       const same = `As \`${name}[${operator}]\`.`;
@@ -294,9 +277,8 @@ export function listRelatedParameters(links: readonly Link[], models: ModelIndex
     const other = models.get(to)!;
     return listReadableFields(other).map(({ description, filter }): NamedParameter => {
       const { name, kind } = addSchemaNames(other, filter);
-      const form = { style: "deepObject", explode: true, schema: refTo("schemas", `${kind}Filter`) };
-      const parameter = { name: `${link}.${name}`, in: "query", ...composeDescription({ description }), ...form };
-      return [`${nameType(other.definition.path)}_${name}_of_${link}`, parameter];
+      const component = `${nameType(other.definition.path)}_${name}_of_${link}`;
+      return [component, describeFilter(`${link}.${name}`, description, kind)];
     });
   });
 }
