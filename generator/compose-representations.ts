@@ -3,7 +3,7 @@ import { entityTagName } from "../runtime/model/values/serialize-item.js";
 import { withNull, type RepresentationProperties, type ObjectRepresentationSchema } from "./representation-schema.js";
 import type { FieldsModel } from "./action-model.js";
 import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
-import { listReadableFields, formerNamesOfField, type ResourceModel } from "./resource-model.js";
+import { listReadableFields, namesOfField, type ResourceModel } from "./resource-model.js";
 
 /** Composes the schema of a request body. It has no former names of fields: the server replaces them before validation. */
 export function composeBodySchema({ fields }: FieldsModel, kind: BodyKind): ObjectRepresentationSchema {
@@ -60,8 +60,8 @@ export function withFormerNames(
     listCurrentAndFormerNames(model, name, schema),
   );
   const required = (bodyOrAnswerSchema.required ?? []).flatMap((name) => {
-    const before = formerNamesOfField(model, name);
-    return before.length === 0 ? [name] : isBody ? [] : [name, ...before];
+    const names = namesOfField(model, name);
+    return isBody && names.length > 1 ? [] : names;
   });
   return { ...bodyOrAnswerSchema, properties: Object.fromEntries(named), required };
 }
@@ -72,10 +72,10 @@ export function listCurrentAndFormerNames<Schema extends object>(
   name: string,
   schema: Schema,
 ): readonly (readonly [string, Schema | (Schema & DeprecatedNameAnnotations)])[] {
-  const former = formerNamesOfField(model, name).map(
-    (each) => [each, { ...schema, ...describeFormerName(name) }] as const,
-  );
-  return [[name, schema], ...former];
+  return namesOfField(model, name).map((each) => [
+    each,
+    each === name ? schema : { ...schema, ...describeFormerName(name) },
+  ]);
 }
 
 export interface DeprecatedNameAnnotations {

@@ -31,9 +31,15 @@ export function requireField(model: ResourceModel, name: string): FieldModel {
   return model.fields.get(name)!;
 }
 
-/** Returns the field's former names, which requests may still use. */
-export function formerNamesOfField(model: ResourceModel, name: string): readonly string[] {
-  return formerNamesOf(model.definition, name);
+/** Lists all names of a field that requests may use: its name, then its former names. */
+export function namesOfField({ definition }: Pick<ResourceModel, "definition">, name: string): readonly string[] {
+  return [name, ...formerNamesOf(definition, name)];
+}
+
+/** Lists the names under which the answer to a write has the id of the item. The first one is the current name. */
+export function listResultKeys(model: ResourceModel): readonly string[] {
+  const { id, resultKey } = model.definition;
+  return resultKey === id ? namesOfField(model, id) : [resultKey];
 }
 
 /** Whether requests may use former names of fields or values of the resource. */

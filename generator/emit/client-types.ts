@@ -1,6 +1,4 @@
-// Over 300 lines: the types of one resource share their parts.
 import { listAggregableNames } from "../../runtime/model/query/aggregates.js";
-import { formerNamesOf } from "../../runtime/model/schema/find-definition.js";
 import { isExpandable, type Link } from "../../runtime/model/query/expansions.js";
 import { type FilterField, hasInclusiveLimits } from "../../runtime/model/query/query-grammar.js";
 import { type ActionModel, nameActionMethod, nameActionType } from "../action-model.js";
@@ -18,7 +16,8 @@ import {
   requireField,
   listCountFields,
   listReadableFields,
-  formerNamesOfField,
+  namesOfField,
+  listResultKeys,
   modelAcrossParents,
 } from "../resource-model.js";
 import { isDateOrTimeFormat } from "../text-format.js";
@@ -33,51 +32,43 @@ import {
   writeLiteralUnion,
 } from "./compose-module.js";
 import { nameType, resourceTypeEndings, writeMemberName } from "./code-text.js";
-import { type CreateWithCollection, mayOmitPathField } from "./links.js";
+import { type CollectionInCreateBody, mayOmitPathField } from "./links.js";
 import { printInterface } from "./print-type.js";
 
 export interface RelatedModels {
   readonly links: readonly Link[];
   /** Resources that refer to this one. Filters can use fields of the referring items, such as `parts.status`. */
   readonly referringCollections: readonly string[];
-  readonly createWithCollections: readonly CreateWithCollection[];
+  readonly collectionsInBody: readonly CollectionInCreateBody[];
   /** The resources in which the resource is nested, outermost first. */
   readonly ancestors: readonly ResourceModel[];
 }
 
 export async function writeResourceTypes(
   model: ResourceModel,
-  { links, referringCollections, createWithCollections, ancestors }: RelatedModels,
+  { links, referringCollections, collectionsInBody, ancestors }: RelatedModels,
 ): Promise<string> {
-  const { path, title, sortable, views, collection } = model.definition;
+  const { path, title, sortable, collection } = model.definition;
   const { groupable, numbers, ordered } = listAggregableNames(model.definition);
   const prefix = nameType(path);
   const counts = listCountFields(model).map(({ name }) => name);
-  const sorts = [...sortable, ...counts].flatMap((name) => [name, ...formerNamesOfField(model, name)]);
+  const sorts = [...sortable, ...counts].flatMap((name) => namesOfField(model, name));
   const collections = [
     ...links.filter(({ kind }) => kind !== "reference").map(({ name }) => name),
     ...referringCollections,
   ];
   const byReferrers = referringCollections.map((name) => `readonly ${writeMemberName(name)}: ${nameType(name)}Types`);
+  const related = `${prefix}Expand${byReferrers.length === 0 ? "" : ` & { ${byReferrers.join("; ")} }`}`;
+  const within = collectionsInBody.length === 0 ? "" : ` & ${prefix}Within`;
   const item = withFormerNames(model, composeItemSchema(model), false);
   return composeModule([
     await printInterface(`${prefix}Item`, `${title}: every field that a request can select.`, item, "answer"),
-    ...(await composeViewTypes(model, `${prefix}Summary`, views.list, `${title}, as lists return it.`)),
-    ...(await composeViewTypes(
-      model,
-      `${prefix}Details`,
-      views.item,
-      `${title}, as a request for a single item returns it.`,
-    )),
-    ...(await composeBodyTypes(
-      model,
-      "create",
-      `${title}, ${createBodyComment}`,
-      createWithCollections.length === 0 ? "" : ` & ${prefix}Within`,
-    )),
-    ...(createWithCollections.length === 0
+    ...(await composeViewTypes(model, "list", `${title}, as lists return it.`)),
+    ...(await composeViewTypes(model, "item", `${title}, as a request for a single item returns it.`)),
+    ...(await composeBodyTypes(model, "create", `${title}, ${createBodyComment}`, within)),
+    ...(collectionsInBody.length === 0
       ? []
-      : [composeInterface(`${prefix}Within`, createWithComment, createWithCollections.map(composeCreateWithProperty))]),
+      : [composeInterface(`${prefix}Within`, createWithComment, collectionsInBody.map(composeCreateWithProperty))]),
     ...(await composeBodyTypes(model, "update", `${title}, ${updateBodyComment}`)),
     composeTypeAlias(
       `${prefix}Filter`,
@@ -93,9 +84,7 @@ export async function writeResourceTypes(
       `${prefix}Expand`,
       "Items that `expand` can return, by the field or collection that the request names.",
       links.flatMap(({ name, to }) =>
-        [name, ...formerNamesOfField(model, name)].map((each) =>
-          composeProperty(each, `${nameType(to)}Types`, { isReadonly: true }),
-        ),
+        namesOfField(model, name).map((each) => composeProperty(each, `${nameType(to)}Types`, { isReadonly: true })),
       ),
     ),
     composeTypeAlias(`${prefix}Groups`, "", writeLiteralUnion(groupable)),
@@ -104,19 +93,13 @@ export async function writeResourceTypes(
     composeInterface(
       `${prefix}Written`,
       "Answer to a creation or an update.",
-      listWrittenProperties(model, createWithCollections),
+      listWrittenProperties(model, collectionsInBody),
     ),
     composeInterface(`${prefix}Types`, "", [
       ...resourceTypeEndings
         .slice(0, -1)
         .map((part) => composeProperty(part.toLowerCase(), `${prefix}${part}`, { isReadonly: true })),
-      composeProperty(
-        "related",
-        `${prefix}Expand${byReferrers.length === 0 ? "" : ` & { ${byReferrers.join("; ")} }`}`,
-        {
-          isReadonly: true,
-        },
-      ),
+      composeProperty("related", related, { isReadonly: true }),
       composeProperty("path", JSON.stringify(path), { isReadonly: true }),
       composeProperty("collection", JSON.stringify(collection), { isReadonly: true }),
     ]),
@@ -202,18 +185,15 @@ async function composeActionTypes({ definition: { path }, actions }: ResourceMod
 function composeActionMethod(resourceTypeName: string, action: ActionModel) {
   const { definition, input, answer } = action;
   const { name, title, description, on, reads } = definition;
+  const typePrefix = nameActionType(resourceTypeName, action);
   const mayBeLeftOut = input !== null && [...input.fields.values()].every((field) => !field.definition.required);
   return composeMethod(nameActionMethod(name), `${title}. ${description}`.trim(), {
     parameters: [
       ...(on === "item" ? [{ name: "id", type: "Id" }] : []),
-      ...(input === null
-        ? []
-        : [
-            { name: "input", type: `${nameActionType(resourceTypeName, action)}Input`, hasQuestionToken: mayBeLeftOut },
-          ]),
+      ...(input === null ? [] : [{ name: "input", type: `${typePrefix}Input`, hasQuestionToken: mayBeLeftOut }]),
       { name: "options", type: reads ? "RequestOptions" : "ActionOptions", hasQuestionToken: true },
     ],
-    returnType: answer === null ? "Promise<void>" : `Promise<${nameActionType(resourceTypeName, action)}Answer>`,
+    returnType: answer === null ? "Promise<void>" : `Promise<${typePrefix}Answer>`,
   });
 }
 
@@ -223,15 +203,14 @@ function composeActionMethod(resourceTypeName: string, action: ActionModel) {
  */
 async function composeViewTypes(
   model: ResourceModel,
-  typeName: string,
-  fieldNames: readonly string[],
+  viewName: "list" | "item",
   docComment: string,
 ): Promise<readonly Statement[]> {
-  const fields = fieldNames.map((field) => requireField(model, field));
-  const picked = fields
-    .filter(({ filter }) => filter !== null)
-    .flatMap((field) => [field.name, ...formerNamesOfField(model, field.name)]);
-  const type = `Pick<${nameType(model.definition.path)}Item, ${writeLiteralUnion(picked)}>`;
+  const prefix = nameType(model.definition.path);
+  const typeName = `${prefix}${viewName === "list" ? "Summary" : "Details"}`;
+  const fields = model.definition.views[viewName].map((field) => requireField(model, field));
+  const picked = fields.filter(({ filter }) => filter !== null).flatMap((field) => namesOfField(model, field.name));
+  const type = `Pick<${prefix}Item, ${writeLiteralUnion(picked)}>`;
   const counts = withFormerNames(model, composeAnswerSchema(fields.filter(({ filter }) => filter === null)), false);
   if (Object.keys(counts.properties).length === 0) return [composeTypeAlias(typeName, docComment, type)];
   return [
@@ -272,10 +251,10 @@ function writeOperandType({ notation, allowedValues, sentAsString }: FilterField
   return notation === "string" || isDateOrTimeFormat(notation) ? "string" : "number";
 }
 
-function composeCreateWithProperty({ name, currentName, via, model }: CreateWithCollection) {
+function composeCreateWithProperty({ name, currentName, viaField, model }: CollectionInCreateBody) {
   const prefix = nameType(model.definition.path);
-  const body = mayOmitPathField(model, via)
-    ? `Through<${prefix}Types, ${JSON.stringify(via)}>["create"]`
+  const body = mayOmitPathField(model, viaField)
+    ? `Through<${prefix}Types, ${JSON.stringify(viaField)}>["create"]`
     : `${prefix}Create`;
   const note =
     name === currentName
@@ -284,13 +263,13 @@ function composeCreateWithProperty({ name, currentName, via, model }: CreateWith
   return composeProperty(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 
-function listWrittenProperties({ definition }: ResourceModel, createWithCollections: readonly CreateWithCollection[]) {
-  const { id, resultKey, accounts } = definition;
-  const before = resultKey === id ? formerNamesOf(definition, id) : [];
+function listWrittenProperties(model: ResourceModel, collectionsInBody: readonly CollectionInCreateBody[]) {
+  const { resultKey, accounts } = model.definition;
   const secret = accounts?.secret;
   return [
-    composeProperty(resultKey, "string"),
-    ...before.map((name) => composeProperty(name, "string", { note: writeDeprecatedTag(id) })),
+    ...listResultKeys(model).map((name) =>
+      composeProperty(name, "string", { note: name === resultKey ? "" : writeDeprecatedTag(resultKey) }),
+    ),
     ...(secret === undefined
       ? []
       : [
@@ -299,12 +278,12 @@ function listWrittenProperties({ definition }: ResourceModel, createWithCollecti
             isOptional: true,
           }),
         ]),
-    ...createWithCollections.map(({ name, currentName, model }) => {
+    ...collectionsInBody.map(({ name, currentName, model: { definition } }) => {
       const note =
         name === currentName
           ? "Ids of the items that this request created in the collection; missing if there are none."
           : writeDeprecatedTag(currentName);
-      return composeProperty(name, `${nameType(model.definition.path)}Written[]`, { note, isOptional: true });
+      return composeProperty(name, `${nameType(definition.path)}Written[]`, { note, isOptional: true });
     }),
   ];
 }

@@ -6,7 +6,12 @@ import { type ModelIndex, listAncestors } from "../resource-model.js";
 import { composeFrameTypes, composeFrameCacheInput } from "./client-frame.js";
 import { clientModules, joinModuleCode, joinModuleDeclarations } from "./client-modules.js";
 import { writeHeaderLine, writeLiteral } from "./code-text.js";
-import { createLinkLookup, listCreateWithCollections, listCollectionPaths, listReferringCollections } from "./links.js";
+import {
+  createLinkLookup,
+  listCollectionsInCreateBody,
+  listCollectionPaths,
+  listReferringCollections,
+} from "./links.js";
 import type { Routes } from "../../runtime/model/schema/route-table.js";
 import { mapMembers } from "../../runtime/model/values/objects.js";
 
@@ -21,17 +26,17 @@ export async function emitClient(
   const types: string[] = [];
   for (const model of models.values()) {
     const links = linksOf(model.definition.path);
-    const createWithCollections = listCreateWithCollections(model, routes, models);
+    const collectionsInBody = listCollectionsInCreateBody(model, routes, models);
     const ancestors = listAncestors(model, models);
     const referringCollections = listReferringCollections(model, links, models);
     const others = [
-      ...createWithCollections.map((each) => [each.name, each.currentName, each.via, each.model.digest]),
+      ...collectionsInBody.map((each) => [each.name, each.currentName, each.viaField, each.model.digest]),
       ...ancestors.map(({ digest }) => digest),
     ];
     const madeOf = `${model.digest} ${JSON.stringify([links, referringCollections, others])}`;
     const writeTypes = async (): Promise<string> => {
       const { writeResourceTypes } = await import("./client-types.js");
-      return writeResourceTypes(model, { links, referringCollections, createWithCollections, ancestors });
+      return writeResourceTypes(model, { links, referringCollections, collectionsInBody, ancestors });
     };
     types.push(await cache.getOrComputeAsync("client", madeOf, writeTypes));
   }

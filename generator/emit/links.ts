@@ -48,21 +48,21 @@ export function listReferringCollections(
 }
 
 /** A collection whose items a request can create together with the item that contains the collection (`createWith`). */
-export interface CreateWithCollection {
+export interface CollectionInCreateBody {
   readonly name: string;
   /** Current name of the collection, if `name` is a former name; otherwise equal to `name`. */
   readonly currentName: string;
   readonly model: ResourceModel;
   /** The field by which items of the collection refer to the new item; null if they are nested in it. */
-  readonly via: string | null;
+  readonly viaField: string | null;
 }
 
 /** Lists the collections in `createWith`, under their current and former names. */
-export function listCreateWithCollections(
+export function listCollectionsInCreateBody(
   { definition: { path, createWith = [] } }: ResourceModel,
   routes: Routes,
   models: ModelIndex,
-): readonly CreateWithCollection[] {
+): readonly CollectionInCreateBody[] {
   return createWith.flatMap((currentName) => {
     const link = findCollectionLink(path, routes, currentName)!;
     const model = models.get(link.to)!;
@@ -72,7 +72,7 @@ export function listCreateWithCollections(
       name,
       currentName,
       model,
-      via: link.kind === "through" ? link.referenceField : null,
+      viaField: link.kind === "through" ? link.referenceField : null,
     }));
   });
 }

@@ -7,9 +7,8 @@ import {
   listAggregableNames,
   timeParts,
 } from "../../../runtime/model/query/aggregates.js";
-import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js";
 import { maxSortFields } from "../../../runtime/model/query/query-grammar.js";
-import { type ResourceModel, listReadableFields, acrossPrefix } from "../../resource-model.js";
+import { type ResourceModel, listReadableFields, acrossPrefix, namesOfField } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { refToFailures } from "./failures.js";
 import { composeAnswerHeaders } from "./headers.js";
@@ -114,12 +113,12 @@ const groupOrderDescription =
   "Order of the groups: names in `group`, `count`, and results such as `sum.amount`, with a minus for descending. Groups that this order leaves equal come in the order of their keys.";
 
 /** Lists patterns for groups by fields of related items, such as `device_id.status` or `month(device_id.created)`. */
-function listRelatedGroupPatterns({ definition }: ResourceModel): readonly string[] {
-  const references = Object.values(definition.fields).filter(
+function listRelatedGroupPatterns(model: ResourceModel): readonly string[] {
+  const references = Object.values(model.definition.fields).filter(
     ({ reference, kind, hidden, stored }) => reference !== undefined && kind !== "array" && !hidden && stored,
   );
   if (references.length === 0) return [];
-  const names = references.flatMap(({ name }) => [name, ...formerNamesOf(definition, name)]);
+  const names = references.flatMap(({ name }) => namesOfField(model, name));
   const path = `(${names.map(escapeName).join("|")})(\\.[A-Za-z0-9_]+)+`;
   return [path, `(${timeParts.join("|")})\\(${path}\\)`];
 }

@@ -1,8 +1,7 @@
-import { type CreateWithCollection, mayOmitPathField } from "../links.js";
+import { type CollectionInCreateBody, mayOmitPathField } from "../links.js";
 import { describeConditional } from "../../conditions.js";
 import { fieldListsOf } from "../../../runtime/model/schema/field-lists.js";
 import { canContainExpandedItems } from "../../../runtime/model/query/expansions.js";
-import { formerNamesOf } from "../../../runtime/model/schema/find-definition.js";
 import { entityTagName } from "../../../runtime/model/values/serialize-item.js";
 import { describeFormerName, listCurrentAndFormerNames } from "../../compose-representations.js";
 import { type BodyKind, type FieldModel, withValueFromPath } from "../../field-model.js";
@@ -13,7 +12,8 @@ import {
   listCountFields,
   listReadableFields,
   acrossPrefix,
-  formerNamesOfField,
+  namesOfField,
+  listResultKeys,
 } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { listCreationConditions } from "./body-conditions.js";
@@ -53,17 +53,17 @@ export function nameCreateAnswerSchema(model: ResourceModel): string {
 export function composeItemSchemas(
   model: ResourceModel,
   expandPaths: ExpandPaths,
-  createWithCollections: readonly CreateWithCollection[],
+  collectionsInBody: readonly CollectionInCreateBody[],
 ): JsonObject {
   const brought = composeExpandedMember(expandPaths);
   const mandatory = [...new Set(Object.values(model.viaFieldByResource))].filter((field) =>
     mayOmitPathField(model, field),
   );
   const through = mandatory.map(
-    (field) => [nameCreateSchema(model, field), composeCreationBody(model, createWithCollections, field)] as const,
+    (field) => [nameCreateSchema(model, field), composeCreationBody(model, collectionsInBody, field)] as const,
   );
   return {
-    [nameSchema(model, "Create")]: composeCreationBody(model, createWithCollections),
+    [nameSchema(model, "Create")]: composeCreationBody(model, collectionsInBody),
     ...Object.fromEntries(through),
     [nameSchema(model, "Update")]: composeWritableBody(model, "update"),
     [nameSchema(model, "Details")]: composeViewSchema(
@@ -76,9 +76,9 @@ export function composeItemSchemas(
     ...composeReadSchemas(model, expandPaths),
     ...composeObjectSchemas(model),
     [nameSchema(model, "Written")]: composeWriteAnswerSchema(model, []),
-    ...(createWithCollections.length === 0
+    ...(collectionsInBody.length === 0
       ? {}
-      : { [nameCreateAnswerSchema(model)]: composeWriteAnswerSchema(model, createWithCollections) }),
+      : { [nameCreateAnswerSchema(model)]: composeWriteAnswerSchema(model, collectionsInBody) }),
   };
 }
 
@@ -98,17 +98,20 @@ function composeExpandedMember(expandPaths: ExpandPaths): JsonObject {
 
 function composeCreationBody(
   model: ResourceModel,
-  createWithCollections: readonly CreateWithCollection[],
+  collectionsInBody: readonly CollectionInCreateBody[],
   fieldInPath: string | null = null,
 ): JsonObject {
   const body = composeWritableBody(model, "create", fieldInPath);
-  if (createWithCollections.length === 0) return body;
-  const more = createWithCollections.map(({ name, currentName, model: other, via }) => {
+  if (collectionsInBody.length === 0) return body;
+  const more = collectionsInBody.map(({ name, currentName, model: other, viaField }) => {
     const said =
       name === currentName
         ? { description: "Items to create in this collection, together with the new item." }
         : describeFormerName(currentName);
-    return [name, { ...said, type: ["array", "null"], items: refTo("schemas", nameCreateSchema(other, via)) }] as const;
+    return [
+      name,
+      { ...said, type: ["array", "null"], items: refTo("schemas", nameCreateSchema(other, viaField)) },
+    ] as const;
   });
   return { ...body, properties: { ...(body.properties as JsonObject), ...Object.fromEntries(more) } };
 }
@@ -121,9 +124,7 @@ function composeWritableBody(model: ResourceModel, bodyKind: BodyKind, fieldInPa
   const fields = listBodyFields(model, bodyKind).map(({ field, body }) => {
     return { field, body: field.name === fieldInPath ? withValueFromPath(body) : body };
   });
-  const mandatory = fields
-    .filter(({ body }) => body.mandatory)
-    .map(({ field }) => [field.name, ...formerNamesOfField(model, field.name)]);
+  const mandatory = fields.filter(({ body }) => body.mandatory).map(({ field }) => namesOfField(model, field.name));
   const required = mandatory.flatMap(([name = "", ...before]) => (before.length === 0 ? [name] : []));
   const named = mandatory.filter(({ length }) => length > 1);
   const conditions: readonly JsonObject[] = [
@@ -172,9 +173,7 @@ function composeViewSchema(
   return {
     description: `${model.definition.description} ${viewComment}`.trim(),
     ...composeItemWithFields(model, fields, extraMembers),
-    required: fields
-      .filter(({ isRestricted }) => !isRestricted)
-      .flatMap((field) => [field.name, ...formerNamesOfField(model, field.name)]),
+    required: fields.filter(({ isRestricted }) => !isRestricted).flatMap((field) => namesOfField(model, field.name)),
   };
 }
 
@@ -250,30 +249,28 @@ function composeCollectionSchema(model: ResourceModel, collectionName: string, e
 
 function composeWriteAnswerSchema(
   model: ResourceModel,
-  createWithCollections: readonly CreateWithCollection[],
+  collectionsInBody: readonly CollectionInCreateBody[],
 ): JsonObject {
-  const { definition } = model;
-  const { id, resultKey } = definition;
-  const keys = [resultKey, ...(resultKey === id ? formerNamesOf(definition, id) : [])];
+  const id = composeIdSchema(model.definition);
   return {
     // The schema describes only the short form of the answer. A `oneOf` of both forms would give every generated client
     // a union type, although most programs request only the id.
     description: "The id of the item. With `Prefer: return=representation`, the answer is the whole item, as for GET.",
-    ...composeObjectSchema(Object.fromEntries(keys.map((key) => [key, composeIdSchema(definition)])), {
+    ...composeObjectSchema(Object.fromEntries(listResultKeys(model).map((key) => [key, id])), {
       ...composeSecretMember(model),
-      ...Object.fromEntries(createWithCollections.map((each) => [each.name, composeCreatedIdsSchema(each)])),
+      ...Object.fromEntries(collectionsInBody.map((each) => [each.name, composeCreatedIdsSchema(each)])),
     }),
   };
 }
 
-function composeCreatedIdsSchema({ name, currentName, model }: CreateWithCollection): JsonObject {
+function composeCreatedIdsSchema({ name, currentName, model }: CollectionInCreateBody): JsonObject {
   const description = "Ids of the items that the request created in this collection, in the order of the request.";
   const former = name === currentName ? {} : describeFormerName(currentName);
   return { description, type: "array", items: refTo("schemas", nameCreateAnswerSchema(model)), ...former };
 }
 
-function composeSecretMember({ definition }: ResourceModel): JsonObject {
-  const { accounts, fields } = definition;
+function composeSecretMember(model: ResourceModel): JsonObject {
+  const { accounts, fields } = model.definition;
   const secret = accounts === null ? undefined : fields[accounts.secret];
   if (secret === undefined) return {};
   const described = {
@@ -281,5 +278,5 @@ function composeSecretMember({ definition }: ResourceModel): JsonObject {
     pattern: "^[A-Za-z0-9]{32}$",
     description: `Only in the answer to the request that generated it. ${secret.description}`.trim(),
   };
-  return Object.fromEntries([secret.name, ...formerNamesOf(definition, secret.name)].map((name) => [name, described]));
+  return Object.fromEntries(namesOfField(model, secret.name).map((name) => [name, described]));
 }

@@ -25,7 +25,7 @@ import {
 import { composeIdSchema, commonSchemas, composeDescription } from "./value-schema.js";
 import { listBatchFailures, composeBatchSchemas } from "./batch.js";
 import { composeItemSchemas, composeReadSchemas } from "./bodies.js";
-import { listCreateWithCollections } from "../links.js";
+import { listCollectionsInCreateBody } from "../links.js";
 import type { Routes } from "../../../runtime/model/schema/route-table.js";
 import { descriptionFailures, descriptionSchemas } from "./description.js";
 import { errorSchemas, composeFailureComponents, transportFailures } from "./failures.js";
@@ -89,7 +89,7 @@ export function describePage(
     // By default, only version 2.0 pages lists of the form `map`. Other lists are whole in versions 1.0 and 2.0.
     first: model.definition.collection === "map" ? Object.fromEntries(inFirst) : {},
     schemas: {
-      ...composeItemSchemas(model, expandPaths, listCreateWithCollections(model, routes, models)),
+      ...composeItemSchemas(model, expandPaths, listCollectionsInCreateBody(model, routes, models)),
       ...composeActionSchemas(model),
       ...composeFilterSchemas(listFilters(model).filter(({ isOwn }) => isOwn)),
       ...composeAggregateSchemas(model),

@@ -8,7 +8,13 @@ import type { TextFormat } from "../../declaration.js";
 import { isTextFormat } from "../../text-format.js";
 import type { FieldsModel } from "../../action-model.js";
 import type { FieldModel } from "../../field-model.js";
-import { requireField, listBodyFields, formerNamesOfField, type ResourceModel } from "../../resource-model.js";
+import {
+  requireField,
+  listBodyFields,
+  namesOfField,
+  listResultKeys,
+  type ResourceModel,
+} from "../../resource-model.js";
 import { enumValuesOf, kindOf, type RepresentationSchema } from "../../representation-schema.js";
 import type { Json, JsonObject } from "./json.js";
 import { mapMembers } from "../../../runtime/model/values/objects.js";
@@ -45,9 +51,7 @@ export function exampleView(model: ResourceModel, viewName: "list" | "item"): Js
     model.definition.views[viewName].map((name) => requireField(model, name)),
   );
   return Object.fromEntries(
-    Object.entries(example).flatMap(([name, value]) =>
-      [name, ...formerNamesOfField(model, name)].map((each) => [each, value]),
-    ),
+    Object.entries(example).flatMap(([name, value]) => namesOfField(model, name).map((each) => [each, value])),
   );
 }
 
@@ -62,9 +66,7 @@ export function exampleCollection(model: ResourceModel, collectionName: string):
 }
 
 export function exampleWriteAnswer(model: ResourceModel): JsonObject {
-  const { id, resultKey } = model.definition;
-  const keys = [resultKey, ...(resultKey === id ? formerNamesOfField(model, id) : [])];
-  return Object.fromEntries(keys.map((key) => [key, exampleIdOf(model)]));
+  return Object.fromEntries(listResultKeys(model).map((key) => [key, exampleIdOf(model)]));
 }
 
 export function exampleAccount(model: ResourceModel, privilege: string): JsonObject {

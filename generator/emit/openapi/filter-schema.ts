@@ -7,7 +7,7 @@ import {
   listFilterFields,
   pageLimits,
 } from "../../../runtime/model/query/query-grammar.js";
-import { type ResourceModel, listReadableFields, formerNamesOfField } from "../../resource-model.js";
+import { type ResourceModel, listReadableFields, namesOfField } from "../../resource-model.js";
 import { nameType } from "../code-text.js";
 import { type JsonObject, double, int64, refTo, sortMembers, type Json } from "./json.js";
 import {
@@ -194,9 +194,7 @@ function isPresenceFilter({ operators }: Pick<FilterField, "operators">): boolea
 export function composeSearchSchema(model: ResourceModel): JsonObject {
   const { definition } = model;
   const filters = listFilterFields(definition).flatMap((field) =>
-    [field.name, ...formerNamesOfField(model, field.name)].map(
-      (name) => [name, refTo("schemas", nameConditionSchema(field))] as const,
-    ),
+    namesOfField(model, field.name).map((name) => [name, refTo("schemas", nameConditionSchema(field))] as const),
   );
   return {
     description: "The query as the server understood it, with the filters by field.",

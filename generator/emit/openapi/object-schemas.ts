@@ -1,6 +1,6 @@
 /** Gives each object in a field a named schema: one that all bodies share, and one that all answers share. */
 import type { FieldModel } from "../../field-model.js";
-import { type ResourceModel, formerNamesOfField } from "../../resource-model.js";
+import { type ResourceModel, namesOfField } from "../../resource-model.js";
 import { type RepresentationSchema, kindOf } from "../../representation-schema.js";
 import { nameType } from "../code-text.js";
 import { type JsonObject, refTo } from "./json.js";
@@ -84,7 +84,7 @@ function findSharedObject(
 ): RepresentationSchema | null {
   const { create, update, answer, definition } = field;
   const hasDefault = ending === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";
-  if (hasDefault || formerNamesOfField(model, field.name).length > 0) return null;
+  if (hasDefault || namesOfField(model, field.name).length > 1) return null;
   return ending === "Value" ? answer : ((create ?? update)?.schema ?? null);
 }
 

@@ -22,7 +22,7 @@ import {
   listCountFields,
   listReadableFields,
   acrossPrefix,
-  formerNamesOfField,
+  namesOfField,
 } from "../../resource-model.js";
 import type { LinkLookup } from "../links.js";
 import { nameType } from "../code-text.js";
@@ -56,7 +56,7 @@ export function describeListParameters(model: ResourceModel, expandPaths: Expand
     searchable.length === 0
       ? "This collection has no searchable field: a search finds nothing."
       : `Every word must begin a word in ${searchable.join(", ")}; case and accents do not matter. At most ${String(maxSearchWords)} words.`;
-  const names = sortable.flatMap((name) => [name, ...formerNamesOfField(model, name)]);
+  const names = sortable.flatMap((name) => namesOfField(model, name));
   const order: JsonObject = {
     type: "array",
     minItems: 1,
@@ -64,16 +64,15 @@ export function describeListParameters(model: ResourceModel, expandPaths: Expand
     items: { type: "string", enum: names.flatMap((name) => [name, `-${name}`]) },
     default: [defaultSort],
   };
-  const filters = listReadableFields(model).flatMap((field) => {
-    const former = formerNamesOfField(model, field.name).flatMap((name) =>
-      describeFilterParameters(model, { ...field, filter: { ...field.filter, name } }).map(
-        ([, parameter]): NamedParameter => {
-          return [nameParameterComponent(model, String(parameter.name)), { ...parameter, deprecated: true }];
-        },
-      ),
-    );
-    return [...describeFilterParameters(model, field), ...former];
-  });
+  const filters = listReadableFields(model).flatMap((field) =>
+    namesOfField(model, field.name).flatMap((name) => {
+      const described = describeFilterParameters(model, { ...field, filter: { ...field.filter, name } });
+      if (name === field.name) return described;
+      return described.map(([, parameter]): NamedParameter => {
+        return [nameParameterComponent(model, String(parameter.name)), { ...parameter, deprecated: true }];
+      });
+    }),
+  );
   return [
     [
       nameParameterComponent(model, "q"),
@@ -92,7 +91,7 @@ export function describeFieldsParameter(model: ResourceModel, target: "list" | "
   const counts = listCountFields(model);
   const name = target === "item" && counts.length > 0 ? "itemFields" : "fields";
   const fields = [...listReadableFields(model), ...(target === "list" ? counts : [])];
-  const names = fields.flatMap((field) => [field.name, ...formerNamesOfField(model, field.name)]);
+  const names = fields.flatMap((field) => namesOfField(model, field.name));
   const description = `Return exactly these fields instead of the default ones. \`${entityTagName}\` is the entity tag of the item.`;
   const schema: JsonObject = { type: "array", minItems: 1, items: { type: "string", enum: [...names, entityTagName] } };
   return [nameParameterComponent(model, name), describeListParameter("fields", description, schema)];
