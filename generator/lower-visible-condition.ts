@@ -1,4 +1,3 @@
-// Over 300 lines: one grammar, with the meaning of each of its names.
 /** Translates the condition in `visible` to the filter that the server adds to every read of the resource. */
 import {
   ConditionSyntaxError,
@@ -37,10 +36,8 @@ import {
 } from "./field-facts.js";
 import { lowerValue } from "./lower-field.js";
 import { isDateOrTimeFormat } from "./text-format.js";
-import type { RuleStep } from "../runtime/model/schema/resource-parts.js";
-import type { OwnDeclaration, TenantDeclaration, VisibleDeclaration } from "../runtime/model/schema/resource.js";
-
-export type FindDeclaration = (path: string) => Declaration | undefined;
+import type { FindDeclaration } from "./field-path.js";
+import type { VisibleDeclaration } from "../runtime/model/schema/resource.js";
 
 /** Error for a part of a condition that means nothing, such as an unknown field name. */
 export class MeaninglessCondition extends Error {
@@ -266,49 +263,11 @@ function refersToAccount(
   return to?.accounts !== undefined;
 }
 
-type Declarations = ReadonlyMap<string, Declaration>;
-
-export function resolveOwnPath(
-  ownDeclaration: OwnDeclaration,
-  declaration: Declaration,
-  declarations: Declarations,
-): OwnDeclaration {
-  return { ...ownDeclaration, ...resolvePath(ownDeclaration.field, declaration, declarations).steps };
-}
-
-export function resolveTenantPath(
-  tenantPath: string,
-  { path, declaration }: { readonly path: string; readonly declaration: Declaration },
-  declarations: Declarations,
-): TenantDeclaration {
-  const { steps, last, end } = resolvePath(tenantPath, declaration, declarations);
-  const reference = findReference(end?.properties[last]);
-  return {
-    field: tenantPath,
-    of: reference?.resource ?? path,
-    self: tenantPath === declaration.resource.id,
-    none: reference?.none !== undefined,
-    ...steps,
-  };
-}
-
-/** Follows the references on a path. Returns the steps, the name of the last field, and the declaration `end` that has this field. */
-function resolvePath(fieldPath: string, declaration: Declaration, declarations: Declarations) {
-  const names = fieldPath.split(".");
-  let end: Declaration | undefined = declaration;
-  const through = names.slice(0, -1).map((field): RuleStep => {
-    const resource = findReference(end?.properties[field])?.resource ?? "";
-    end = declarations.get(resource);
-    return { field, resource, id: end?.resource.id ?? "" };
-  });
-  return { steps: through.length === 0 ? {} : { through }, last: names.at(-1) ?? "", end };
-}
-
 export function resolveVisibleCondition(
   visible: Required<ResourceKeyword>["visible"],
   resourcePath: string,
-  declarations: Declarations,
+  findDeclaration: FindDeclaration,
 ): VisibleDeclaration {
   const written = typeof visible === "string" ? { where: visible } : visible;
-  return { ...written, filter: compileConditionText(written.where, resourcePath, (other) => declarations.get(other)) };
+  return { ...written, filter: compileConditionText(written.where, resourcePath, findDeclaration) };
 }

@@ -1,9 +1,8 @@
 import { ConditionSyntaxError, listConditions, parseConditionText } from "../../runtime/model/query/condition-text.js";
-import { suggestDeclaredName } from "../../runtime/model/values/nearest-name.js";
-import type { Declaration, FieldSchema, ResourceKeyword } from "../declaration.js";
+import type { ResourceKeyword } from "../declaration.js";
 import { isCallerValue, findReference } from "../field-facts.js";
+import { resolveFieldPath, type FindDeclaration } from "../field-path.js";
 import { MeaninglessCondition, compileConditionText } from "../lower-visible-condition.js";
-import type { Finding } from "../problem.js";
 import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";
 
 export const rowAccessRules: Rules = {
@@ -25,7 +24,8 @@ export const rowAccessRules: Rules = {
     { declaration },
     { resources },
   ) {
-    const { problem, lastField } = resolveFieldPath(declaration.resource.own?.field ?? "", declaration, resources);
+    const ownPath = declaration.resource.own?.field ?? "";
+    const { problem, lastField } = resolveFieldPath(ownPath, declaration, lookUpIn(resources));
     const path = ["resource", "own", "field"];
     if (problem !== undefined) yield { path, ...problem };
     if (lastField === undefined) return;
@@ -48,7 +48,7 @@ export const rowAccessRules: Rules = {
     const keyword = accounts === undefined ? groups && "groups" : "accounts";
     if (keyword !== undefined)
       yield { path, found: `a resource with ${keyword} needs a tenant field of its own, not a path` };
-    const { problem, lastField } = resolveFieldPath(tenant, declaration, resources);
+    const { problem, lastField } = resolveFieldPath(tenant, declaration, lookUpIn(resources));
     if (problem !== undefined) yield { path, ...problem };
     if (lastField === undefined) return;
     const reference = findReference(declaration.properties[first]);
@@ -63,7 +63,7 @@ export const rowAccessRules: Rules = {
 
   *"A path in `tenant` must not end at the id of the tenants."({ declaration }, { resources }) {
     const names = declaration.resource.tenant?.split(".") ?? [];
-    const { lastField } = resolveFieldPath(names.join("."), declaration, resources);
+    const { lastField } = resolveFieldPath(names.join("."), declaration, lookUpIn(resources));
     if (lastField === undefined || lastField.field !== lastField.declaration.resource.id) return;
     const hint = `write ${JSON.stringify(names.slice(0, -1).join("."))}`;
     yield* yieldFinding(["resource", "tenant"], lastField.field, "is the id", hint);
@@ -73,7 +73,7 @@ export const rowAccessRules: Rules = {
     const { visible } = declaration.resource;
     if (visible === undefined) return;
     try {
-      compileConditionText(getConditionText(visible), path, (other) => resources.get(other)?.declaration);
+      compileConditionText(getConditionText(visible), path, lookUpIn(resources));
     } catch (error) {
       if (!(error instanceof MeaninglessCondition)) throw error;
       const path = ["resource", "visible", ...(typeof visible === "string" ? [] : ["where"])];
@@ -93,38 +93,10 @@ export function listFieldsInVisible({ visible }: ResourceKeyword): readonly stri
   }
 }
 
+function lookUpIn(resources: DeclaredProject["resources"]): FindDeclaration {
+  return (path) => resources.get(path)?.declaration;
+}
+
 function getConditionText(visible: Required<ResourceKeyword>["visible"]): string {
   return typeof visible === "string" ? visible : visible.where;
-}
-
-interface PathResolution {
-  readonly problem?: Pick<Finding, "found" | "hint">;
-  /** The field at the end of the path; absent if the path is a single name or is wrong. */
-  readonly lastField?: { readonly field: string; readonly declaration: Declaration };
-}
-
-function resolveFieldPath(
-  fieldPath: string,
-  declaration: Declaration,
-  resources: DeclaredProject["resources"],
-): PathResolution {
-  const [first = "", ...rest] = fieldPath.split(".");
-  let [field, here]: [string, Declaration | undefined] = [first, declaration];
-  for (const next of rest) {
-    const schema: FieldSchema | undefined = here.properties[field];
-    if (schema === undefined) return {}; // Another rule reports an unknown first field.
-    const to: string = findReference(schema)?.resource ?? "";
-    const isSingle = schema.references !== undefined;
-    if (!isSingle || to.includes("/")) {
-      const found = isSingle ? `refers to ${to}, which is nested` : "is not a reference";
-      return { problem: { found: `${JSON.stringify(field)} ${found}` } };
-    }
-    const beyond = resources.get(to)?.declaration;
-    if (beyond === undefined) return {}; // Another rule reports an unknown resource.
-    [field, here] = [next, beyond];
-    if (here.properties[field] !== undefined) continue;
-    const hint = suggestDeclaredName(field, Object.keys(here.properties));
-    return { problem: { found: `${JSON.stringify(field)} is not a field of ${to}`, hint } };
-  }
-  return rest.length === 0 || here === undefined ? {} : { lastField: { field, declaration: here } };
 }

@@ -13,6 +13,7 @@ import type {
   View,
   ValueSchema,
 } from "../declaration.js";
+import { lowerOwn, lowerTenant, type FindDeclaration } from "../field-path.js";
 import { findAudienceField, mayBeInLists, mayBeInAnswers, listReferences } from "../field-facts.js";
 import { modelField, type FieldContext, type FieldModel } from "../field-model.js";
 import { listPrivileges } from "../field-privileges.js";
@@ -20,10 +21,8 @@ import { digestText } from "../generation-cache.js";
 import { lowerDeprecation, lowerField, normalizeField } from "../lower-field.js";
 import { memoize } from "../memoize.js";
 import type { ResourceModel } from "../resource-model.js";
-import { resolveOwnPath, resolveTenantPath, resolveVisibleCondition } from "../lower-visible-condition.js";
+import { resolveVisibleCondition } from "../lower-visible-condition.js";
 import type { LinkedResource } from "./resolve.js";
-
-type Declarations = ReadonlyMap<string, Declaration>;
 
 /**
  * Fills in the defaults of the meta-schema, and converts declarations to models. A model computes its fields, and the input and
@@ -37,23 +36,24 @@ export function lowerDeclarations(
   const rollups = resources.flatMap(({ declaration }) =>
     Object.values(declaration.properties).flatMap(({ rollup }) => (rollup === undefined ? [] : [parseRollup(rollup)])),
   );
-  return resources.map((resource) => lowerResource(resource, privileges, declarations, rollups));
+  const findDeclaration: FindDeclaration = (path) => declarations.get(path);
+  return resources.map((resource) => lowerResource(resource, privileges, findDeclaration, rollups));
 }
 
 function lowerResource(
   resource: LinkedResource,
   privileges: readonly string[],
-  declarations: Declarations,
+  findDeclaration: FindDeclaration,
   rollups: readonly ParsedRollup[],
 ): ResourceModel {
   const { path, parent, children, referrers, declaration, source } = resource;
   const { properties, resource: keyword } = declaration;
   const { alias, groups, menu, panel, createWith = [], copies, accounts } = keyword;
-  const rolledBy = listRollupIndexes(path, declarations, rollups);
-  const own = keyword.own && resolveOwnPath(keyword.own, declaration, declarations);
+  const rolledBy = listRollupIndexes(resource, rollups);
+  const own = keyword.own && lowerOwn(keyword.own, declaration, findDeclaration);
   const visible =
-    keyword.visible === undefined ? undefined : resolveVisibleCondition(keyword.visible, path, declarations);
-  const tenant = keyword.tenant === undefined ? null : resolveTenantPath(keyword.tenant, resource, declarations);
+    keyword.visible === undefined ? undefined : resolveVisibleCondition(keyword.visible, path, findDeclaration);
+  const tenant = keyword.tenant === undefined ? null : lowerTenant(keyword.tenant, resource, findDeclaration);
   const others = [
     groups && privileges,
     own?.through,
@@ -189,11 +189,9 @@ function lowerAction(
  * has two fields: the reference (for nested items, `_path`) and the value. Arrays of references are already indexed by element.
  */
 function listRollupIndexes(
-  path: string,
-  declarations: Declarations,
+  { path, declaration: { properties } }: LinkedResource,
   rollups: readonly ParsedRollup[],
 ): ResourceDefinition["indexes"] {
-  const properties = declarations.get(path)?.properties ?? {};
   const indexes = rollups
     .filter(({ of, resource, by }) => of !== "sum" && resource === path && properties[by ?? ""]?.type !== "array")
     .map(({ by, field }) => JSON.stringify([by ?? "_path", field]));

@@ -1,0 +1,71 @@
+/** Follows paths of references, such as `customer_id.agent_id`, which the keywords `own` and `tenant` name. */
+import type { RuleStep } from "../runtime/model/schema/resource-parts.js";
+import type { OwnDeclaration, TenantDeclaration } from "../runtime/model/schema/resource.js";
+import { suggestDeclaredName } from "../runtime/model/values/nearest-name.js";
+import type { Declaration, FieldSchema } from "./declaration.js";
+import { findReference } from "./field-facts.js";
+import type { Finding } from "./problem.js";
+
+export type FindDeclaration = (path: string) => Declaration | undefined;
+
+interface PathResolution {
+  readonly problem?: Pick<Finding, "found" | "hint">;
+  /** The field at the end of the path; absent if the path is a single name or is wrong. */
+  readonly lastField?: { readonly field: string; readonly declaration: Declaration };
+  /** The references that the path follows; absent if there is no `lastField`. */
+  readonly through?: readonly RuleStep[];
+}
+
+export function resolveFieldPath(
+  fieldPath: string,
+  declaration: Declaration,
+  findDeclaration: FindDeclaration,
+): PathResolution {
+  const [first = "", ...rest] = fieldPath.split(".");
+  const through: RuleStep[] = [];
+  let [field, here]: [string, Declaration] = [first, declaration];
+  for (const next of rest) {
+    const schema: FieldSchema | undefined = here.properties[field];
+    if (schema === undefined) return {}; // Another rule reports an unknown first field.
+    const to: string = findReference(schema)?.resource ?? "";
+    const isSingle = schema.references !== undefined;
+    if (!isSingle || to.includes("/")) {
+      const found = isSingle ? `refers to ${to}, which is nested` : "is not a reference";
+      return { problem: { found: `${JSON.stringify(field)} ${found}` } };
+    }
+    const beyond = findDeclaration(to);
+    if (beyond === undefined) return {}; // Another rule reports an unknown resource.
+    through.push({ field, resource: to, id: beyond.resource.id });
+    [field, here] = [next, beyond];
+    if (here.properties[field] !== undefined) continue;
+    const hint = suggestDeclaredName(field, Object.keys(here.properties));
+    return { problem: { found: `${JSON.stringify(field)} is not a field of ${to}`, hint } };
+  }
+  return rest.length === 0 ? {} : { lastField: { field, declaration: here }, through };
+}
+
+export function lowerOwn(
+  ownKeyword: OwnDeclaration,
+  declaration: Declaration,
+  findDeclaration: FindDeclaration,
+): OwnDeclaration {
+  const { through } = resolveFieldPath(ownKeyword.field, declaration, findDeclaration);
+  return { ...ownKeyword, ...(through && { through }) };
+}
+
+export function lowerTenant(
+  tenantPath: string,
+  { path, declaration }: { readonly path: string; readonly declaration: Declaration },
+  findDeclaration: FindDeclaration,
+): TenantDeclaration {
+  const resolution = resolveFieldPath(tenantPath, declaration, findDeclaration);
+  const { through, lastField: last = { field: tenantPath, declaration } } = resolution;
+  const reference = findReference(last.declaration.properties[last.field]);
+  return {
+    field: tenantPath,
+    of: reference?.resource ?? path,
+    self: tenantPath === declaration.resource.id,
+    none: reference?.none !== undefined,
+    ...(through && { through }),
+  };
+}
