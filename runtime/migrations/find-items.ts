@@ -211,12 +211,7 @@ function createTenantFinder(snapshot: Snapshot, registry: Registry) {
     return known.get(resourcePath)?.get(itemId) ?? null;
   }
 
-  return {
-    readTenantSources: readTenantSources,
-    readTenantsOfResource: readTenantsOfResource,
-    findTenantOfItem: findTenantOfItem,
-    findTenantById: findTenantById,
-  };
+  return { readTenantSources, readTenantsOfResource, findTenantOfItem, findTenantById };
 }
 
 /** Computes the values that a rollup field should have, such as sums, from its source items. Pass each source item to `add`. */

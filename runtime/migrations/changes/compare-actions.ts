@@ -96,7 +96,7 @@ function* compareAction(
         isShown,
         isListMemberName: false,
         formerNames,
-        formerNameByField: new Map(),
+        formerFieldName: (fieldName: string) => fieldName,
       };
       for (const difference of compareField(keywordPosition(direction), pair))
         yield { ...difference, ...toActionDifference(difference, direction), says: `${each} ${difference.says}` };

@@ -212,11 +212,10 @@ function* compareEmptyText(position: ValuePosition, { before, after }: FieldComp
  */
 function withFormerFieldNames({
   after,
-  formerNameByField,
+  formerFieldName,
   formerNames,
 }: Omit<FieldComparison, "afterWithFormerNames">): DescribedField {
   const { counts, formatWhen, valueFrom } = after;
-  const formerNameOf = (name: string): string => formerNameByField.get(name) ?? name;
   return {
     ...after,
     ...(counts && {
@@ -225,8 +224,8 @@ function withFormerFieldNames({
         by: formerNames.formerFieldName(counts.resource, counts.by),
       },
     }),
-    ...(formatWhen && { formatWhen: { ...formatWhen, field: formerNameOf(formatWhen.field) } }),
-    ...(isTakenFromField(valueFrom) && { valueFrom: { ...valueFrom, field: formerNameOf(valueFrom.field) } }),
+    ...(formatWhen && { formatWhen: { ...formatWhen, field: formerFieldName(formatWhen.field) } }),
+    ...(isTakenFromField(valueFrom) && { valueFrom: { ...valueFrom, field: formerFieldName(valueFrom.field) } }),
   };
 }
 
@@ -265,11 +264,11 @@ function* compareDefault(
 
 function* compareOrderKeywords(
   position: ValuePosition,
-  { resource, before, after, formerNameByField }: FieldComparison,
+  { resource, before, after, formerFieldName }: FieldComparison,
 ): Generator<Difference> {
   for (const keyword of ["after", "notBefore"] as const) {
     const is = after[keyword];
-    const now = is === undefined ? undefined : (formerNameByField.get(is) ?? is);
+    const now = is === undefined ? undefined : formerFieldName(is);
     if (before[keyword] === now) continue;
     const here = positionOfKeyword(position, keyword);
     if (before[keyword] !== undefined)

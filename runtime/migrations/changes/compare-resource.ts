@@ -59,7 +59,7 @@ export function* compareResource(
         isShown: shown.has(formerName) && stays.has(name),
         isListMemberName: before.defaultSort === formerName && before.collection === "map",
         formerNames,
-        formerNameByField,
+        formerFieldName,
       });
     }
   }

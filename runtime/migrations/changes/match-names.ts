@@ -71,7 +71,7 @@ export interface ResourceComparison {
   readonly before: DescribedResource;
   readonly after: DescribedResource;
   readonly formerNames: FormerNames;
-  /** Maps current names of fields to former ones. */
+  /** Maps current names of fields to former ones. New fields are left out. */
   readonly formerNameByField: ReadonlyMap<string, string>;
   /** Returns the former name of a field. Returns the current name if the field is new. */
   readonly formerFieldName: (name: string) => string;
@@ -96,6 +96,5 @@ export interface FieldComparison {
   /** Whether lists of the resource were JSON objects with the values of this field as member names (`"collection": "map"`). */
   readonly isListMemberName: boolean;
   readonly formerNames: FormerNames;
-  /** Maps current names of fields to former ones. */
-  readonly formerNameByField: ReadonlyMap<string, string>;
+  readonly formerFieldName: ResourceComparison["formerFieldName"];
 }
