@@ -1,20 +1,21 @@
 import { aggregatePathSegment } from "../runtime/model/query/aggregates.js";
 import { toUniqueIdNames } from "../runtime/model/schema/find-definition.js";
 import type { RouteRow } from "../runtime/model/schema/route-table.js";
-import { groupBy } from "./group-by.js";
+import { groupByKey } from "../runtime/model/values/objects.js";
 import type { ResourceModel } from "./resource-model.js";
 
 /** Lists every declared route. The routes of an item come before the routes of the collections below the item. */
 export function listRoutes(models: readonly ResourceModel[]): readonly RouteRow[] {
   const below = groupChildCollections(models);
   const top = models.filter(({ definition }) => definition.parent === null);
-  return top.flatMap((model) => listCollectionRoutes({ model, via: null }, [], below));
+  return top.flatMap((model) => listCollectionRoutes({ model, viaField: null }, [], below));
 }
 
-/** A collection below an item in a URL, such as `devices/12/parts`. Its items are nested in the item, or refer to it by `via`. */
+/** A collection below an item in a URL, such as `devices/12/parts`. */
 interface ChildCollection {
   readonly model: ResourceModel;
-  readonly via: string | null;
+  /** The field by which items of the collection refer to the item; null if they are nested in it. */
+  readonly viaField: string | null;
 }
 
 /** Collections below an item, by the path of the item's resource. */
@@ -24,9 +25,9 @@ function groupChildCollections(models: readonly ResourceModel[]): ChildCollectio
   const all = models.flatMap((model) => {
     const { parent } = model.definition;
     const ways = { ...model.viaFieldByResource, ...(parent === null ? {} : { [parent]: null }) };
-    return Object.entries(ways).map(([above, via]) => ({ above, model, via }));
+    return Object.entries(ways).map(([above, viaField]) => [above, { model, viaField }] as const);
   });
-  return groupBy(all, ({ above }) => above);
+  return groupByKey(all);
 }
 
 /** A collection in a URL path, with the name that the path uses. */
@@ -52,7 +53,7 @@ function listCollectionRoutes(
 }
 
 function listRoutesOfName(
-  { model, via }: ChildCollection,
+  { model, viaField }: ChildCollection,
   deprecationMember: Pick<RouteRow, "deprecation">,
   collectionsInPath: readonly NamedCollection[],
   childCollections: ChildCollectionsByResource,
@@ -61,7 +62,7 @@ function listRoutesOfName(
   const ids = toUniqueIdNames(collectionsInPath.map((step) => step.model.definition.id));
   const item = collectionsInPath.map(({ name }, index) => `/${name}/:${ids[index]!}`).join("");
   const collection = item.slice(0, item.lastIndexOf("/"));
-  const seen = { ...(via === null ? {} : { via }), ...deprecationMember };
+  const seen = { ...(viaField === null ? {} : { via: viaField }), ...deprecationMember };
   const toRow = (method: RouteRow["method"], path: string, operation: RouteRow["operation"]): RouteRow => {
     return { method, path, operation, resource, ...seen };
   };
@@ -82,7 +83,7 @@ function listRoutesOfName(
     ...acts,
     // Leaves out resources that the path already contains: two resources that refer to each other by `via` would repeat forever.
     ...children
-      .filter((child) => child.via === null || !onWay.has(child.model))
+      .filter((child) => child.viaField === null || !onWay.has(child.model))
       .flatMap((child) => listCollectionRoutes(child, collectionsInPath, childCollections)),
   ];
 }

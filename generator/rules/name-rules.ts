@@ -2,7 +2,7 @@ import { findValueKind, listReferences } from "../field-facts.js";
 import { keysCollectionName } from "../../runtime/model/schema/key-description.js";
 import type { DeclaredResource } from "../stages/validate.js";
 import { suggestSpelling } from "../keyword-hints.js";
-import { toCamelCaseName } from "../camel-case-name.js";
+import { lastPathSegment, toCamelCaseName } from "../path-names.js";
 import { listSchemas } from "./located-schemas.js";
 import { listParameters } from "../../runtime/model/query/query-grammar.js";
 import { yieldFinding, type DeclaredProject, type Rules } from "./rule.js";
@@ -52,7 +52,7 @@ export const nameRules: Rules = {
 
   *"A resource must not have a name that the API reserves."(resource, project) {
     const { path } = resource;
-    const name = path.slice(path.lastIndexOf("/") + 1);
+    const name = lastPathSegment(path);
     if (
       reservedPaths.has(name) ||
       reservedTopLevelNames.has(path) ||

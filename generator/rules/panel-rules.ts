@@ -1,3 +1,4 @@
+import { lastPathSegment } from "../path-names.js";
 import type { Declaration, FieldSchema, ValueSchema } from "../declaration.js";
 import { listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
 import { isUnixTime, mayBeInAnswers, findReference, isHidden, findValueKind } from "../field-facts.js";
@@ -213,7 +214,7 @@ function* listTexts(path: string, { title, description, resource, properties }: 
   const { plural, menu = "", panel = {}, actions = {} } = resource;
   yield* [title, description, plural, ...menu.split("/")].filter((text) => text !== undefined);
   // Without `plural`, the menu shows the last segment of the path.
-  yield toDisplayName(path.slice(path.lastIndexOf("/") + 1));
+  yield toDisplayName(lastPathSegment(path));
   yield* [...(panel.form ?? []), ...(panel.figures ?? [])].flatMap((each) => each.title ?? []);
   yield* listValueTexts(properties);
   for (const action of Object.values(actions)) {

@@ -1,7 +1,7 @@
 import type { Declaration } from "../declaration.js";
 import { isHidden, mayBeInLists, listReferences } from "../field-facts.js";
 import { listFieldAndExemptionPrivileges } from "../field-privileges.js";
-import { parentPath } from "../parent-path.js";
+import { parentPath } from "../path-names.js";
 import { yieldFinding, listKeywordUses, type DeclaredProject, type Rules } from "./rule.js";
 import { listFieldsInVisible } from "./row-access-rules.js";
 

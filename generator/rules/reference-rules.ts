@@ -9,7 +9,7 @@ import {
   findValueKind,
 } from "../field-facts.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import { parentPath } from "../parent-path.js";
+import { parentPath } from "../path-names.js";
 import { isAccountsOrGroups } from "./account-rules.js";
 import { yieldFinding, findReferenceNotToGroups, applyToEach, type DeclaredProject, type Rules } from "./rule.js";
 

@@ -5,7 +5,7 @@ import { suggestName, describeNearestName } from "../../runtime/model/values/nea
 import { suggestPath } from "./reference-rules.js";
 import { yieldFinding, applyToEach, isReachable, listKeywordUses, type DeclaredProject, type Rules } from "./rule.js";
 import type { JsonPath } from "../problem.js";
-import { parentPath } from "../parent-path.js";
+import { lastPathSegment, parentPath } from "../path-names.js";
 
 /** Rules about keywords that connect resources, such as `via`, `onDelete` and `counts`, and about required references. */
 export const relationRules: Rules = {
@@ -206,7 +206,7 @@ export function mapChildCollections(path: string, { resources }: DeclaredProject
   for (const [other, { declaration }] of resources) {
     const isNested = other.startsWith(`${path}/`) && !other.slice(path.length + 1).includes("/");
     const isSeen = listReferences(declaration).some(({ via, resource }) => via === true && resource === path);
-    if (isNested || isSeen) found.set(other.slice(other.lastIndexOf("/") + 1), other);
+    if (isNested || isSeen) found.set(lastPathSegment(other), other);
   }
   return found;
 }

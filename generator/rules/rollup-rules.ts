@@ -2,7 +2,7 @@ import { parseRollup, listRollupFunctions } from "../../runtime/model/schema/rol
 import { suggestDeclaredName, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isStored, isUnixTime, isUuid, findReference, findValueKind } from "../field-facts.js";
-import { parentPath } from "../parent-path.js";
+import { parentPath } from "../path-names.js";
 import { listFieldNamesInConditions } from "./named-fields.js";
 import { suggestPath } from "./reference-rules.js";
 import { type DeclaredProject, yieldFinding, applyToEach, listKeywordUses, type Rules } from "./rule.js";

@@ -1,5 +1,5 @@
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
-import { groupBy } from "../group-by.js";
+import { groupByKey } from "../../runtime/model/values/objects.js";
 import { GenerationCache } from "../generation-cache.js";
 import { createFileProblem, type StageResult, type Problem } from "../problem.js";
 import { readSchemaFile } from "../read-schema-file.js";
@@ -7,6 +7,7 @@ import type { SchemaFile } from "../schema-file.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { listEntries, type FolderEntry } from "../list-files.js";
+import { lastPathSegment } from "../path-names.js";
 
 export interface LoadedFiles {
   readonly declarationFiles: readonly SchemaFile[];
@@ -27,10 +28,10 @@ export function loadSchemaFiles(projectDirectory: string, cache = GenerationCach
   const files: SchemaFile[] = [];
   const problems: Problem[] = [...survey.problems];
   const hooked = new Set(hooks);
-  const acting = groupBy(actions, ({ path }) => path);
+  const actionsByPath = groupByKey(actions.map(({ path, action }) => [path, action] as const));
   for (const path of paths) {
-    const own = (acting.get(path) ?? []).map(({ action }) => action);
-    const loaded = readSchemaFile(projectDirectory, path, { hasHooks: hooked.has(path), actions: own }, cache);
+    const codeFiles = { hasHooks: hooked.has(path), actions: actionsByPath.get(path) ?? [] };
+    const loaded = readSchemaFile(projectDirectory, path, codeFiles, cache);
     problems.push(...loaded.problems);
     if (loaded.value !== null) files.push(loaded.value);
   }
@@ -63,7 +64,7 @@ const projectFileName = "_project";
 
 /** Whether the name of the file starts with "_". Such a file declares no resource. */
 function declaresNoResource(path: string): boolean {
-  return path.slice(path.lastIndexOf("/") + 1).startsWith("_");
+  return lastPathSegment(path).startsWith("_");
 }
 
 function containsShapes(path: string): boolean {

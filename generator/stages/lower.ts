@@ -1,3 +1,4 @@
+import { lastPathSegment } from "../path-names.js";
 import type { Action, ResourceDefinition, UniqueKey } from "../../runtime/model/schema/resource.js";
 import { listFilterFields } from "../../runtime/model/query/query-grammar.js";
 import { parseRollup, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
@@ -71,7 +72,7 @@ function lowerResource(
     orderSentences: conditions?.orderSentences[name] ?? "",
   }));
   const actions = Object.entries(keyword.actions ?? {}).map(([name, action]) => lowerAction(name, action));
-  const lastSegment = path.slice(path.lastIndexOf("/") + 1);
+  const lastSegment = lastPathSegment(path);
   const definition: ResourceModel["definition"] = {
     path,
     ...omitUndefinedMembers({ was: keyword.was, alias: alias && { name: alias.name, ...lowerDeprecation(alias) } }),

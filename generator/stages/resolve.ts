@@ -4,10 +4,9 @@ import type { Declaration } from "../declaration.js";
 import { listReferences } from "../field-facts.js";
 import { locateInShapes, type FindShape } from "./inline-shapes.js";
 import type { ProjectDefinition } from "../../runtime/model/schema/project.js";
-import { toCamelCaseName } from "../camel-case-name.js";
-import { groupBy } from "../group-by.js";
+import { groupByKey } from "../../runtime/model/values/objects.js";
 import { estimatePatternCost } from "../pattern-cost.js";
-import { parentPath } from "../parent-path.js";
+import { parentPath, toCamelCaseName } from "../path-names.js";
 import { compareText } from "../compare-text.js";
 import { createFileProblem, type StageResult, type Problem } from "../problem.js";
 import { accountRules } from "../rules/account-rules.js";
@@ -65,7 +64,7 @@ export function resolveDeclarations(
   findShape: FindShape,
   cache = GenerationCache.empty(),
 ): StageResult<readonly LinkedResource[]> {
-  const pathsByCodeName = groupBy([...declaredPaths], toCamelCaseName);
+  const pathsByCodeName = groupByKey([...declaredPaths].map((path) => [toCamelCaseName(path), path] as const));
   const sound = declaredResources.filter(({ invalidPaths }) => invalidPaths.length === 0);
   const resources = new Map(sound.map((each) => [each.path, each]));
   const project: DeclaredProject = { resources, declaredPaths, pathsByCodeName, projectDefinition };
@@ -156,20 +155,20 @@ function linkResources(
   resources: readonly DeclaredResource[],
   getDigest: (path: string) => string,
 ): readonly LinkedResource[] {
-  const children = groupBy(resources, ({ path }) => parentPath(path) ?? "");
+  const children = groupByKey(resources.map(({ path }) => [parentPath(path), path] as const));
   const references = resources.flatMap(({ path, declaration }) =>
     listReferences(declaration)
       .filter(({ name }) => declaration.properties[name]?.createOnly !== true)
-      .map(({ resource, name }) => ({ to: resource, resource: path, field: name })),
+      .map(({ resource, name }) => [resource, { resource: path, field: name }] as const),
   );
-  const referrers = groupBy(references, ({ to }) => to);
+  const referrers = groupByKey(references);
   return resources.map((resource) => {
     const place = {
       parent: parentPath(resource.path),
-      children: (children.get(resource.path) ?? []).map(({ path }) => path).sort(compareText),
-      referrers: (referrers.get(resource.path) ?? [])
-        .map(({ resource: from, field }) => ({ resource: from, field }))
-        .sort((a, b) => compareText(a.resource, b.resource) || compareText(a.field, b.field)),
+      children: (children.get(resource.path) ?? []).toSorted(compareText),
+      referrers: (referrers.get(resource.path) ?? []).toSorted((a, b) => {
+        return compareText(a.resource, b.resource) || compareText(a.field, b.field);
+      }),
     };
     return { ...resource, ...place, digest: digestText(getDigest(resource.path) + JSON.stringify(place)) };
   });

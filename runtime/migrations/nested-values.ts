@@ -4,6 +4,7 @@ import type { BackfillKeywords } from "../model/schema/backfill-keywords.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import { equalValues, isList } from "../storage/port/evaluate-filter.js";
+import { isObject } from "../model/values/objects.js";
 import { matchesSchema } from "./changes/match-schema.js";
 import { matchMembers } from "./changes/match-names.js";
 import { isStoredInSameForm, formatStoredType } from "./stored-schema.js";
@@ -94,10 +95,6 @@ export function retainUndeclaredProperties(
     return [name, retainUndeclaredInValue(field, after[name] ?? null, before[name] ?? null)] as const;
   });
   return { ...after, ...Object.fromEntries(whole) };
-}
-
-function isObject(value: Value): value is { readonly [name: string]: Value } {
-  return typeof value === "object" && value !== null && !isList(value);
 }
 
 /**

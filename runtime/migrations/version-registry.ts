@@ -8,7 +8,7 @@ import { Refusal } from "../model/plan/errors.js";
 import { noProject } from "../model/schema/project.js";
 import { fieldListsOf } from "../model/schema/field-lists.js";
 import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
-import { omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
+import { groupByKey, omitUndefinedMembers, mapMembers } from "../model/values/objects.js";
 import { storedFields, uniqueKeyName } from "../storage/port/stored-item.js";
 import { type RecordedField, type RecordedResource, type SchemaVersion, toReference } from "./schema-version.js";
 import { findInitialValue } from "./stored-schema.js";
@@ -138,16 +138,14 @@ export function valuesOfNewerFields(definition: ResourceDefinition): Document {
 }
 
 function linkResources(resources: Registry["resources"]): Registry["resources"] {
-  const children = new Map<string, string[]>();
-  const referrers = new Map<string, ResourceDefinition["referrers"][number][]>();
-  for (const definition of Object.values(resources)) {
-    const { path, parent } = definition;
-    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), path]);
-    for (const { name, reference } of storedFields(definition)) {
-      if (reference === undefined) continue;
-      referrers.set(reference.to, [...(referrers.get(reference.to) ?? []), { resource: path, field: name }]);
-    }
-  }
+  const definitions = Object.values(resources);
+  const children = groupByKey(definitions.map(({ path, parent }) => [parent, path] as const));
+  const references = definitions.flatMap((definition) =>
+    storedFields(definition).flatMap(({ name, reference }) =>
+      reference === undefined ? [] : [[reference.to, { resource: definition.path, field: name }] as const],
+    ),
+  );
+  const referrers = groupByKey(references);
   return mapMembers(resources, (definition, path) => {
     return { ...definition, children: children.get(path) ?? [], referrers: referrers.get(path) ?? [] };
   });

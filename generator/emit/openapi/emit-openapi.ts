@@ -1,7 +1,7 @@
 import { documentFrameFile, documentPageFile } from "../../../runtime/model/schema/api-document.js";
 import { toArtifact, type Artifact } from "../../artifact.js";
 import { trackReads, type RecordLookup, digestText, type GenerationCache } from "../../generation-cache.js";
-import { groupBy } from "../../group-by.js";
+import { groupByKey } from "../../../runtime/model/values/objects.js";
 import type { ModelledProject } from "../../stages/model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import { createLinkLookup } from "../links.js";
@@ -18,7 +18,8 @@ export function emitOpenApi(
   { routes, index: models, info }: Pick<ModelledProject, "routes" | "index" | "info">,
   cache: GenerationCache,
 ): readonly Artifact[] {
-  const places = groupBy(flattenResourcePaths(findResourcePaths(routes, models)), ({ model }) => model.definition.path);
+  const all = flattenResourcePaths(findResourcePaths(routes, models));
+  const places = groupByKey(all.map((place) => [place.model.definition.path, place] as const));
   const linksOf = createLinkLookup(routes, models, cache);
   const readDigest = (lookup: string): string => models.get(lookup.slice("models ".length))?.digest ?? "";
   const pages = [...models.values()].map((model) => {

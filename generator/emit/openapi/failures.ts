@@ -1,4 +1,5 @@
 /** Describes the error codes of operations, and the answers that report them. */
+import { groupByKey } from "../../../runtime/model/values/objects.js";
 import { errorTable, outOfTenantCode, type ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { refToHeader } from "./headers.js";
 import { int64, toComponentName, composeObjectSchema, refTo, type JsonObject } from "./json.js";
@@ -66,12 +67,9 @@ export function composeFailureComponents(codes: readonly ErrorCode[]) {
 }
 
 function groupByStatus(codes: readonly ErrorCode[]): ReadonlyMap<number, readonly ErrorCode[]> {
-  const statuses = new Map<number, readonly ErrorCode[]>();
   // Sorts the codes in the order of `errorTable`, so that equal sets of codes give equal answers.
-  for (const code of listErrorCodes().filter((known) => codes.includes(known))) {
-    const { status } = errorTable[code];
-    statuses.set(status, [...(statuses.get(status) ?? []), code]);
-  }
+  const sorted = listErrorCodes().filter((known) => codes.includes(known));
+  const statuses = groupByKey(sorted.map((code) => [errorTable[code].status, code] as const));
   return new Map([...statuses].sort(([a], [b]) => a - b));
 }
 

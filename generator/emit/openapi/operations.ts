@@ -1,3 +1,4 @@
+import { lastPathSegment } from "../../path-names.js";
 import type { DocumentVersion } from "../../../runtime/model/schema/api-document.js";
 import { privilegeActionByOperation, type Operation } from "../../../runtime/model/plan/api-request.js";
 import type { Link } from "../../../runtime/model/query/expansions.js";
@@ -46,7 +47,7 @@ export function describeListOperation(resourcePath: ResourcePath, context: Descr
   const { expandPaths, links, models } = context;
   const known = [...describeListParameters(model, expandPaths), ...listRelatedParameters(links, models)];
   const parameters = known.map(([name]) => refTo("parameters", name));
-  const called = resourcePath.path.slice(resourcePath.path.lastIndexOf("/") + 1);
+  const called = lastPathSegment(resourcePath.path);
   return {
     ...describeOperation(resourcePath, "list", context),
     parameters,
