@@ -27,19 +27,10 @@ export function readSchemaFile(
   if ("problem" in read) return { value: null, problems: [read.problem] };
   const { text } = read;
   const digest = digestText(text);
+  const known = { path, file, text, digest, ...codeFiles };
   if (cache.hasNoErrors("file", digest)) {
-    return {
-      value: {
-        path,
-        file,
-        text,
-        digest,
-        value: JSON.parse(text) as unknown,
-        ...codeFiles,
-        parseTree: () => parseTree(text)!,
-      },
-      problems: [],
-    };
+    const value = { ...known, value: JSON.parse(text) as unknown, parseTree: () => parseTree(text)! };
+    return { value, problems: [] };
   }
   const unreadable = findMergeConflict({ file, text }) ?? findExcessiveNesting({ file, text });
   if (unreadable !== undefined) return { value: null, problems: [unreadable] };
@@ -49,7 +40,7 @@ export function readSchemaFile(
     // Reports only the first error, because most others follow from it: a file in single quotes has three errors per line.
     return { value: null, problems: errors.slice(0, 1).map((error) => describeSyntaxError({ file, text }, error)) };
   }
-  const source = { path, file, text, digest, value: toJsonValue(tree), ...codeFiles, parseTree: () => tree };
+  const source = { ...known, value: toJsonValue(tree), parseTree: () => tree };
   const problems = [...findDuplicateNames(source, tree), ...findLoneSurrogates(source, tree)];
   if (problems.length === 0) cache.recordNoErrors("file", digest);
   return { value: source, problems };

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { noProject, type ProjectDefinition } from "../../runtime/model/schema/project.js";
 import { indexRoutes, type RouteRow, type Routes } from "../../runtime/model/schema/route-table.js";
@@ -6,9 +7,9 @@ import { listPrivileges } from "../field-privileges.js";
 import { loadSchemaFiles, type LoadedFiles, type SchemaFileList } from "./load.js";
 import { lowerDeclarations } from "./lower.js";
 import { GenerationCache } from "../generation-cache.js";
-import { ProjectRejected, createFileProblem, type Problem } from "../problem.js";
+import { ProjectRejected, createFileProblem, type Problem, type StageResult } from "../problem.js";
 import { listRoutes } from "../list-routes.js";
-import { readProjectInfo, type ProjectInfo } from "../project-info.js";
+import { readText } from "../read-text.js";
 import { resolveDeclarations, type LinkedResource } from "./resolve.js";
 import type { ModelIndex, ResourceModel } from "../resource-model.js";
 import { findUnusedShapes, createShapeLookup, inlineShapes } from "./inline-shapes.js";
@@ -103,4 +104,33 @@ function findUndeclaredActionFiles({ path, source, declaration }: LinkedResource
         suggestName(name, declared) ?? `declare it: "actions": { "${name}": { "title": …, "privilege": … } }`;
       return createFileProblem(`schemas/${path}.${name}.ts`, rule, found, hint);
     });
+}
+
+/** Members of the package.json of a project. */
+export interface ProjectInfo {
+  readonly name: string;
+  readonly description?: string;
+  /** The license of the project, as an SPDX expression. */
+  readonly license?: string;
+}
+
+const defaultProjectInfo: ProjectInfo = { name: "API" };
+
+function readProjectInfo(projectDirectory: string): StageResult<ProjectInfo> {
+  if (!existsSync(join(projectDirectory, "package.json"))) return { value: defaultProjectInfo, problems: [] };
+  const read = readText(projectDirectory, "package.json");
+  if ("problem" in read) return { value: defaultProjectInfo, problems: [read.problem] };
+  try {
+    const members: readonly (readonly [string, unknown])[] = Object.entries(Object(JSON.parse(read.text)) as object);
+    const known = members.filter(
+      ([name, value]) => /^(name|description|license)$/.test(name) && typeof value === "string",
+    );
+    return { value: { ...defaultProjectInfo, ...Object.fromEntries(known) }, problems: [] };
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    return {
+      value: defaultProjectInfo,
+      problems: [createFileProblem("package.json", "package.json must be JSON.", found)],
+    };
+  }
 }

@@ -10,7 +10,7 @@ import {
 } from "./operations.js";
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import type { Operation } from "../../../runtime/model/plan/api-request.js";
-import type { ProjectInfo } from "../../project-info.js";
+import type { ProjectInfo } from "../../stages/model-project.js";
 import type { ModelIndex, ResourceModel } from "../../resource-model.js";
 import type { DocumentFrame, DocumentPage } from "../../../runtime/model/schema/api-document.js";
 import {

@@ -9,11 +9,15 @@ import type { Value } from "../../model/schema/field.js";
 import { isEarlier } from "../../model/values/keywords.js";
 import { requireNonEmptyText, listExampleValues } from "./example-values.js";
 import type { BreakingExample } from "./difference.js";
-import { satisfiesCondition, satisfiesCase, restrictField, storedValueOf } from "./satisfy-conditions.js";
+import {
+  satisfiesCondition,
+  satisfiesCase,
+  restrictField,
+  storedValueOf,
+  type DescribedFields,
+  type RequestBody,
+} from "./satisfy-conditions.js";
 import { makeExampleBody } from "./describe-example.js";
-
-type RequestBody = { readonly [name: string]: Value };
-type DescribedFields = DescribedResource["fields"];
 
 /**
  * Returns an example of a creation that the condition rejects; undefined if none is found.

@@ -1,4 +1,5 @@
 /** Checks values against declarations, with the same results as the generated validators but without generating code. */
+import { isObject } from "../../model/values/objects.js";
 import type { DescribedField, DescribedValue } from "../../model/schema/described-project.js";
 import type { Value } from "../../model/schema/field.js";
 import { maxExactNumber } from "../../model/values/decimals.js";
@@ -23,16 +24,14 @@ export function matchesSchema(schema: DescribedValue & Pick<DescribedField, "man
   if (typeof value === "string") return isValidText(schema, value);
   if (typeof value === "number") return isValidNumber(schema, value);
   if (Array.isArray(value)) return isValidArray(schema, value as readonly Value[]);
-  return (
-    typeof value !== "object" || value === null || isValidObject(schema, value as { readonly [name: string]: Value })
-  );
+  return !isObject(value) || isValidObject(schema, value);
 }
 
 function hasType({ type, format }: DescribedValue, value: Value): boolean {
   if (format === "uuid") return typeof value === "number";
   if (type === "array") return Array.isArray(value);
   if (type === "integer") return Number.isSafeInteger(value);
-  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (type === "object") return isObject(value);
   return typeof value === type;
 }
 

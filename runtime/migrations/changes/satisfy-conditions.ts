@@ -10,7 +10,8 @@ import type { Value } from "../../model/schema/field.js";
 import { requireNonEmptyText, listExampleValues, makeExampleValue } from "./example-values.js";
 import { matchesSchema } from "./match-schema.js";
 
-type RequestBody = { readonly [name: string]: Value };
+export type RequestBody = { readonly [name: string]: Value };
+export type DescribedFields = DescribedResource["fields"];
 
 /** Maximum number of attempts. A value that one condition requires can make another condition apply, so several are needed. */
 const maxAttempts = 10;
@@ -37,8 +38,6 @@ export function satisfyConditions(
   }
   return body;
 }
-
-type DescribedFields = DescribedResource["fields"];
 
 export function satisfiesCondition(
   condition: DescribedCondition,
