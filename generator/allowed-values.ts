@@ -5,6 +5,7 @@ import type { ValueSchema } from "./declaration.js";
 type AllowedValue = string | number | boolean;
 type EnumeratedSchema = Pick<ValueSchema, "const" | "oneOf" | "enum">;
 
+/** Returns the values of an enumeration; undefined for a field that allows other values. */
 export function listAllowedValues(schema: EnumeratedSchema): readonly AllowedValue[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   return schema.oneOf?.map((each) => each.const) ?? schema.enum;
@@ -17,7 +18,7 @@ export function listPossibleValues(
   return listAllowedValues(schema) ?? (findValueKind(schema) === "boolean" ? [true, false] : undefined);
 }
 
-/** Maps each value in `oneOf`, as a string, to its title. */
+/** Maps each value in `oneOf`, as a string, to its title; undefined if the values have no titles. */
 export function mapValuesToTitles({ oneOf }: EnumeratedSchema): { readonly [value: string]: string } | undefined {
   return oneOf && Object.fromEntries(oneOf.map((each) => [String(each.const), each.title]));
 }

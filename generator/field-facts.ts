@@ -65,6 +65,7 @@ export function findAudienceField({ properties }: Declaration): string | undefin
   return Object.keys(properties).find((name) => properties[name]?.audience === true);
 }
 
+/** Returns the reference of the field, or of its elements; undefined if the field refers to nothing. */
 export function findReference(field: FieldSchema | undefined): ReferenceKeyword | undefined {
   const written = field?.items?.references ?? field?.references;
   return typeof written === "string" ? { resource: written } : written;
@@ -103,7 +104,7 @@ export function findValueKind({ type, const: value }: Pick<ValueSchema, "type" |
   return typeof value === "boolean" ? "boolean" : Number.isInteger(value) ? "integer" : "number";
 }
 
-/** Like `kindOf`, for a schema that has passed the rules, so that it has one of them. */
+/** Like `findValueKind`, for a schema that has passed the rules, so that it has one of them. */
 export function requireValueKind(schema: Pick<ValueSchema, "type" | "const">): FieldKind {
   return findValueKind(schema)!;
 }

@@ -126,6 +126,7 @@ function createUnknownNameError(
 /**
  * Finds a relation by its name: a reference to a top-level resource, a nested collection, or a top-level resource that refers
  * to this one. In the last case, one of the referring fields must have `via`, or there must be exactly one referring field.
+ * Returns null if there is no such relation.
  */
 function findRelation(
   name: string,

@@ -112,6 +112,7 @@ function pathOfAction(name: string): JsonPath {
   return ["resource", "actions", name];
 }
 
+/** Describes what already has the name; undefined if the name is free. */
 function describeNameInUse(
   name: string,
   { on = "item" }: ActionKeyword,

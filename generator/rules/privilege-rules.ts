@@ -75,6 +75,7 @@ function describePublicUse({ resource, properties }: Declaration, name: string):
   return ofAccess.includes(name) ? "determines what an account may do" : undefined;
 }
 
+/** Describes how counting items reveals values of the field; undefined if it does not. */
 function describeCountingUse(path: string, name: string, { resources }: DeclaredProject): string | undefined {
   const declaration = resources.get(path)?.declaration;
   const isSeenThrough = (declaration === undefined ? [] : listReferences(declaration)).some(
@@ -90,6 +91,7 @@ function describeCountingUse(path: string, name: string, { resources }: Declared
   return undefined;
 }
 
+/** Describes what else the privilege grants; undefined if nothing. */
 function describeOtherGrant(privilege: string, { resources }: DeclaredProject): string | undefined {
   for (const [path, { declaration }] of resources) {
     const { resource } = declaration;

@@ -1,6 +1,6 @@
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { groupByKey } from "../../runtime/model/values/objects.js";
-import { GenerationCache } from "../generation-cache.js";
+import type { GenerationCache } from "../generation-cache.js";
 import { createFileProblem, type StageResult, type Problem } from "../problem.js";
 import { readSchemaFile } from "../read-schema-file.js";
 import type { SchemaFile } from "../schema-file.js";
@@ -22,7 +22,7 @@ export interface LoadedFiles {
 }
 
 /** Reads the files in `schemas/`, sorted by path. */
-export function loadSchemaFiles(projectDirectory: string, cache = GenerationCache.empty()): StageResult<LoadedFiles> {
+export function loadSchemaFiles(projectDirectory: string, cache: GenerationCache): StageResult<LoadedFiles> {
   const survey = listSchemaFiles(projectDirectory);
   const { declarations: paths, hooks, actions } = survey.value;
   const files: SchemaFile[] = [];

@@ -3,23 +3,23 @@ import type { Action, ResourceDefinition, UniqueKey } from "../../runtime/model/
 import { listFilterFields } from "../../runtime/model/query/query-grammar.js";
 import { parseRollup, type ParsedRollup } from "../../runtime/model/schema/rollup-keyword.js";
 import type { PlainActionValues } from "../../runtime/model/schema/serialized-definition.js";
-import { omitUndefinedMembers } from "../../runtime/model/values/objects.js";
+import { mapMembers, omitUndefinedMembers } from "../../runtime/model/values/objects.js";
 import { type ActionModel, type FieldsModel, toPlaceholderDeclaration } from "../action-model.js";
 import { lowerConditions } from "../conditions.js";
 import type {
   ActionKeyword,
   Declaration,
+  FieldSchema,
   PrivilegesKeyword,
   ResourceKeyword,
   View,
-  ValueSchema,
 } from "../declaration.js";
 import { lowerOwn, lowerTenant, type FindDeclaration } from "../field-path.js";
 import { findAudienceField, mayBeInLists, mayBeInAnswers, listReferences } from "../field-facts.js";
 import { modelField, type FieldContext, type FieldModel } from "../field-model.js";
 import { listPrivileges } from "../field-privileges.js";
 import { digestText } from "../generation-cache.js";
-import { lowerDeprecation, lowerField, normalizeField } from "../lower-field.js";
+import { lowerDeprecation, lowerField, normalizeField, type NormalizedField } from "../lower-field.js";
 import { memoize } from "../memoize.js";
 import type { ResourceModel } from "../resource-model.js";
 import { resolveVisibleCondition } from "../lower-visible-condition.js";
@@ -141,30 +141,27 @@ function lowerFields(
   privileges: readonly string[],
   getQueryContext: (name: string) => Pick<FieldContext, "filter" | "orderSentences">,
 ): { readonly definitions: PlainActionValues; readonly models: FieldsModel } {
-  const schemas = memoize(() =>
-    Object.entries(declaration.properties).map(([name, schema]) => {
-      return [name, normalizeField(name, schema, declaration, privileges)] as const;
-    }),
+  const { properties, resource } = declaration;
+  const normalize = (name: string, schema: FieldSchema): NormalizedField =>
+    normalizeField(name, schema, declaration, privileges);
+  const definitions = computeOnFirstUse(() =>
+    mapMembers(properties, (schema, name) => lowerField(name, normalize(name, schema), declaration)),
   );
-  const definitions = memoize(() =>
-    Object.fromEntries(schemas().map(([name, schema]) => [name, lowerField(name, schema, declaration)])),
-  );
-  const { id: idField } = declaration.resource;
-  const models = memoize(() => {
-    const toModel = (name: string, schema: ValueSchema): FieldModel =>
-      modelField(definitions()[name]!, schema, { idField, ...getQueryContext(name) });
-    return new Map(schemas().map(([name, schema]) => [name, toModel(name, schema)]));
+  const models = computeOnFirstUse(() => {
+    const toModel = (name: string, schema: FieldSchema): FieldModel => {
+      const context = { idField: resource.id, ...getQueryContext(name) };
+      return modelField(definitions.fields[name]!, normalize(name, schema), context);
+    };
+    return new Map(Object.entries(properties).map(([name, schema]) => [name, toModel(name, schema)]));
   });
+  return { definitions, models };
+}
+
+function computeOnFirstUse<Fields>(computeFields: () => Fields): { readonly fields: Fields } {
+  const readFields = memoize(computeFields);
   return {
-    definitions: {
-      get fields() {
-        return definitions();
-      },
-    },
-    models: {
-      get fields() {
-        return models();
-      },
+    get fields() {
+      return readFields();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { listActionValues, toPlaceholderDeclaration } from "../action-model.js";
-import { trackReads, type ReadDigest, GenerationCache, digestText } from "../generation-cache.js";
+import { trackReads, type ReadDigest, type GenerationCache, digestText } from "../generation-cache.js";
 import type { Declaration } from "../declaration.js";
 import { listReferences } from "../field-facts.js";
 import { locateInShapes, type FindShape } from "./inline-shapes.js";
@@ -62,7 +62,7 @@ export function resolveDeclarations(
   declaredPaths: ReadonlySet<string>,
   projectDefinition: ProjectDefinition | null,
   findShape: FindShape,
-  cache = GenerationCache.empty(),
+  cache: GenerationCache,
 ): StageResult<readonly LinkedResource[]> {
   const pathsByCodeName = groupByKey([...declaredPaths].map((path) => [toCamelCaseName(path), path] as const));
   const sound = declaredResources.filter(({ invalidPaths }) => invalidPaths.length === 0);

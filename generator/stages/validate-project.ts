@@ -1,5 +1,5 @@
 import { Ajv } from "ajv";
-import { GenerationCache } from "../generation-cache.js";
+import type { GenerationCache } from "../generation-cache.js";
 import { projectSchema } from "../meta-schema.js";
 import type { Finding, StageResult } from "../problem.js";
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
@@ -12,7 +12,7 @@ import { convertErrors, findErrors } from "./validate.js";
 /** Validates `_project.json` against `project-schema.json`. The value is null if the file violates this schema. */
 export function validateProject(
   source: SchemaFile | null,
-  cache = GenerationCache.empty(),
+  cache: GenerationCache,
 ): StageResult<ProjectDefinition | null> {
   if (source === null) return { value: noProject, problems: [] };
   const errors = findErrors(projectSchema, source, cache);

@@ -12,7 +12,7 @@ import { suggestForKeyword, suggestForWrongType, suggestForTypeName, suggestSpel
 import { suggestName } from "../../runtime/model/values/nearest-name.js";
 import { isObject } from "../../runtime/model/values/objects.js";
 import type { StageResult, JsonPath, Problem, Finding } from "../problem.js";
-import { GenerationCache } from "../generation-cache.js";
+import type { GenerationCache } from "../generation-cache.js";
 import { memoize } from "../memoize.js";
 import { salvageDeclaration } from "../salvage-declaration.js";
 import { type SchemaFile, locateProblem } from "../schema-file.js";
@@ -35,7 +35,7 @@ export interface DeclaredShapes {
 /** Validates each declaration against `meta-schema.json`. */
 export function validateDeclarations(
   files: readonly SchemaFile[],
-  cache = GenerationCache.empty(),
+  cache: GenerationCache,
 ): StageResult<readonly DeclaredResource[]> {
   const declared: DeclaredResource[] = [];
   const problems: Problem[] = [];
@@ -58,7 +58,7 @@ export function validateDeclarations(
 /** Validates each file with shapes (schemas that declarations share) against `shapes-schema.json`. */
 export function validateShapes(
   files: readonly SchemaFile[],
-  cache = GenerationCache.empty(),
+  cache: GenerationCache,
 ): StageResult<readonly DeclaredShapes[]> {
   const problems: Problem[] = [];
   const declared = files.flatMap((source) => {

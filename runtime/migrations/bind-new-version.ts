@@ -71,6 +71,7 @@ export function bindNewVersion(
     });
   }
 
+  /** Finds the resource of an earlier version that continues as this one; null if the resource is new. */
   function findHistoricalResource({ path, parent, name, was }: ResourceDefinition): HistoricalResource | null {
     const above = parent === null ? null : storedPaths.get(parent);
     const isBelow = (resource: HistoricalResource): boolean => above !== null && resource.parent === above;
@@ -238,6 +239,7 @@ function listHistoricalResources(recordedVersions: readonly SchemaVersion[]): re
   return [...places.values()];
 }
 
+/** Finds the field of an earlier version that continues as this field; null if the field is new. */
 function findHistoricalField(
   { fields }: ResourceDefinition,
   { name, history }: FieldDefinition,

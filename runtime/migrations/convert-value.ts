@@ -27,6 +27,7 @@ function renameValues(value: Value, newNameByFormerValue: NonNullable<FieldSourc
   return typeof value === "object" ? value : (newNameByFormerValue[String(value)] ?? value);
 }
 
+/** Returns undefined if the value cannot be converted; null if it becomes no value. */
 function convertToType(definition: ValueDefinition, value: Value): Value | undefined {
   const { kind, items } = definition;
   if (kind === "array") {

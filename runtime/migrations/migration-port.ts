@@ -104,6 +104,7 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findF
 
   /** Returns the version records. There are none if no server has ever opened the database. */
   readRecords(): Promise<VersionRecords>;
+  /** Returns null if no version has been recorded. */
   readLatestVersion(): Promise<LatestVersion | null>;
   /** Returns the record of a version: a `SchemaVersion` as JSON text. */
   readVersion(versionNumber: number): Promise<string>;

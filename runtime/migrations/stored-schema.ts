@@ -2,6 +2,7 @@
  * The recorded state of a resource's items: their fields, types and keys. The next start compares it with the declarations to
  * find changes.
  */
+import { arrayTypePrefix } from "./changes/match-schema.js";
 import type { Fallback, FieldDefinition, Settings, Value, ValueDefinition } from "../model/schema/field.js";
 import { hasPropertyBackfilledByHook, listBackfillPaths } from "../model/schema/backfill-keywords.js";
 import { listDeclaredRollups } from "../model/schema/field-lists.js";
@@ -89,8 +90,6 @@ export function findInitialValue(
   return fallback.kind === "setting" ? (settings?.[fallback.name] ?? null) : null;
 }
 
-const arrayTypePrefix = "array of ";
-
 /** Parses a type name such as `array of date`, which `formatStoredType` returns. */
 export function parseStoredType(type: string): ValueDefinition {
   if (type.startsWith(arrayTypePrefix))
@@ -115,5 +114,5 @@ export function isArrayOfFormerType(formerType: string, currentType: string): bo
  */
 export function formatStoredType({ kind, format, items }: ValueDefinition): string {
   if (format === "date" || format === "date-time") return format;
-  return kind === "array" && items !== undefined ? `array of ${formatStoredType(items)}` : kind;
+  return kind === "array" && items !== undefined ? `${arrayTypePrefix}${formatStoredType(items)}` : kind;
 }

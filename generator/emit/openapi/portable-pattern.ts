@@ -33,6 +33,7 @@ export function toPortablePattern(pattern: string): string | null {
   }
 }
 
+/** Returns a pattern that matches exactly this text; null if not all engines share such a pattern. */
 export function escapeToPortablePattern(text: string): string | null {
   return toPortablePattern(text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
 }

@@ -79,7 +79,7 @@ function isValidObject(schema: DescribedValue, members: { readonly [name: string
   });
 }
 
-const arrayTypePrefix = "array of ";
+export const arrayTypePrefix = "array of ";
 
 /** For each type, the types to which its values can be converted. `canConvert` handles arrays. */
 const targetTypesByType: { readonly [before: string]: readonly string[] } = {
