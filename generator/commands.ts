@@ -26,7 +26,7 @@ interface CommandOutcome {
   readonly lines: readonly string[];
   readonly warning?: string | null;
   /** Files that the command has changed; for `check`, files that `generate` would change. */
-  readonly files?: readonly ReturnType<typeof toChangedFile>[];
+  readonly files?: readonly ChangedFile[];
   readonly foreign?: readonly string[];
   /** Notes about declarations whose effects may not be intended. */
   readonly notes?: readonly string[];
@@ -83,7 +83,12 @@ export const build: ProjectCommand = (projectDirectory, options) =>
     return { exitCode: 0, lines: ["built dist/"] };
   });
 
-function toChangedFile({ path, actual, expected }: FileDifference) {
+interface ChangedFile {
+  readonly path: string;
+  readonly change: "created" | "changed" | "removed";
+}
+
+function toChangedFile({ path, actual, expected }: FileDifference): ChangedFile {
   return { path, change: actual === null ? "created" : expected === null ? "removed" : "changed" };
 }
 

@@ -21,12 +21,18 @@ export async function emitActions(
   return [toCachedArtifact("generated/actions.ts", cache, JSON.stringify(parts), composeText)];
 }
 
-type ActionTypes = Awaited<ReturnType<typeof describeActions>>[number];
+interface ActionTypes {
+  /** The types of the action's input and answer. */
+  readonly values: readonly string[];
+  /** Name of the member of `Actions` with the type of the action. */
+  readonly name: string;
+  readonly type: string;
+  readonly reads: boolean;
+}
 
-/** Describes the types of each action. `name` is the member of `Actions` with the type of the action. */
-async function describeActions({ definition: { path }, actions }: ResourceModel) {
+async function describeActions({ definition: { path }, actions }: ResourceModel): Promise<readonly ActionTypes[]> {
   const { printInterface } = await import("./print-type.js");
-  const described = [];
+  const described: ActionTypes[] = [];
   for (const action of actions) {
     const { input, answer, definition } = action;
     const name = nameActionType(nameType(path), action);

@@ -13,11 +13,10 @@ import {
   composeMethod,
   composeObjectType,
   composeProperty,
+  type InterfaceProperty,
   writeLiteralUnion,
 } from "./compose-module.js";
 import { mayOmitPathField } from "./links.js";
-
-type InterfaceProperty = ReturnType<typeof composeProperty>;
 
 /** Returns everything that the result of `composeFrameTypes` depends on, as the text of a cache key. */
 export function composeFrameCacheInput(routes: Routes, models: ModelIndex, privileges: readonly string[]): string {

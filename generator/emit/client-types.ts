@@ -22,6 +22,7 @@ import {
 } from "../resource-model.js";
 import { isDateOrTimeFormat } from "../text-format.js";
 import {
+  type InterfaceProperty,
   type Statement,
   composeModule,
   composeTypeAlias,
@@ -219,7 +220,7 @@ async function composeViewTypes(
   ];
 }
 
-function listFilterProperties(model: ResourceModel) {
+function listFilterProperties(model: ResourceModel): readonly InterfaceProperty[] {
   return listReadableFields(model).flatMap(({ name, description, filter }) => {
     const condition = { type: writeConditionType(filter), note: description };
     return listCurrentAndFormerNames(model, name, condition).map(([each, { type, ...said }]) => {
@@ -229,7 +230,7 @@ function listFilterProperties(model: ResourceModel) {
   });
 }
 
-function listConditionProperties(fieldNames: readonly string[], conditionType: string) {
+function listConditionProperties(fieldNames: readonly string[], conditionType: string): readonly InterfaceProperty[] {
   return fieldNames.map((name) => composeProperty(name, conditionType, { isOptional: true, isReadonly: true }));
 }
 
@@ -251,7 +252,7 @@ function writeOperandType({ notation, allowedValues, sentAsString }: FilterField
   return notation === "string" || isDateOrTimeFormat(notation) ? "string" : "number";
 }
 
-function composeCreateWithProperty({ name, currentName, viaField, model }: CollectionInCreateBody) {
+function composeCreateWithProperty({ name, currentName, viaField, model }: CollectionInCreateBody): InterfaceProperty {
   const prefix = nameType(model.definition.path);
   const body = mayOmitPathField(model, viaField)
     ? `Through<${prefix}Types, ${JSON.stringify(viaField)}>["create"]`
@@ -263,7 +264,10 @@ function composeCreateWithProperty({ name, currentName, viaField, model }: Colle
   return composeProperty(name, `readonly ${body}[] | null`, { note, isOptional: true, isReadonly: true });
 }
 
-function listWrittenProperties(model: ResourceModel, collectionsInBody: readonly CollectionInCreateBody[]) {
+function listWrittenProperties(
+  model: ResourceModel,
+  collectionsInBody: readonly CollectionInCreateBody[],
+): readonly InterfaceProperty[] {
   const { resultKey, accounts } = model.definition;
   const secret = accounts?.secret;
   return [

@@ -7,6 +7,7 @@ import { writeMemberName } from "./code-text.js";
 const loadTsMorph = memoize(() => createRequire(import.meta.url)("ts-morph") as typeof Morph);
 
 export type Statement = string | Morph.StatementStructures;
+export type InterfaceProperty = Morph.PropertySignatureStructure;
 
 /** Creates one project for all modules, because creating a project takes as long as printing a small module. */
 const loadProject = memoize(() => {
@@ -27,7 +28,7 @@ export function composeModule(statements: readonly Statement[]): string {
 export function composeInterface(
   name: string,
   docComment: string,
-  properties: readonly Morph.PropertySignatureStructure[],
+  properties: readonly InterfaceProperty[],
   {
     baseInterface = "",
     methods = [],
@@ -62,7 +63,7 @@ export function composeTypeAlias(
 
 /** Returns an object type. Unlike an interface, such a type is assignable to a type with an index signature. */
 export function composeObjectType(
-  properties: readonly Morph.PropertySignatureStructure[],
+  properties: readonly InterfaceProperty[],
 ): (writer: Morph.CodeBlockWriter) => Morph.CodeBlockWriter {
   return (writer) => {
     loadTsMorph().Writers.objectType({ properties: [...properties] })(writer);
@@ -74,7 +75,7 @@ export function composeProperty(
   name: string,
   type: string | Morph.WriterFunction,
   { note = "", isOptional = false, isReadonly = false } = {},
-): Morph.PropertySignatureStructure {
+): InterfaceProperty {
   return {
     kind: loadTsMorph().StructureKind.PropertySignature,
     name: writeMemberName(name),

@@ -19,10 +19,20 @@ export function emitHooks(models: ModelIndex, cache: GenerationCache): readonly 
   return [toCachedArtifact("generated/hooks.ts", cache, JSON.stringify(resources), composeText)];
 }
 
-type ResourceForHookTypes = ReturnType<typeof describeForHookTypes>;
+interface ResourceForHookTypes {
+  readonly path: string;
+  /** Names of the fields that the hook `fill` sets. */
+  readonly filled: readonly string[];
+  /** Names of the fields in which an item of a nested resource has the ids of its ancestors. */
+  readonly above: readonly string[];
+  /** Whether the items are accounts or groups. Hooks cannot change them; only requests can. */
+  readonly isGuarded: boolean;
+  /** Whether ids are unique only within the parent. To change an item, a hook must then give the path of the item, too. */
+  readonly hasIdWithinParent: boolean;
+}
 
 /** Describes a resource for the types of hooks. Caches the result, so that a run does not compute fields only for these types. */
-function describeForHookTypes(model: ResourceModel, models: ModelIndex, cache: GenerationCache) {
+function describeForHookTypes(model: ResourceModel, models: ModelIndex, cache: GenerationCache): ResourceForHookTypes {
   const ancestors = listAncestors(model, models);
   const madeOf = [model, ...ancestors].map(({ digest }) => digest).join(" ");
   return cache.getOrCompute("hooked", madeOf, () => {
@@ -32,11 +42,8 @@ function describeForHookTypes(model: ResourceModel, models: ModelIndex, cache: G
       filled: Object.values(fields)
         .filter(isBackfilledByHook)
         .map(({ name }) => name),
-      /** Names of the fields in which an item of a nested resource has the ids of its ancestors. */
       above: fieldListsOf(modelAcrossParents(model, ancestors).definition).ancestorIdFields.map(({ name }) => name),
-      /** Whether the items are accounts or groups. Hooks cannot change them; only requests can. */
       isGuarded: accounts !== null || groups !== null,
-      /** Whether ids are unique only within the parent. To change an item, a hook must then give the path of the item, too. */
       hasIdWithinParent: idWithinParent,
     };
   });

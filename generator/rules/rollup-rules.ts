@@ -1,4 +1,4 @@
-import { parseRollup, listRollupFunctions } from "../../runtime/model/schema/rollup-keyword.js";
+import { parseRollup, type ParsedRollup, listRollupFunctions } from "../../runtime/model/schema/rollup-keyword.js";
 import { suggestDeclaredName, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
 import { isHidden, isStored, isUnixTime, isUuid, findReference, findValueKind } from "../field-facts.js";
@@ -198,9 +198,13 @@ function listRollups(declaration: Declaration) {
   });
 }
 
-type RollupSource = Exclude<ReturnType<typeof findRollupSource>, undefined>;
+interface RollupSource extends ParsedRollup {
+  /** The declaration of the resource from whose items the rollup is computed. */
+  readonly declaration: Declaration;
+}
 
-function findRollupSource({ rollup }: FieldSchema, { resources }: DeclaredProject) {
+/** Returns the source of a rollup; undefined if the field is no valid rollup, or its source has errors. */
+function findRollupSource({ rollup }: FieldSchema, { resources }: DeclaredProject): RollupSource | undefined {
   if (rollup === undefined || listRollupFunctions(rollup).length !== 1) return undefined;
   const parsed = parseRollup(rollup);
   const declaration = resources.get(parsed.resource)?.declaration;
