@@ -141,7 +141,7 @@ function composeWritableBody(model: ResourceModel, bodyKind: BodyKind, fieldInPa
     properties: Object.fromEntries(
       fields.flatMap(({ field, body }) => {
         const schema = composeRequestFieldSchema(field, body, bodyKind === "create");
-        return listCurrentAndFormerNames(model, field.name, useSharedObjectSchema(model, field, "Body", schema));
+        return listCurrentAndFormerNames(model, field.name, useSharedObjectSchema(model, field, "request", schema));
       }),
     ),
     ...(required.length === 0 ? {} : { required }),
@@ -198,7 +198,7 @@ function composeItemWithFields(
   const properties = fields.flatMap((field) => {
     if (field.answer === null) return [];
     const schema = composeDescribedSchema(field.answer, "answer", field);
-    return listCurrentAndFormerNames(model, field.name, useSharedObjectSchema(model, field, "Value", schema));
+    return listCurrentAndFormerNames(model, field.name, useSharedObjectSchema(model, field, "answer", schema));
   });
   return {
     type: "object",

@@ -1,4 +1,5 @@
 /** Writes the interfaces of runtime/model/schema/description.ts as JSON Schema, for `GET description`. */
+import { limitKeywords } from "../../lower-field.js";
 import type { ErrorCode } from "../../../runtime/model/plan/errors.js";
 import { refToFailures } from "./failures.js";
 import { composeAnswerHeaders } from "./headers.js";
@@ -46,22 +47,13 @@ function makeNullable(schema: JsonObject): JsonObject {
   return { ...schema, type: [schema["type"] ?? "object", "null"] };
 }
 
-const numericLimitKeywords = [
-  "minLength",
-  "maxLength",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-];
-const countLimitKeywords = ["minItems", "maxItems"];
-const textLimitKeywords = ["pattern", "formatMinimum", "formatMaximum"];
+const textLimitKeywords: readonly string[] = ["pattern", "formatMinimum", "formatMaximum"];
+const numericLimitKeywords = limitKeywords.filter((name) => !["uniqueItems", ...textLimitKeywords].includes(name));
 
 const limitsSchema = composeObjectSchema(
   {},
   {
-    ...Object.fromEntries([...numericLimitKeywords, ...countLimitKeywords].map((name) => [name, { type: "number" }])),
+    ...Object.fromEntries(numericLimitKeywords.map((name) => [name, { type: "number" }])),
     ...Object.fromEntries(textLimitKeywords.map((name) => [name, stringSchema])),
     uniqueItems: booleanSchema,
   },

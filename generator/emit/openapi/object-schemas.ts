@@ -4,26 +4,28 @@ import { type ResourceModel, namesOfField } from "../../resource-model.js";
 import { type RepresentationSchema, kindOf } from "../../representation-schema.js";
 import { nameType } from "../code-text.js";
 import { type JsonObject, refTo } from "./json.js";
-import { composeDescription, composeValueSchema } from "./value-schema.js";
+import { composeDescription, composeValueSchema, type MessageKind } from "./value-schema.js";
 
-/** Ending of the name of an object's schema: `Body` in requests, `Value` in answers. No other schema has these endings. */
-type ObjectSchemaEnding = "Body" | "Value";
+/** Endings of the names of objects' schemas. No other schema has these endings. */
+const schemaEndings = { request: "Body", answer: "Value" } as const;
 
 export function useSharedObjectSchema(
   model: ResourceModel,
   field: FieldModel,
-  ending: ObjectSchemaEnding,
+  messageKind: MessageKind,
   schema: JsonObject,
 ): JsonObject {
-  const value = findSharedObject(model, field, ending);
-  return value === null ? schema : replaceObjectByReference(schema, value, nameObjectSchema(model, field), ending);
+  const value = findSharedObject(model, field, messageKind);
+  return value === null ? schema : replaceObjectByReference(schema, value, nameObjectSchema(model, field), messageKind);
 }
 
 export function composeObjectSchemas(model: ResourceModel): JsonObject {
   const named = [...model.fields.values()].flatMap((field) =>
-    (["Body", "Value"] as const).flatMap((role) => {
-      const value = findSharedObject(model, field, role);
-      return value === null ? [] : listObjectSchemas(value, field.description, nameObjectSchema(model, field), role);
+    (["request", "answer"] as const).flatMap((messageKind) => {
+      const value = findSharedObject(model, field, messageKind);
+      return value === null
+        ? []
+        : listObjectSchemas(value, field.description, nameObjectSchema(model, field), messageKind);
     }),
   );
   return Object.fromEntries(named);
@@ -37,15 +39,18 @@ function listObjectSchemas(
   representation: RepresentationSchema,
   description: string,
   schemaName: string,
-  ending: ObjectSchemaEnding,
+  messageKind: MessageKind,
 ): readonly (readonly [string, JsonObject])[] {
   const object = findObjectSchema(representation);
   if (object === null) return [];
-  const schema = composeValueSchema(object, ending === "Body" ? "request" : "answer");
+  const schema = composeValueSchema(object, messageKind);
   const described = schema.properties as { readonly [name: string]: JsonObject };
   const members = Object.entries(object.properties ?? {});
   const properties = members.map(([member, inner]) => {
-    return [member, replaceObjectByReference(described[member]!, inner, `${schemaName}__${member}`, ending)] as const;
+    return [
+      member,
+      replaceObjectByReference(described[member]!, inner, `${schemaName}__${member}`, messageKind),
+    ] as const;
   });
   const whole = {
     ...schema,
@@ -53,19 +58,19 @@ function listObjectSchemas(
     ...(representation === object ? composeDescription({ description }) : {}),
   };
   const within = members.flatMap(([member, inner]) => {
-    return listObjectSchemas(inner, inner.description ?? "", `${schemaName}__${member}`, ending);
+    return listObjectSchemas(inner, inner.description ?? "", `${schemaName}__${member}`, messageKind);
   });
-  return [[`${schemaName}${ending}`, whole], ...within];
+  return [[`${schemaName}${schemaEndings[messageKind]}`, whole], ...within];
 }
 
 function replaceObjectByReference(
   schema: JsonObject,
   representation: RepresentationSchema,
   schemaName: string,
-  ending: ObjectSchemaEnding,
+  messageKind: MessageKind,
 ): JsonObject {
   if (findObjectSchema(representation) === null) return schema;
-  const shared = refTo("schemas", `${schemaName}${ending}`);
+  const shared = refTo("schemas", `${schemaName}${schemaEndings[messageKind]}`);
   return kindOf(representation) === "array" ? { ...schema, items: shared } : shared;
 }
 
@@ -80,12 +85,13 @@ function nameObjectSchema({ definition }: ResourceModel, { name }: FieldModel): 
 function findSharedObject(
   model: ResourceModel,
   field: FieldModel,
-  ending: ObjectSchemaEnding,
+  messageKind: MessageKind,
 ): RepresentationSchema | null {
   const { create, update, answer, definition } = field;
-  const hasDefault = ending === "Body" && definition.kind === "object" && definition.fallback.kind === "constant";
+  const hasDefault =
+    messageKind === "request" && definition.kind === "object" && definition.fallback.kind === "constant";
   if (hasDefault || namesOfField(model, field.name).length > 1) return null;
-  return ending === "Value" ? answer : ((create ?? update)?.schema ?? null);
+  return messageKind === "answer" ? answer : ((create ?? update)?.schema ?? null);
 }
 
 function findObjectSchema(representation: RepresentationSchema): RepresentationSchema | null {
