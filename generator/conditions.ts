@@ -7,9 +7,11 @@ import { omitUndefinedMembers, mapMembers } from "../runtime/model/values/object
 
 export const branches = ["if", "then", "else"] as const;
 
-export function listConditionals(declaration: Declaration) {
+export function listConditionals(
+  declaration: Declaration,
+): readonly { readonly at: JsonPath; readonly conditional: Conditional }[] {
   const several = (declaration.allOf ?? []).map((conditional, index) => ({
-    at: ["allOf", index] as JsonPath,
+    at: ["allOf", index],
     conditional,
   }));
   const own = branches.filter((branch) => branch in declaration).map((branch) => [branch, declaration[branch]]);

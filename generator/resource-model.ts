@@ -6,7 +6,7 @@ import type { ActionModel, FieldsModel } from "./action-model.js";
 import type { DefinitionWithoutCode } from "../runtime/model/schema/serialized-definition.js";
 import type { Conditions } from "./conditions.js";
 import type { Declaration } from "./declaration.js";
-import type { BodyKind, FieldModel } from "./field-model.js";
+import type { BodyField, BodyKind, FieldModel } from "./field-model.js";
 
 /** Everything that the modules in `emit/` need to generate files for a resource. */
 export interface ResourceModel extends FieldsModel {
@@ -53,7 +53,10 @@ export function hasFormerNames(model: Pick<ResourceModel, "definition">): boolea
 }
 
 /** Lists the fields that a body of this kind may contain. */
-export function listBodyFields({ fields }: FieldsModel, bodyKind: BodyKind) {
+export function listBodyFields(
+  { fields }: FieldsModel,
+  bodyKind: BodyKind,
+): readonly { readonly field: FieldModel; readonly body: BodyField }[] {
   return [...fields.values()].flatMap((field) => {
     const body = field[bodyKind];
     return body === null ? [] : [{ field, body }];

@@ -5,7 +5,10 @@ import type { JsonPath } from "./problem.js";
  * Removes the invalid parts of a declaration, so that the rules can check the rest: whole fields with an invalid part, and whole
  * arrays with an invalid element.
  */
-export function salvageDeclaration(value: unknown, invalidPaths: readonly JsonPath[]) {
+export function salvageDeclaration(
+  value: unknown,
+  invalidPaths: readonly JsonPath[],
+): { readonly value: unknown; readonly invalidFields: ReadonlySet<string> } {
   const invalidFields = new Set<string>();
   const cuts = new Set<string>();
   for (const path of invalidPaths) {

@@ -1,3 +1,4 @@
+import { isDateOrTimeFormat } from "../text-format.js";
 import { lastPathSegment } from "../path-names.js";
 import type { Declaration, FieldSchema, ValueSchema } from "../declaration.js";
 import { listPossibleValues, suggestAllowedValue } from "../allowed-values.js";
@@ -82,7 +83,7 @@ export const panelRules: Rules = {
       }
       const time = over === undefined ? undefined : properties[over];
       if (over === undefined || time === undefined) continue;
-      const isTime = isUnixTime(time) || time.format === "date-time" || time.format === "date";
+      const isTime = isUnixTime(time) || isDateOrTimeFormat(time.format);
       if (!isTime || !mayBeInAnswers(declaration, over)) yield* yieldFinding([...at, "over"], over, "is not a time");
     }
   },

@@ -1,3 +1,4 @@
+import { isDateOrTimeFormat } from "../text-format.js";
 import { parseRollup, type ParsedRollup, listRollupFunctions } from "../../runtime/model/schema/rollup-keyword.js";
 import { suggestDeclaredName, suggestName } from "../../runtime/model/values/nearest-name.js";
 import type { Declaration, FieldSchema } from "../declaration.js";
@@ -229,8 +230,7 @@ function explainWhyNotAggregable(sourceDeclaration: Declaration, name: string): 
   const field = sourceDeclaration.properties[name] ?? {};
   if (isHidden(sourceDeclaration, name) || !isStored(sourceDeclaration, name)) return "is not stored, or never shown";
   const kind = findValueKind(field);
-  const isTime = field.format === "date" || field.format === "date-time";
-  const isAmount = kind === "integer" || kind === "number" || (kind === "string" && isTime);
+  const isAmount = kind === "integer" || kind === "number" || (kind === "string" && isDateOrTimeFormat(field.format));
   const isId = name === sourceDeclaration.resource.id || findReference(field) !== undefined || isUuid(field);
   return isAmount && !isId ? undefined : "is no number, date or time";
 }

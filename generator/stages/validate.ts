@@ -47,10 +47,10 @@ export function validateDeclarations(
     const { value, invalidFields } =
       errors.length === 0
         ? { value: source.value, invalidFields: new Set<string>() }
-        : salvageDeclaration(source.value, found.broken);
+        : salvageDeclaration(source.value, found.invalidPaths);
     if (errors.length > 0 && !loadValidators().validate(metaSchema, value)) continue;
     // The cast is safe, because the meta-schema has accepted the value.
-    declared.push({ path, source, declaration: value as Declaration, invalidPaths: found.broken, invalidFields });
+    declared.push({ path, source, declaration: value as Declaration, invalidPaths: found.invalidPaths, invalidFields });
   }
   return { value: declared, problems };
 }
@@ -109,7 +109,11 @@ const loadMetaSchemaValidator = memoize((): ValidateFunction => {
   return make(requireFromEngine, formats);
 });
 
-export function convertErrors(source: SchemaFile, errors: readonly ErrorObject[]) {
+/** Converts errors of ajv to problems. `invalidPaths` are the positions of the invalid parts. */
+export function convertErrors(
+  source: SchemaFile,
+  errors: readonly ErrorObject[],
+): { readonly problems: readonly Problem[]; readonly invalidPaths: readonly JsonPath[] } {
   const unions = findSchemaUnions(errors);
   // Errors of `if` and `propertyNames` only repeat a more exact error.
   const exact = errors.filter(({ keyword }) => keyword !== "if" && keyword !== "propertyNames");
@@ -129,7 +133,7 @@ export function convertErrors(source: SchemaFile, errors: readonly ErrorObject[]
     problems: reported.map(({ error, finding }) => {
       return locateProblem(source, ruleByViolatedKeyword[isStringFormError(error) ? "form" : error.keyword]!, finding);
     }),
-    broken: reported.map(({ finding }) => finding.path),
+    invalidPaths: reported.map(({ finding }) => finding.path),
   };
 }
 

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { storedPath } from "../storage/port/stored-item.js";
 import type { FillItem, FillHooks } from "./hook-backfill.js";
-import type { ComputedRollup, IndexChanges, ItemChange, MigrationPort } from "./migration-port.js";
+import type { ComputedRollup, IndexChanges, ItemChange, MigrationPort, ResourceState } from "./migration-port.js";
 import {
   createItemChange,
   listFieldsFilledByHook,
@@ -93,8 +93,8 @@ export async function listRemainingWork(port: MigrationPort, startedVersion: Sta
 /** Plans the migration of each resource, and lists the rollups to compute after the items have changed. */
 export function planAllResources(
   version: SchemaVersion,
-  stateByPath: Awaited<ReturnType<MigrationPort["readResourceStates"]>>,
-) {
+  stateByPath: { readonly [path: string]: ResourceState },
+): { readonly planned: readonly PlannedResourceMigration[]; readonly rollups: readonly ComputedRollup[] } {
   const planned = Object.values(createRegistryOfVersion(version).resources).map(
     (definition): PlannedResourceMigration => {
       const state = stateByPath[storedPath(definition)] ?? null;

@@ -21,6 +21,7 @@ import {
   composeAggregateSchemas,
   commonParameters,
   availableAggregatesOf,
+  type AvailableAggregates,
 } from "./aggregates.js";
 import { composeIdSchema, commonSchemas, composeDescription } from "./value-schema.js";
 import { listBatchFailures, composeBatchSchemas } from "./batch.js";
@@ -37,7 +38,7 @@ import {
   interfaceTag,
 } from "./fixed-paths.js";
 import { exampleIdOf } from "./examples.js";
-import { composeConditionSchemas, composeFilterSchemas, listFilters } from "./filter-schema.js";
+import { composeConditionSchemas, composeFilterSchemas, listFilters, type NamedFilter } from "./filter-schema.js";
 import { composeHeaderComponents } from "./headers.js";
 import { describeAccountKeyPaths, keyFailures } from "./keys.js";
 import { type JsonObject, refTo, sortMembers } from "./json.js";
@@ -61,7 +62,19 @@ import { extractSharedAnswers } from "./share-answers.js";
 import { omitUndefinedMembers } from "../../../runtime/model/values/objects.js";
 
 /** The parts that one resource adds to the common frame of the API document. */
-type FrameContribution = ReturnType<typeof collectFrameContribution>;
+interface FrameContribution {
+  readonly filters: readonly NamedFilter[];
+  /** Whether list answers repeat the parsed query, in the member `search`. */
+  readonly tellsQuery: boolean;
+  /** The lists of error codes of all operations on all paths. Equal lists occur only once. */
+  readonly failures: readonly (readonly ErrorCode[])[];
+  /** The error codes of all writes. */
+  readonly writes: readonly ErrorCode[];
+  /** Names of the actions that write. */
+  readonly calls: readonly string[];
+  readonly hasUuids: boolean;
+  readonly groups: readonly AvailableAggregates[];
+}
 
 export function describePage(
   model: ResourceModel,
@@ -116,7 +129,7 @@ export function collectFrameContribution(
   model: ResourceModel,
   resourcePaths: readonly ResourcePath[],
   models: ModelIndex,
-) {
+): FrameContribution {
   const listFailures = (operation: Operation): readonly (readonly ErrorCode[])[] =>
     resourcePaths.map((place) => listPossibleFailures(place, operation, models));
   const [whole] = resourcePaths.flatMap(listPathsAcrossParents);
@@ -129,9 +142,7 @@ export function collectFrameContribution(
     filters: read
       .flatMap(listFilters)
       .map((filter) => (filter.isOwn ? { ...filter, scalar: "", kind: "", allowedValues: undefined } : filter)),
-    /** Whether list answers repeat the parsed query, in the member `search`. */
     tellsQuery: model.definition.collection === "map",
-    /** The lists of error codes of all operations on all paths. Equal lists occur only once. */
     failures: removeDuplicateLists([
       ...operationsOnResources.flatMap(listFailures),
       ...listFailuresOfActions(model.actions),

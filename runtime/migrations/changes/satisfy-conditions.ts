@@ -87,7 +87,7 @@ export function satisfiesCase(
 export function restrictField(
   field: DescribedField,
   conditionSchema: { readonly const?: Value; readonly enum?: readonly Value[] } = {},
-) {
+): DescribedField {
   const { const: only, ...more } = conditionSchema;
   const allowed = only === undefined ? more.enum : [only];
   return { ...field, ...more, ...(allowed === undefined ? {} : { enum: allowed }) } as DescribedField;
