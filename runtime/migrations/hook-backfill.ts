@@ -76,8 +76,6 @@ function toStoredValue(
   const isRight =
     value === null ? !required : describedField === undefined || matchesDeclaration(describedField, value);
   if (!isRight || lacksPropertyFilledByHook(field, value))
-    throw new Error(
-      `the value for ${name}, ${JSON.stringify(hookResult[name] ?? null)}, does not match its declaration`,
-    );
+    throw new Error(`${name} cannot be ${JSON.stringify(hookResult[name] ?? null)}`);
   return value;
 }

@@ -3,11 +3,9 @@ import fc from "fast-check";
 import { findAnswerFault, isBeyondSchemas } from "../support/answer-faults.js";
 import { ApiDocument, type ApiOperation, type JsonObject } from "../support/api-document.js";
 import { arbitraryCall, type ApiCall } from "../support/api-requests.js";
-import { isNight } from "../support/databases.js";
 import { KnownObjects, type Ids } from "../support/known-objects.js";
 import { fillPath, makeOneOfEach } from "../support/one-of-each.js";
 import { basicCredentials, request, type Answer } from "../support/request.js";
-import { seed as runSeed } from "../support/seed.js";
 import { startServer, type TestServer } from "../support/server.js";
 
 export interface Fuzzing {
@@ -51,9 +49,7 @@ export function fuzzApi({ budget, seed }: Fuzzing): void {
     this.timeout(5 * budget + 60_000);
     const faults: string[] = [];
     const end = Date.now() + budget;
-    // By day, a third of the operations, chosen by the seed of the run.
-    const chosen = document.operations.filter((_, index) => isNight || index % 3 === runSeed % 3);
-    const operations = chosen.toSorted((left, right) => rank(left) - rank(right));
+    const operations = document.operations.toSorted((left, right) => rank(left) - rank(right));
     for (const [index, operation] of operations.entries()) {
       const holds = async (call: ApiCall): Promise<boolean> => {
         const answer = await send(call);

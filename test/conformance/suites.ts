@@ -13,8 +13,8 @@ import { writing } from "./write-suite.js";
 export const targetSuites: readonly TargetSuite[] = [collections, writing, paths, referrers];
 
 /**
- * Runs on SQLite: operations of the API document, by day of a third of the collections. Requests and answers have nothing that the
- * document does not have.
+ * Runs on SQLite: operations of the API document, by day of a third of the collections. Operations, answers and values of queries are
+ * all in the document.
  */
 export function describeDocument(application: Application): void {
   describeSharedFailures(application);

@@ -42,7 +42,7 @@ import type { Thread } from "../../threads/thread.js";
 const maxSmallRowCount = 10_000;
 /** Maximum number of rows of a large collection that the calling thread visits along the sort index. Takes one or two ms. */
 const maxVisitsOnCallingThread = 1000;
-/** Maximum number of rows of a collection that the calling thread counts without conditions. Takes one or two ms after a write. */
+/** Maximum number of index entries that the calling thread counts without conditions. Takes one or two ms after a write. */
 const maxCountedOnCallingThread = 30 * maxSmallRowCount;
 
 /** Estimated size of a cached group, in UTF-16 code units. */
@@ -159,7 +159,7 @@ export function createItemSource(
       if (keys !== null) return numbers.set(key, keys.length);
       const where = toListCondition(table, plan);
       const isShort = matchesEverything(where)
-        ? findKeySpan(table) < maxCountedOnCallingThread
+        ? findKeySpan(table) < (hasIndex(table) ? maxCountedOnCallingThread : maxSmallRowCount)
         : !isSlowToCheck(plan.filter) && (usesUniqueIndex(table, plan.filter) || visitsFewItems(table, plan));
       if (isShort) return numbers.set(key, countRows(table, where));
       return shareRead(
@@ -275,4 +275,9 @@ function listConditions(filter: Filter): readonly Filter[] {
 /** Tells whether the filter is a range of the sort field. The matching rows are then a range of the sort index. */
 function limitsIndexRange(filter: Filter, { field }: Sort): boolean {
   return (filter.kind === "range" || filter.kind === "prefix") && filter.field === field;
+}
+
+/** Whether SQLite can count the rows by an index. Otherwise, it visits the rows themselves, which may be long. */
+function hasIndex({ indexes, uniqueColumns, definition }: Table): boolean {
+  return uniqueColumns.length > 0 || indexes.some((fields) => fields.join() !== definition.id);
 }
