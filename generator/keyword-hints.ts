@@ -3,6 +3,7 @@ import { fieldKeywords, fileKeywords, resourceKeywords } from "./meta-schema.js"
 import { formatPointer, type JsonPath } from "./problem.js";
 
 const fieldKeywordHint = 'it is for fields: write it at a field in "properties"';
+const resourceKeywordHint = 'it is for the resource: write it inside "resource"';
 const notInsideFieldHint = "it is for fields of the resource, not for values inside a field";
 const notInArrayItemsHint = "it is for fields of the resource, not for the items of an array";
 const fieldOrItemsHint = "it is for fields of the resource, and for the items of a field that is an array";
@@ -48,7 +49,7 @@ const hintsInsideFields: { readonly [keyword: string]: string } = {
 const hintsByLocation: { readonly [place: string]: { readonly [keyword: string]: string } } = {
   file: {
     ...giveSameHint(fieldKeywords, fieldKeywordHint),
-    ...giveSameHint(resourceKeywords, 'it is for the resource: write it inside "resource"'),
+    ...giveSameHint(resourceKeywords, resourceKeywordHint),
     ...giveSameHint(
       ["$defs", "definitions"],
       'declare shapes in a file of their own, such as schemas/_shapes.json, and refer to them with "$ref"',
@@ -66,7 +67,12 @@ const hintsByLocation: { readonly [place: string]: { readonly [keyword: string]:
     ...giveSameHint(fieldKeywords, fieldKeywordHint),
   },
   rollup: { count: 'to count items, write "counts" at the field instead of "rollup"' },
-  field: { contentMediaType: hintsInsideFields["contentMediaType"]!, nullable: nullableHint, anyOf: singleTypeHint },
+  field: {
+    ...giveSameHint(resourceKeywords, resourceKeywordHint),
+    contentMediaType: hintsInsideFields["contentMediaType"]!,
+    nullable: nullableHint,
+    anyOf: singleTypeHint,
+  },
   element: Object.fromEntries(
     Object.entries(hintsInsideFields)
       .filter(([keyword]) => keyword !== "references" && keyword !== "sentAs")
@@ -106,6 +112,7 @@ export function suggestForKeyword(
 export function suggestForWrongType(path: JsonPath, value: unknown): string | undefined {
   const pointer = formatPointer(path);
   if (value === null && path.at(-1) === "default") return "leave `default` out: a field without a default has no value";
+  if (/^\/properties\/[^/]+$/.test(pointer) && typeof value === "string") return suggestFieldOfType(value);
   if (/^\/properties\/[^/]+\/required$/.test(pointer)) {
     return 'to make the field mandatory, name it in "required" of the declaration, next to "properties"';
   }
@@ -142,6 +149,12 @@ const declarationByForeignType: ReadonlyMap<unknown, string> = new Map([
   ["bool", '{ "type": "boolean" }'],
   ["text", '{ "type": "string", "multiline": true }'],
 ]);
+
+/** Returns a hint for a field that is only the name of a type, such as `"title": "string"`. */
+function suggestFieldOfType(typeName: string): string {
+  const isType = ["string", "integer", "number", "boolean"].includes(typeName);
+  return suggestForTypeName(["type"], typeName) ?? `write { "type": ${JSON.stringify(isType ? typeName : "string")} }`;
+}
 
 /** Returns a hint for a `type` that other schema languages have, such as `float`. */
 export function suggestForTypeName(path: JsonPath, typeName: unknown): string | undefined {

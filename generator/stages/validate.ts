@@ -240,10 +240,14 @@ function suggestValidValue(error: ErrorObject): string | undefined {
 }
 
 /**
- * Adapts a value to the required type, for a hint. A name or an object's keys become a list; a list of one name becomes the name.
+ * Adapts a value to the required type, for a hint. Names separated by `|` or commas, or an object's keys, become a list; a list of
+ * one name becomes the name.
  */
 function convertToType(type: unknown, value: unknown): unknown {
-  if (type === "array") return typeof value === "string" ? [value] : isObject(value) ? Object.keys(value) : undefined;
+  if (type === "array") {
+    if (typeof value === "string") return value.split(/[|,]/).map((name) => name.trim());
+    return isObject(value) ? Object.keys(value) : undefined;
+  }
   return type === "string" && Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : undefined;
 }
 

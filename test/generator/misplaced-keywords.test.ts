@@ -36,6 +36,10 @@ describe("a keyword in the wrong place", () => {
       'it is for the resource: write it inside "resource"',
       'it is for fields: write it at a field in "properties"',
     ]);
+    expect(await hintsFor(declare({ code: { type: "string", visible: "code=a", public: true } }))).to.deep.equal([
+      'it is for the resource: write it inside "resource"',
+      'it is for the resource: write it inside "resource"',
+    ]);
     const rollup = { type: "integer", readOnly: true, rollup: { count: "parts" } };
     expect(await hintsFor(declare({ parts: rollup }))).to.include(
       'to count items, write "counts" at the field instead of "rollup"',
@@ -45,6 +49,13 @@ describe("a keyword in the wrong place", () => {
   it("is rejected in another form, with the form as a hint", async () => {
     const hintsFor = async (declaration: object) => (await listProblems(declaration)).map(({ hint }) => hint);
     expect(await hintsFor({ ...declare({}), required: { name: true } })).to.include('such as ["name"]');
+    const listed = { size: { type: "string", enum: "small|large" }, color: { type: "string", enum: "red, green" } };
+    expect(await hintsFor(declare(listed))).to.have.members(['such as ["small","large"]', 'such as ["red","green"]']);
+    expect(await hintsFor(declare({ note: "string", day: "date", size: "int" }))).to.have.members([
+      'write { "type": "string" }',
+      'write { "type": "string", "format": "date" }',
+      'write { "type": "integer" }',
+    ]);
     expect(await hintsFor(declare({}, { privileges: { read: ["see"], write: "edit" } }))).to.deep.equal([
       'such as "see"',
     ]);
