@@ -1,4 +1,4 @@
-import { suggestName } from "../../runtime/model/values/nearest-name.js";
+import { mapForeignNames, suggestName } from "../../runtime/model/values/nearest-name.js";
 
 /** A field for `properties` of a new declaration. */
 export interface NewField {
@@ -22,6 +22,16 @@ const schemaByTypeName: { readonly [name: string]: NewField["schema"] } = {
   email: { type: "string", format: "email" },
   uri: { type: "string", format: "uri" },
 };
+
+/** Names of types in other languages, for hints in error messages. */
+const foreignTypeNames = mapForeignNames({
+  string: ["str", "varchar", "char"],
+  integer: ["int", "bigint", "long"],
+  number: ["decimal", "float", "double", "real"],
+  boolean: ["bool"],
+  "date-time": ["datetime", "timestamp"],
+  uri: ["url"],
+});
 
 const fieldArgumentPattern =
   /^(?<name>[^:!<>=]*)(?::(?<type>[^:!<>=]*))?(?<mandatory>!)?(?<limits>(?:[<>]=?[^<>=!]*)*|:[^=!]*)(?<mandatory2>!)?(?:=(?<fallback>.*))?$/;
@@ -65,7 +75,9 @@ function parseType(argument: string, typeText: string): NewField["schema"] {
   const schema = Object.hasOwn(schemaByTypeName, typeText) ? schemaByTypeName[typeText] : undefined;
   if (schema !== undefined) return schema;
   const names = Object.keys(schemaByTypeName);
+  const sameType = foreignTypeNames.get(typeText.toLowerCase());
   const hint =
+    (sameType && `use ${sameType} instead`) ??
     suggestName(typeText, new Set(names)) ??
     `use ${names.join(", ")}, values separated by |, or @${typeText} for a reference to the resource ${typeText}; quote the field if it contains | or >`;
   reject(argument, `${JSON.stringify(typeText)} is not a type; ${hint}`);

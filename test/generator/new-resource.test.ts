@@ -38,6 +38,8 @@ const wrong: readonly (readonly [string, RegExp])[] = [
   ["Name", /lower-case letters/],
   ["", /lower-case letters/],
   ["name:strng", /did you mean "string"/],
+  ["count:int", /"int" is not a type; use integer instead$/],
+  ["at:datetime", /"datetime" is not a type; use date-time instead$/],
   ["name:money", /use string, text, integer.*; quote the field if it contains \| or >$/],
   ["due:date>=3", /limits are for numbers/],
   ["city<9", /limit the length of a string with >= and <=/],
