@@ -74,6 +74,8 @@ describe("declarations that were changed over stored data", () => {
     it("are rejected with every item that they do not allow", async () => {
       const { code, stderr } = await failToStart({ databaseUrl, project: strict.directory });
       expect(code, stderr).to.equal(1);
+      if (database.name === "SQLite") expect(stderr).to.match(/^the SQLite database .* cannot be used with these /m);
+      expect(stderr).to.match(/existing items do not fit the declarations; nothing was changed:\n/);
       for (const line of [
         'depots name: maxLength was nothing and is 6; 1 item: 1 ("North hall")',
         'depots town: town must be unique; 2 items: 1 (["Oslo"]), 2 (["Oslo"])',

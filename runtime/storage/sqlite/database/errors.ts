@@ -1,5 +1,6 @@
 /** Interprets the error codes of SQLite. */
 import { Fault } from "../../../model/plan/errors.js";
+import { MigrationRejected } from "../../../migrations/migration-errors.js";
 import { ForeignDataFound } from "../../../migrations/foreign-data.js";
 import { createUnavailableRefusal } from "../../port/availability.js";
 
@@ -41,6 +42,10 @@ const remedyHints: { readonly [code: string]: string } = {
 /** Creates the error for the user of a command, with a hint if there is one. */
 export function createOpenError(file: string, error: unknown): Error {
   if (error instanceof ForeignDataFound) return error;
+  if (error instanceof MigrationRejected) {
+    const message = `the SQLite database ${file} cannot be used with these declarations: ${error.message}`;
+    return new Error(message, { cause: error });
+  }
   const code = getErrorCode(error).split("_", 2).join("_");
   const message = error instanceof Error ? error.message : String(error);
   const reason = code === "SQLITE_CANTOPEN" ? "unable to open database file" : message;
