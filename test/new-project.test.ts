@@ -23,7 +23,7 @@ describe("stockroom init", () => {
       expect({ command, code, stderr }).to.deep.equal({ command, code: 0, stderr: "" });
     }
     expect((await project.run(["permissions"])).stderr).to.match(
-      /does not exist; correct DATABASE_URL \(or --from\), or start the server once, which prepares this database/,
+      /does not exist; correct DATABASE_URL \(or --from\), or start the server once, which prepares this database\. Without DATABASE_URL, "npx stockroom dev" uses a temporary database/,
     );
     expect(existsSync(join(project.directory, "data"))).to.equal(false);
     // Settings of another server, as a shell may have them.

@@ -52,7 +52,9 @@ export interface FileProblem {
 
 /** Thrown if the database does not exist, or if another program has created it. */
 export class NoStockroomDatabase extends Error {
-  constructor(message: string) {
-    super(`${message}; correct DATABASE_URL (or --from), or start the server once, which prepares this database`);
+  constructor(message: string, note = "") {
+    super(
+      `${message}; correct DATABASE_URL (or --from), or start the server once, which prepares this database${note}`,
+    );
   }
 }

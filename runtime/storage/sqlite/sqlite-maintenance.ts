@@ -73,5 +73,7 @@ export function createSqliteMaintenance(file: string, timeoutMs: number): Mainte
 }
 
 function requireExistingFile(file: string): void {
-  if (!existsSync(file)) throw new NoStockroomDatabase(createOpenError(file, "it does not exist").message);
+  if (existsSync(file)) return;
+  const note = `. Without DATABASE_URL, "npx stockroom dev" uses a temporary database, which no command can open`;
+  throw new NoStockroomDatabase(createOpenError(file, "it does not exist").message, note);
 }
