@@ -12,6 +12,7 @@ import type { LocalFetch } from "./local-fetch.js";
 import { findSourcePosition, loadRegistry, stackOf, type LoadedRegistry } from "./load-registry.js";
 import { createLog, type Log } from "./log.js";
 import type { WriteHookLogLine } from "../storage/port/write-attempt.js";
+import { HookStopped } from "../storage/threads/thread.js";
 import { isMigrationRejected, DatabaseUnavailable } from "./open-storage.js";
 import { openServer, type OpenServer } from "./open-server.js";
 import { openProjectMiddleware } from "./project-middleware.js";
@@ -72,13 +73,15 @@ export function createDevServer({
   }
 
   /**
-   * Prints an error of a hook or an action in one line with its position in schemas/. Returns false if it has no such position.
+   * Prints an error of a hook or an action in one line, with its position in schemas/ or the name of the hook. Returns false if it
+   * has neither.
    */
   function printErrorWithPosition(logFields: unknown, prefix = "error"): boolean {
     const { err: error, request_id: request } = logFields as { readonly err?: unknown; readonly request_id?: string };
     const place = findSourcePosition(projectDirectory, stackOf(error));
-    if (place === undefined) return false;
-    printLine(`${prefix} ${place}: ${String(error)}${request === undefined ? "" : ` (request ${request})`}`);
+    const text = error instanceof HookStopped ? error.message : place && `${place}: ${String(error)}`;
+    if (text === undefined) return false;
+    printLine(`${prefix} ${text}${request === undefined ? "" : ` (request ${request})`}`);
     return true;
   }
 

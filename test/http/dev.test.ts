@@ -65,6 +65,7 @@ describe("stockroom dev", () => {
 export const hooks: Hooks<"books"> = {
   async check({ after }) {
     if (after?.title === "Broken") throw new RangeError("no such shelf");
+    while (after?.title === "Endless");
   },
 };
 `,
@@ -73,6 +74,11 @@ export const hooks: Hooks<"books"> = {
     expect((await request(url, "POST", "/api/2.0/books", { headers, body: { title: "Broken" } })).status).to.equal(500);
     expect(await dev.hear(/RangeError/)).to.match(
       /^error schemas\/books\.hooks\.ts:5: RangeError: no such shelf \(request \S+\)$/m,
+    );
+    const endless = { headers, body: { title: "Endless" } };
+    expect((await request(url, "POST", "/api/2.0/books", endless)).status).to.equal(503);
+    expect(await dev.hear(/time limit/)).to.match(
+      /^error the hook check of books ran longer than its time limit, or ended its thread \(request \S+\)$/m,
     );
 
     expect(await dev.end()).to.equal(0);

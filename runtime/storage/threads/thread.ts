@@ -35,6 +35,15 @@ interface RunningThread {
 /** Error of a thread that could not start, because a module failed to load or the database file cannot be opened. */
 export class ThreadNotStarted extends Error {}
 
+/** Error of a hook during which its thread ended or was stopped. */
+export class HookStopped extends Error {}
+
+function describeEnd(hookName: string | undefined): Error {
+  return hookName === undefined
+    ? new Error("a worker thread of the server ended or hung outside of every hook")
+    : new HookStopped(`${hookName} ran longer than its time limit, or ended its thread`);
+}
+
 /**
  * Runs jobs in a worker thread, and replaces a thread that dies or hangs. Sends its jobs to the new thread, except jobs that
  * probably caused the end, that are possibly stored, or that must not run twice.
@@ -179,8 +188,7 @@ export class Thread<Task, Result, Question = never, Reply = never> {
     thrownError: unknown,
     isExpected: boolean,
   ): void {
-    const where = runningHook === null ? "outside of every hook" : `in ${runningHook.name}`;
-    const cause = thrownError ?? new Error(`a worker thread of the server ended or hung ${where}`);
+    const cause = thrownError ?? describeEnd(runningHook?.name);
     const isKnown = runningHook !== null && this.#waiting.has(runningHook.jobId);
     const unsent = new Set(this.#unsent);
     const death = { cause, culprit: runningHook?.jobId, wasCommitting: phase === "committing", unsent };
