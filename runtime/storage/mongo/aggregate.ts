@@ -1,15 +1,8 @@
-// Over 300 lines: one pipeline, with the functions that read its result.
 /** Aggregates a collection by groups, in one pipeline. */
 import type { Document as Operators } from "mongodb";
 import { maxDecimalsOf, formatResultName } from "../../model/query/aggregates.js";
 import { everything, type Scalar } from "../../model/query/filter.js";
-import type {
-  MeasureResult,
-  AggregateGroup,
-  AggregateResult,
-  AggregateFunction,
-  Measure,
-} from "../../model/query/aggregate-result.js";
+import type { MeasureResult, AggregateGroup, AggregateResult, Measure } from "../../model/query/aggregate-result.js";
 import type { AggregatePlan, GroupKey } from "../../model/plan/plan.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { requireScalar } from "../port/evaluate-filter.js";
@@ -45,18 +38,9 @@ export async function readGroups(source: ReadSource, requestedPlan: AggregatePla
   const groups = found?.groups.map((record) => readGroup(definition, plan, record)) ?? [];
   const groupCount = found?.total[0]?.count ?? 0;
   if (groupCount > 0 || plan.groups.length > 0) return { groups, groupCount };
-  return { groups: plan.groupRange.offset === 0 ? [emptyGroup(plan)] : [], groupCount: 1 };
-}
-
-/** Returns the result if an aggregate without group keys finds no items. MongoDB returns no document in this case. */
-function emptyGroup({ measures }: AggregatePlan): AggregateGroup {
-  const results = measures.map(({ aggregateFunction }): MeasureResult => {
-    if (aggregateFunction === "distinct") return { kind: "distinct", distinctCount: 0 };
-    return aggregateFunction === "min" || aggregateFunction === "max"
-      ? { kind: "extreme", value: null }
-      : { kind: "total", sum: 0n, valueCount: 0 };
-  });
-  return { keys: [], count: 0, results };
+  // MongoDB returns no document if an aggregate without group keys finds no items.
+  const emptyGroup = readGroup(definition, plan, { _id: {}, count: 0 });
+  return { groups: plan.groupRange.offset === 0 ? [emptyGroup] : [], groupCount: 1 };
 }
 
 interface AggregationOutput {
@@ -83,7 +67,7 @@ function createGroupingStages(
 ): Operators[] {
   const distinct = measures.flatMap(({ aggregateFunction, field }, index) =>
     aggregateFunction === "distinct"
-      ? [[distinctName(index), nullIfMissing(valueExpressionOf(definition, field))] as const]
+      ? [{ index, name: distinctName(index), value: nullIfMissing(valueExpressionOf(definition, field)) }]
       : [],
   );
   const keys = groups.map((key, index) => {
@@ -95,7 +79,7 @@ function createGroupingStages(
   });
   const measured = measures.flatMap((measure, index) => createMeasureExpressions(definition, measure, index));
   const first = {
-    _id: Object.fromEntries([...keys, ...distinct]),
+    _id: Object.fromEntries([...keys, ...distinct.map(({ name, value }) => [name, value] as const)]),
     count: { $sum: 1 },
     ...Object.fromEntries(measured),
   };
@@ -115,34 +99,22 @@ function createGroupingStages(
   ];
   if (distinct.length === 0) {
     if (computedFields.length === 0) return stages;
-    const results = measures.flatMap(({ aggregateFunction }, index) =>
-      createMergeExpressions(aggregateFunction, index),
-    );
-    return [...stages, createMergeStage(Object.fromEntries(related), "$count", results)];
+    return [...stages, createMergeStage(Object.fromEntries(related), "$count", createMergeExpressions(measures))];
   }
   // Each distinct value becomes a document, because one document could not hold all values of a large group. With several
   // `distinct` measures, only documents of the first measure carry the other results, so that each result is counted once.
-  const values = distinct.map(([name], index) => ({ name, value: `$_id.${name}`, isFirst: index === 0 }));
+  const values = distinct.map(({ name }, index) => ({ name, value: `$_id.${name}`, isFirst: index === 0 }));
   const countOnce = (result: string): Operators => ({ $cond: ["$each.isFirst", result, 0] });
   const value = { ...Object.fromEntries(related), name: "$each.name", value: "$each.value" };
   return [
     ...stages,
     { $set: { each: values } },
     { $unwind: "$each" },
-    createMergeStage(
-      value,
-      countOnce("$count"),
-      measures.flatMap(({ aggregateFunction }, index) => createMergeExpressions(aggregateFunction, index, countOnce)),
-    ),
-    createMergeStage(
-      {},
-      "$count",
-      measures.flatMap(({ aggregateFunction }, index) =>
-        aggregateFunction === "distinct"
-          ? [countDistinctValues(index)]
-          : createMergeExpressions(aggregateFunction, index),
-      ),
-    ),
+    createMergeStage(value, countOnce("$count"), createMergeExpressions(measures, countOnce)),
+    createMergeStage({}, "$count", [
+      ...createMergeExpressions(measures),
+      ...distinct.map(({ index }) => countDistinctValues(index)),
+    ]),
   ];
 }
 
@@ -252,17 +224,18 @@ function createMeasureExpressions(
   ];
 }
 
-/** Returns the expressions that merge a measure (such as a sum or maximum) of several groups into one. */
+/** Returns the expressions that merge the measures of several groups into one, except the counts of distinct values. */
 function createMergeExpressions(
-  aggregateFunction: AggregateFunction,
-  measureIndex: number,
+  measures: readonly Measure[],
   toSummand: (result: string) => Operators | string = String,
 ): NamedExpressions {
-  if (aggregateFunction === "distinct") return [];
-  if (aggregateFunction === "min" || aggregateFunction === "max")
-    return [[measureName(measureIndex), { [`$${aggregateFunction}`]: `$${measureName(measureIndex)}` }]];
-  const names = [measureName(measureIndex), ...(aggregateFunction === "avg" ? [valuesName(measureIndex)] : [])];
-  return names.map((name) => [name, { $sum: toSummand(`$${name}`) }] as const);
+  return measures.flatMap(({ aggregateFunction }, index): NamedExpressions => {
+    if (aggregateFunction === "distinct") return [];
+    if (aggregateFunction === "min" || aggregateFunction === "max")
+      return [[measureName(index), { [`$${aggregateFunction}`]: `$${measureName(index)}` }]];
+    const names = [measureName(index), ...(aggregateFunction === "avg" ? [valuesName(index)] : [])];
+    return names.map((name) => [name, { $sum: toSummand(`$${name}`) }] as const);
+  });
 }
 
 /**
@@ -311,7 +284,7 @@ function readMeasureResult(
   const isExact = maxDecimalsOf(definition.fields[field]!) !== null;
   return {
     kind: "total",
-    sum: isExact ? BigInt(String(value)) : Number(value),
+    sum: isExact ? BigInt(String(value ?? 0)) : Number(value),
     valueCount: Number(record[valuesName(measureIndex)] ?? 0),
   };
 }
