@@ -8,7 +8,7 @@ import { toMongoFilter, joinWithAnd, toPathCondition } from "./filter.js";
 import { collectionOf, toStoredItem, type StoredRecord, projectionOf, recordFieldName } from "./records.js";
 import { memoizeByDefinition } from "../../model/values/objects.js";
 import type { ParentIdPath } from "../../model/plan/plan.js";
-import { translateFilter, type TimedSource } from "./resolve-relations.js";
+import { resolveRelations, type TimedSource } from "./resolve-relations.js";
 import { KeyedBatchers } from "../request-batcher.js";
 
 /** Limits of a batch. A batch is small, because a record can exceed 1 MiB, and decoding it blocks the event loop. */
@@ -50,7 +50,8 @@ export class CommittedReader implements CallerRightsReader {
     const ids = [...new Set(requestedIds)];
     const isOne = { [name]: ids.length === 1 ? ids[0] : { $in: ids } };
     const place = path === null ? {} : toPathCondition(definition, path);
-    const filter = joinWithAnd([isOne, place, await translateFilter(this.#source, definition, visible)]);
+    const isVisible = toMongoFilter(definition, await resolveRelations(this.#source, definition, visible));
+    const filter = joinWithAnd([isOne, place, isVisible]);
     const options = { maxTimeMS, ...(fields !== undefined && { projection: projectionOf(definition, fields) }) };
     const collection = collectionOf(database, definition);
     const records =

@@ -1,4 +1,3 @@
-// Over 300 lines: the stages for related items call each other.
 /**
  * Translates conditions and keys that depend on related items. A condition becomes a list of values, which another
  * query reads first. Sort and group keys become stages of a pipeline.
@@ -38,15 +37,6 @@ export interface ReadSource {
 /** The database for reads outside transactions, where each command has a time limit. */
 export interface TimedSource extends ReadSource {
   readonly maxTimeMS: number;
-}
-
-/** Translates the filter to MongoDB, after queries have replaced its conditions on related items (see `resolveRelations`). */
-export async function translateFilter(
-  source: ReadSource,
-  definition: ResourceDefinition,
-  filter: Filter,
-): Promise<Operators> {
-  return toMongoFilter(definition, await resolveRelations(source, definition, filter));
 }
 
 /**
@@ -149,22 +139,16 @@ async function resolveKey(source: ReadSource, related: RelatedKey): Promise<Rela
 async function toCountedIdFilter(
   source: ReadSource,
   definition: ResourceDefinition,
-  { field, countedResource, referenceField, visible, filter }: CountedFilter,
+  counted: CountedFilter,
 ): Promise<Filter> {
   const { database, registry, ...limits } = source;
-  const other = findDefinition(registry, countedResource);
-  const guard = {
-    field,
-    countedResource,
-    referenceField,
-    visible: await resolveRelations(source, other, visible),
-  };
-  const isNumber = toCountCondition(filter);
-  const negated = isNumber.matchesZero;
+  const other = findDefinition(registry, counted.countedResource);
+  const visible = await resolveRelations(source, other, counted.visible);
+  const { condition, matchesZero: negated } = toCountCondition(counted.filter);
   const groups = collectionOf(database, other).aggregate<{ readonly _id: unknown }>(
     [
-      ...createCountingStages(other, guard),
-      { $match: negated ? { $nor: [isNumber.condition] } : isNumber.condition },
+      ...createCountingStages(other, { ...counted, visible }),
+      { $match: negated ? { $nor: [condition] } : condition },
       { $limit: maxFilterValues + 1 },
     ],
     limits,

@@ -15,7 +15,8 @@ import { PendingItemChanges, type MongoServices } from "./item-writes.js";
 import { collectionOf, findByUniqueKey, projectionOf, recordFieldName, toStoredItem } from "./records.js";
 import { readGroups } from "./aggregate.js";
 import { readPageInTransaction } from "./item-source.js";
-import { translateFilter } from "./resolve-relations.js";
+import { toMongoFilter } from "./filter.js";
+import { resolveRelations } from "./resolve-relations.js";
 
 /**
  * Creates a transaction that runs its operations one after another, because a session requires that. Each operation is
@@ -38,9 +39,11 @@ export function openMongoTransaction(
   const definitionOf = (resource: string): ResourceDefinition => findDefinition(registry, resource);
   const flush = (definition: ResourceDefinition): Promise<void> => pending.flush(database, session, definition);
 
+  /** Translates the filter, after sending the changes that a read with this filter must see. */
   async function flushAndTranslate(definition: ResourceDefinition, filter: Filter): Promise<Operators> {
+    await flush(definition);
     for (const resource of listRelatedResources(filter)) await flush(definitionOf(resource));
-    return translateFilter(reading, definition, filter);
+    return toMongoFilter(definition, await resolveRelations(reading, definition, filter));
   }
 
   /** Reads items from the database. The result does not include changes that have not been sent yet. */
@@ -88,14 +91,8 @@ export function openMongoTransaction(
       const definition = definitionOf(resource);
       const sort = { [recordFieldName(definition, field)]: minOrMax === "min" ? 1 : -1 } as const;
       const hasValue: Filter = { kind: "exists", field, exists: true };
-      await flush(definition);
-      const [item] = await readItems(
-        definition,
-        await flushAndTranslate(definition, combineWithAnd(filter, hasValue)),
-        1,
-        [field],
-        sort,
-      );
+      const wanted = await flushAndTranslate(definition, combineWithAnd(filter, hasValue));
+      const [item] = await readItems(definition, wanted, 1, [field], sort);
       return (item?.document[field] ?? null) as Scalar | null;
     },
     async readPage(plan) {
@@ -129,7 +126,6 @@ export function openMongoTransaction(
     lockShared: async (resource, ids) => guards.addOneGuardPerItem(resource, ids),
     lockExclusive: async (resource, ids) => guards.addAllGuardsOfItems(resource, ids),
     async select(definition, filter, limit, fields) {
-      await flush(definition);
       return readItems(definition, await flushAndTranslate(definition, filter), limit, fields);
     },
     async selectByIds(definition, ids, path) {
@@ -138,10 +134,8 @@ export function openMongoTransaction(
       return readItems(definition, path === null ? byId : { ...byId, _path: path }, ids.length);
     },
     async countItems(definition, filter) {
-      await flush(definition);
-      return collectionOf(database, definition).countDocuments(await flushAndTranslate(definition, filter), {
-        session,
-      });
+      const where = await flushAndTranslate(definition, filter);
+      return collectionOf(database, definition).countDocuments(where, { session });
     },
     async selectByUniqueKey(definition, unique, texts) {
       await flush(definition);
