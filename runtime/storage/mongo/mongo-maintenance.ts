@@ -9,7 +9,13 @@ import type { DatabaseRecords } from "../../migrations/snapshot.js";
 import { withUntimedClient } from "./client.js";
 import { declarationCollectionOf, readStates, stateCollectionOf } from "./declaration-records.js";
 import { answerCollectionOf } from "./idempotency-records.js";
-import { createCollection, createMongoMigration, describeIndexes, createNamedIndexes } from "./mongo-migration.js";
+import {
+  createMissingCollections,
+  createMongoMigration,
+  describeIndexes,
+  createNamedIndexes,
+  listCollectionNames,
+} from "./mongo-migration.js";
 import { collectionName, collectionOf, derivedFieldsOf, findLastKey, toRecord, toStoredItem } from "./records.js";
 import { openMongoSnapshot, readAllDocuments } from "./snapshot.js";
 import { storedPath } from "../port/stored-item.js";
@@ -88,13 +94,9 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
   };
 }
 
-async function listCollections(database: Db): Promise<readonly string[]> {
-  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
-  return listed.map(({ name }) => name).filter((name) => name !== unfinishedCollectionName);
-}
-
 async function requireEmpty(database: Db, command: "copy" | "restore"): Promise<void> {
-  if ((await listCollections(database)).length === 0) return;
+  const names = await listCollectionNames(database);
+  if ([...names].every((name) => name === unfinishedCollectionName)) return;
   const paths = Object.keys(await readStates(database));
   const counts = paths.map(async (path) => [path, await collectionOf(database, { path }).countDocuments({})] as const);
   rejectNonEmptyTarget(command, await Promise.all(counts));
@@ -110,16 +112,12 @@ async function createCollections(
   { sequences, idSecret }: DatabaseRecords,
   createdNames: string[],
 ): Promise<void> {
-  const existing = await listCollections(database);
   const own = Object.values(resources).map(collectionName);
   const internal = [stateCollectionOf, sequenceCollectionOf, secretCollectionOf, declarationCollectionOf].map(
     (find) => find(database).collectionName,
   );
-  for (const name of [...own, ...internal, answerCollectionOf(database).collectionName]) {
-    if (existing.includes(name)) continue;
-    await createCollection(database, name);
-    createdNames.push(name);
-  }
+  const names = [...own, ...internal, answerCollectionOf(database).collectionName];
+  await createMissingCollections(database, names, createdNames);
   for (const name of internal) await database.collection(name).deleteMany({});
   if (idSecret) await storeIdSecret(database, idSecret);
   const records = Object.entries(sequences).map(([_id, last]) => ({ _id, last }));

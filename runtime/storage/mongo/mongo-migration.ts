@@ -165,21 +165,25 @@ export async function findForeignCollections(
   return foreign;
 }
 
-async function listCollectionNames(database: Db): Promise<ReadonlySet<string>> {
+export async function listCollectionNames(database: Db): Promise<ReadonlySet<string>> {
   return new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
 }
 
-async function createMissingCollections(database: Db, names: readonly string[]): Promise<void> {
+/** @param createdNames receives the names of the new collections, also if creating one of them fails */
+export async function createMissingCollections(
+  database: Db,
+  names: readonly string[],
+  createdNames: string[] = [],
+): Promise<void> {
   const existing = await listCollectionNames(database);
-  for (const name of names) if (!existing.has(name)) await createCollection(database, name);
-}
-
-export async function createCollection(database: Db, name: string): Promise<void> {
-  try {
-    await database.createCollection(name);
-  } catch (error) {
-    // Ignored: another process that is starting has created the collection.
-    if (!isNamespaceExists(error)) throw error;
+  for (const name of names.filter((each) => !existing.has(each))) {
+    try {
+      await database.createCollection(name);
+    } catch (error) {
+      // Ignored: another process that is starting has created the collection.
+      if (!isNamespaceExists(error)) throw error;
+    }
+    createdNames.push(name);
   }
 }
 
