@@ -1,10 +1,10 @@
 /** Changes existing items for a migration. */
+import { isDeepStrictEqual } from "node:util";
 import type { AnyBulkWriteOperation, Collection, Db } from "mongodb";
-import type { Document, Value } from "../../model/schema/field.js";
+import type { Document } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import type { ChangedBatch, ComputedRollup, ItemChange, RollupValue } from "../../migrations/migration-port.js";
 import { DuplicateUniqueKey } from "../../migrations/migration-errors.js";
-import { equalValues } from "../port/evaluate-filter.js";
 import { idOf, childPathOf, storedFields, uniqueKeyName } from "../port/stored-item.js";
 import { isDuplicateKey } from "./errors.js";
 import { sumScaledIntegers } from "./aggregate.js";
@@ -77,10 +77,9 @@ function createUpdate(
     ...derivedFieldsOf(definition, document),
     _version: version,
   };
-  // The cast is safe, because records contain only values that this program has written.
-  const isChanged = ([name, value]: [string, unknown]): boolean =>
-    !equalValues((record[name] ?? null) as Value, value as Value);
-  const changes = Object.fromEntries(Object.entries(wanted).filter(isChanged));
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !isDeepStrictEqual(record[name] ?? null, value)),
+  );
   if (Object.keys(changes).length === 0) return null;
   return { updateOne: { filter: { _id: record._id, _version: record._version }, update: { $set: changes } } };
 }

@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ClientSession, Collection, Db, Document as Operators } from "mongodb";
-import type { Value } from "../../model/schema/field.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { NoStockroomDatabase, type Snapshot } from "../../migrations/snapshot.js";
 import { findDamagedItemCause, type DamagedItem } from "../../model/plan/damaged-item.js";
@@ -7,7 +7,6 @@ import type { StoredItem } from "../port/stored-item.js";
 import { declarationCollectionOf, readStoredSchemas } from "./declaration-records.js";
 import { readIdSecret, sequenceCollectionOf } from "./sequences.js";
 import { answerCollectionOf } from "./idempotency-records.js";
-import { equalValues } from "../port/evaluate-filter.js";
 import { findForeignCollections } from "./mongo-migration.js";
 import { collectionOf, derivedFieldsOf, findLastKey, toStoredItem, type StoredRecord } from "./records.js";
 
@@ -74,8 +73,7 @@ export function openMongoSnapshot(
       readAllDocuments(collectionOf(database, definition), { session }, (record) => {
         const item = readItem(definition, record);
         const wanted = item === null ? [] : Object.entries(derivedFieldsOf(definition, item.document));
-        // The cast is safe, because records contain only values that this program has written.
-        const isCurrent = wanted.every(([name, value]) => equalValues((record[name] ?? null) as Value, value as Value));
+        const isCurrent = wanted.every(([name, value]) => isDeepStrictEqual(record[name] ?? null, value));
         return isCurrent ? null : item;
       }),
     /** Returns 0: an item's document contains its search words and array elements, so none can remain without the item. */
