@@ -115,7 +115,7 @@ export class KeyedBatchers<Request, Answer> {
   }
 }
 
-type AbortableRead<Result> = (signal: AbortSignal) => Promise<Result>;
+export type AbortableRead<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** Lets identical reads of several callers share a run. The run begins after the call, so its result is not older than the call. */
 export class SharedReads {

@@ -8,7 +8,7 @@ import { findDefinition } from "../../model/schema/find-definition.js";
 import type { ResourceDefinition } from "../../model/schema/resource.js";
 import { maxPortionBytes, readPage, type ItemSource, type Portion, type ListStart } from "../list-items.js";
 import { waitWithTimeLimit } from "../port/availability.js";
-import { RequestBatcher, SharedReads } from "../request-batcher.js";
+import { RequestBatcher, SharedReads, type AbortableRead } from "../request-batcher.js";
 import { isAncestorId, estimateSizeInBytes } from "../port/stored-item.js";
 import { listComputedFields, addComputedFields } from "../related-keys.js";
 import { translateErrors } from "./errors.js";
@@ -44,8 +44,6 @@ const maxItemsPerSharedRead = 800;
 const maxCallersPerSharedRead = 32;
 /** Maximum number of commands that execute the same shared read simultaneously. */
 const maxParallelEqualReads = 8;
-
-type AbortableRead<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** Creates the item source. Each count and each batch of items has a time limit of its own. */
 export function createItemSource(source: TimedSource): ItemSource {
@@ -99,11 +97,11 @@ export function createItemSource(source: TimedSource): ItemSource {
         readItems({ ...source, signal: sharedSignal }, plan, start, size);
       return shareRead(plan, ["items", resource, path, filter, sort, fields, start, size], size, read, signal);
     },
-    async countReferrers(guard, ids, signal) {
-      const definition = findDefinition(registry, guard.countedResource);
+    async countReferrers(referrerCount, ids, signal) {
+      const definition = findDefinition(registry, referrerCount.countedResource);
       const countReferences = async (): Promise<readonly { readonly _id: number; readonly count: number }[]> => {
-        const visible = await resolveRelations({ ...source, signal }, definition, guard.visible);
-        const stages = createCountingStages(definition, { ...guard, visible }, ids);
+        const visible = await resolveRelations({ ...source, signal }, definition, referrerCount.visible);
+        const stages = createCountingStages(definition, { ...referrerCount, visible }, ids);
         const options = { maxTimeMS, signal };
         return collectionOf(database, definition).aggregate<{ _id: number; count: number }>(stages, options).toArray();
       };
