@@ -14,7 +14,7 @@ import {
   storedPath,
   uniqueKeyName,
   uniqueKeyTextOf,
-  searchWordsOf,
+  searchWordsIn,
   type StoredItem,
 } from "../port/stored-item.js";
 import { equalValues } from "../port/evaluate-filter.js";
@@ -72,7 +72,7 @@ export function derivedFieldsOf(definition: ResourceDefinition, document: Docume
   const uniques = definition.unique.map(
     (unique) => [uniqueKeyName(definition, unique), uniqueKeyTextOf(unique, document)] as const,
   );
-  return { ...Object.fromEntries(uniques), _words: searchWordsOf(definition, document) };
+  return { ...Object.fromEntries(uniques), _words: searchWordsIn(document, definition.searchable) };
 }
 
 /**
@@ -90,7 +90,7 @@ export function toUpdatedFields(
   return {
     ...Object.fromEntries(changed.map(({ name }) => [recordFieldName(definition, name), after[name] ?? null])),
     ...Object.fromEntries(uniques.map((unique) => [uniqueKeyName(definition, unique), uniqueKeyTextOf(unique, after)])),
-    ...(definition.searchable.some(isChanged) ? { _words: searchWordsOf(definition, after) } : {}),
+    ...(definition.searchable.some(isChanged) ? { _words: searchWordsIn(after, definition.searchable) } : {}),
     _version: version,
   };
 }

@@ -121,14 +121,9 @@ export function uniqueKeyTextOf(key: UniqueKey, document: Document): string | nu
 }
 
 /**
- * Returns the words of the item for the word index. If a text is too long for the index, only the words at its
- * beginning are indexed.
+ * Returns the words of these fields for the word index, without duplicates. If a text is too long for the index, only the
+ * words at its beginning are indexed.
  */
-export function searchWordsOf(definition: ResourceDefinition, document: Document): readonly string[] {
-  return searchWordsIn(document, definition.searchable);
-}
-
-/** Returns the words of these fields, without duplicates. */
 export function searchWordsIn(document: Document, fields: readonly string[]): readonly string[] {
   const texts = fields.map((field) => document[field]).filter((value) => typeof value === "string");
   return [...new Set(texts.flatMap((text) => foldWords(text).words))];

@@ -1,6 +1,6 @@
 /** Checks and rebuilds derived data: the search words, array elements and unique-key texts that are computed from an item. */
 import { isDeepStrictEqual } from "node:util";
-import { type StoredItem, storedPath, uniqueKeyTextOf, searchWordsOf } from "../port/stored-item.js";
+import { type StoredItem, storedPath, uniqueKeyTextOf, searchWordsIn } from "../port/stored-item.js";
 import { findDamagedItemCause } from "../../model/plan/damaged-item.js";
 import { groupByKey } from "../../model/values/objects.js";
 import type { SqlValue } from "./database/connection.js";
@@ -35,7 +35,7 @@ function findMismatches(table: Table, items: readonly StoredItem[]): readonly St
   );
   const texts = readUniqueKeyTexts(table, first, last);
   return items.filter(({ key, document }) => {
-    const isWorded = haveSameMembers(words.get(key) ?? [], searchWordsOf(table.definition, document));
+    const isWorded = haveSameMembers(words.get(key) ?? [], searchWordsIn(document, table.definition.searchable));
     const isListed = arrays.every(({ name, found }) =>
       haveSameMembers(found.get(key) ?? [], encodeElements(document[name])),
     );

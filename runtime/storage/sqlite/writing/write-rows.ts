@@ -1,6 +1,6 @@
 /** Writes items as rows of their table, and of its side tables for words and array elements. */
 import { equalValues } from "../../port/evaluate-filter.js";
-import { type StoredItem, uniqueKeyTextOf, searchWordsIn, searchWordsOf } from "../../port/stored-item.js";
+import { type StoredItem, uniqueKeyTextOf, searchWordsIn } from "../../port/stored-item.js";
 import type { SqlValue } from "../database/connection.js";
 import { toInCondition } from "../database/filter.js";
 import { splitIntoSlices } from "../../port/transaction.js";
@@ -14,7 +14,7 @@ export function insertItem(table: Table, item: StoredItem): void {
   const values = nonKeyColumns.map(({ field }) => encodeValue(document[field.name] ?? null));
   const texts = definition.unique.map((unique) => uniqueKeyTextOf(unique, document));
   table.connection.prepare(table.insertStatement).run([key, version, path, ...values, ...texts]);
-  insertPairs(table, `${wordTable} (word, key)`, searchWordsOf(definition, document), key);
+  insertPairs(table, `${wordTable} (word, key)`, searchWordsIn(document, definition.searchable), key);
   for (const column of table.nonKeyColumns) insertElements(table, column, item);
 }
 
