@@ -139,20 +139,24 @@ export function createInserter(database: Db): InsertRecord {
     const insertBatch = async (insertions: readonly Insertion[]): Promise<(each: Insertion) => boolean | null> => {
       const [first] = insertions;
       if (insertions.length === 1 && first !== undefined) {
-        const isWritten = await insertAlone(collection, first);
+        const isWritten = await insertOneRecord(collection, first);
         return () => isWritten;
       }
-      const refused = await insertTogether(collection, insertions);
+      const refused = await insertSeveralRecords(collection, insertions);
       return (each) => (refused.has(each) ? null : true);
     };
     const isWritten = isAlone
       ? null
       : await batchers.request(collection.collectionName, insertion, insertBatcherLimits, insertBatch);
-    return isWritten ?? insertAlone(collection, insertion);
+    return isWritten ?? insertOneRecord(collection, insertion);
   };
 }
 
-async function insertAlone(collection: Collection<StoredRecord>, { record, deadline }: Insertion): Promise<boolean> {
+/** @returns false if another record has the same key */
+async function insertOneRecord(
+  collection: Collection<StoredRecord>,
+  { record, deadline }: Insertion,
+): Promise<boolean> {
   try {
     await collection.insertOne(record, { maxTimeMS: Math.max(1, deadline - Date.now()) });
     return true;
@@ -165,7 +169,7 @@ async function insertAlone(collection: Collection<StoredRecord>, { record, deadl
 }
 
 /** @returns the insertions that were not written; rejects if it is unknown which insertions were written */
-async function insertTogether(
+async function insertSeveralRecords(
   collection: Collection<StoredRecord>,
   insertions: readonly Insertion[],
 ): Promise<ReadonlySet<Insertion>> {
