@@ -103,33 +103,34 @@ export interface RowSelection {
 }
 
 /**
- * Reads one segment (range of sort values) after another until there are `maxCount` rows or enough bytes. Returns null if
- * finding these rows would visit more rows than `rowSelection` allows.
+ * Reads one segment (range of sort values) after another until there are `maxCount` items or enough bytes. Returns null if
+ * finding these items would visit more rows than `rowSelection` allows.
  */
 export function readSegments(
   table: Table,
-  selection: Selection,
+  fields: readonly string[],
   rowSelection: RowSelection,
   { after, skip }: ListStart,
   maxCount: number,
-): Rows | null {
-  let rows: readonly Row[] = [];
+): Portion | null {
+  const selection = selectFields(table, fields);
+  const items: Item[] = [];
   let sizeInBytes = 0;
   for (const segment of listSegmentFiltersAfter(table.definition, rowSelection.sort, after)) {
     const { text, values } = selectMatchingRows(table, rowSelection, segment);
     const sql = `SELECT ${selection.sql} ${text} LIMIT ? OFFSET ?`;
-    const count = maxCount - rows.length;
+    const count = maxCount - items.length;
     const parameters = [...values, count, skip];
     const found =
       readRowsAsText(table, selection, { text: sql, values: parameters }, count) ??
       table.connection.prepare(sql).readUpTo(maxPortionBytes, parameters);
-    rows = rows.length === 0 ? found.rows : [...rows, ...found.rows];
+    for (const row of found.rows) items.push(selection.toItem(row));
     sizeInBytes += found.sizeInBytes;
-    if (found.isTruncated) return { rows, isTruncated: true, sizeInBytes };
-    if (rows.length === maxCount) break;
+    if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
+    if (items.length === maxCount) break;
     if (hasUnvisitedRows(table, rowSelection, segment)) return null;
   }
-  return { rows, isTruncated: false, sizeInBytes };
+  return { items, isTruncated: false, sizeInBytes };
 }
 
 /** Reads items on the calling thread, however long the read takes. */
@@ -140,14 +141,9 @@ export function readItemsOnCallingThread(
   maxCount: number,
 ): Portion {
   const table = addRelatedKeyColumns(storedTable, listSortKeys(plan.sort));
-  const selection = selectFields(table, plan.fields);
   const walk = { where: toListCondition(table, plan), sort: plan.sort, indexScan: null };
-  const {
-    rows = [],
-    isTruncated = false,
-    sizeInBytes = 0,
-  } = readSegments(table, selection, walk, start, maxCount) ?? {};
-  return { items: rows.map((row) => selection.toItem(row)), isTruncated, sizeInBytes };
+  const nothing = { items: [], isTruncated: false, sizeInBytes: 0 };
+  return readSegments(table, plan.fields, walk, start, maxCount) ?? nothing;
 }
 
 /** Returns the FROM, WHERE and ORDER BY clauses of a SELECT for the matching rows of the segment. */

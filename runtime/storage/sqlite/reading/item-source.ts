@@ -16,7 +16,6 @@ import type { ItemSource, Portion, ListStart } from "../../list-items.js";
 import { SharedReads } from "../../request-batcher.js";
 import { addReferenceCounts, hasFewReferences, measureKeyRange } from "./key-windows.js";
 import { matchesEverything } from "../database/filter.js";
-import { selectFields } from "../database/item-rows.js";
 import {
   toPathCondition,
   countRows,
@@ -181,13 +180,13 @@ export function createItemSource(
         runScan({ kind: "aggregate", plan: narrowPlan(asked).plan }, shared);
       return shareRead(groups, JSON.stringify(asked), read, signal);
     },
-    async countReferrers(guard, ids, signal) {
-      const table = tables.tableOf(guard.countedResource);
-      if (!hasFewReferences(table, guard, ids, maxSmallRowCount)) {
-        return runScan({ kind: "referring", guard, ids }, signal);
+    async countReferrers(referrerCount, ids, signal) {
+      const table = tables.tableOf(referrerCount.countedResource);
+      if (!hasFewReferences(table, referrerCount, ids, maxSmallRowCount)) {
+        return runScan({ kind: "referring", referrerCount, ids }, signal);
       }
       const counted = new Map<number, number>();
-      addReferenceCounts(counted, table, guard, ids, { firstKey: 0, endKey: Number.MAX_SAFE_INTEGER });
+      addReferenceCounts(counted, table, referrerCount, ids, { firstKey: 0, endKey: Number.MAX_SAFE_INTEGER });
       return counted;
     },
   };
@@ -211,11 +210,7 @@ function readOnCallingThread(
   };
   const written = shape === undefined ? "unwritten" : readRowsAsJson(table, shape, walk, start, maxCount);
   if (written !== "unwritten") return written === "unvisited" ? null : written;
-  const selection = selectFields(table, fields);
-  const found = readSegments(table, selection, walk, start, maxCount);
-  if (found === null) return null;
-  const { rows, ...portion } = found;
-  return { items: rows.map((row) => selection.toItem(row)), ...portion };
+  return readSegments(table, fields, walk, start, maxCount);
 }
 
 let namedShapeCount = 0;

@@ -16,7 +16,7 @@ const searchedItemsPerWindow = 250;
 
 /** Yields the SQL condition of each window. If the filter lists keys, the windows cover only these keys. */
 export function* listKeyWindows(table: Table, filter: Filter): Generator<Sql> {
-  const size = limitWindowSize(filter, keysPerWindow);
+  const size = chooseRowsPerWindow(filter, keysPerWindow);
   const narrowedKeys = listRequiredKeys(filter);
   for (const { firstKey, endKey } of narrowedKeys === null
     ? listKeyRanges(table, size)
@@ -25,9 +25,9 @@ export function* listKeyWindows(table: Table, filter: Filter): Generator<Sql> {
   }
 }
 
-/** Returns the number of rows in a window: the given number, or less if each row takes long to check. */
-export function limitWindowSize(filter: Filter, maxSize: number): number {
-  return usesTextSearch(filter) ? searchedItemsPerWindow : maxSize;
+/** Returns the number of rows in a window: the default, or less if each row takes long to check. */
+export function chooseRowsPerWindow(filter: Filter, defaultRowCount: number): number {
+  return usesTextSearch(filter) ? searchedItemsPerWindow : defaultRowCount;
 }
 
 /** Returns the keys that the filter requires, in order; null if the filter has no condition on keys. */

@@ -30,7 +30,7 @@ export type ScanTask =
   | { readonly kind: "count"; readonly plan: ListPlan }
   | { readonly kind: "aggregate"; readonly plan: AggregatePlan }
   | { readonly kind: "items"; readonly plan: ListPlan; readonly start: ListStart; readonly size: number }
-  | { readonly kind: "referring"; readonly guard: ReferrerCount; readonly ids: readonly number[] }
+  | { readonly kind: "referring"; readonly referrerCount: ReferrerCount; readonly ids: readonly number[] }
   /** Compares the indexes of a table with the table itself. Other scans wait until this check is done. */
   | { readonly kind: "check"; readonly table: string };
 
@@ -91,7 +91,12 @@ export function serveScans(port: MessagePort, { file, identity, memory }: Thread
       case "items":
         return scanItems(tables.tableForPlan(task.plan), task.plan, task.start, task.size, pause);
       case "referring":
-        return scanReferrerCounts(tables.tableOf(task.guard.countedResource), task.guard, task.ids, pause);
+        return scanReferrerCounts(
+          tables.tableOf(task.referrerCount.countedResource),
+          task.referrerCount,
+          task.ids,
+          pause,
+        );
     }
   }
 

@@ -1,5 +1,6 @@
 /** Reads that may visit a whole table. They process one window (range of keys) at a time, and let other reads run in between. */
 import type { Item, ListPlan, KeysetPosition, Sort } from "../../../model/plan/plan.js";
+import { everything, type Filter } from "../../../model/query/filter.js";
 import type { ReferrerCount } from "../../../model/query/related-key.js";
 import {
   hasIndexForOrder,
@@ -8,11 +9,17 @@ import {
   uniqueFieldOf,
 } from "../../../model/query/sort-keys.js";
 import { maxPortionBytes, type Portion, type ListStart } from "../../list-items.js";
-import { addReferenceCounts, listKeyRanges, measureKeyRange, listKeyWindows, limitWindowSize } from "./key-windows.js";
+import {
+  addReferenceCounts,
+  listKeyRanges,
+  measureKeyRange,
+  listKeyWindows,
+  chooseRowsPerWindow,
+} from "./key-windows.js";
 import { isOnOneIndexedField } from "./narrow-filter.js";
 import { joinWithAnd, matchesEverything, toSqlCondition, addRelatedKeyColumns, type Sql } from "../database/filter.js";
 import { selectFields } from "../database/item-rows.js";
-import { countRows, isLimitedToPaths, toListCondition, toOrderClause } from "./item-queries.js";
+import { countRows, isLimitedToPaths, selectMatchingRows, toListCondition, toOrderClause } from "./item-queries.js";
 import { keyColumnName, type Table } from "../database/table.js";
 
 /**
@@ -157,31 +164,31 @@ async function readAlongIndex(
   pause: PauseScan,
 ): Promise<Portion> {
   const selection = selectFields(table, plan.fields);
-  const filter = toListCondition(table, plan);
   const order = toOrderClause(table, plan.sort);
-  const visited = limitWindowSize(plan.filter, rowsPerWindow);
+  const visited = chooseRowsPerWindow(plan.filter, rowsPerWindow);
+  const window = {
+    where: toListCondition(table, plan),
+    sort: plan.sort,
+    indexScan: { filter: everything, maxRows: visited },
+  };
   const items: Item[] = [];
   let sizeInBytes = 0;
   let skip = start.skip;
   let segments = listSegmentFiltersAfter(table.definition, plan.sort, start.after);
   for (let [segment] = segments; segment !== undefined && items.length < maxCount; [segment] = segments) {
-    const { text, values } = toSqlCondition(table, segment);
-    const window = `(SELECT * FROM ${table.quotedName} WHERE ${text} ORDER BY ${order} LIMIT ${String(visited)})`;
-    const matching = `FROM ${window} AS ${table.quotedName} WHERE ${filter.text}`;
-    const known = [...values, ...filter.values];
-    const found =
-      skip === 0 ? Infinity : Number(table.connection.prepare(`SELECT count(*) ${matching}`).get(known)?.[0]);
+    const { text, values } = selectMatchingRows(table, window, segment);
+    const found = skip === 0 ? Infinity : Number(table.connection.prepare(`SELECT count(*) ${text}`).get(values)?.[0]);
     if (found > skip) {
-      const sql = `SELECT ${selection.sql} ${matching} ORDER BY ${order} LIMIT ? OFFSET ?`;
+      const sql = `SELECT ${selection.sql} ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
       const found = table.connection
         .prepare(sql)
-        .readUpTo(maxPortionBytes - sizeInBytes, [...known, maxCount - items.length, skip]);
+        .readUpTo(maxPortionBytes - sizeInBytes, [...values, maxCount - items.length, skip]);
       for (const row of found.rows) items.push(selection.toItem(row));
       sizeInBytes += found.sizeInBytes;
       if (found.isTruncated) return { items, isTruncated: true, sizeInBytes };
     }
     skip = Math.max(0, skip - found);
-    const end = findWindowEnd(table, plan.sort, { text, values }, visited);
+    const end = findWindowEnd(table, plan.sort, segment, visited);
     segments = end === null ? segments.slice(1) : listSegmentFiltersAfter(table.definition, plan.sort, end);
     await pause();
   }
@@ -189,13 +196,14 @@ async function readAlongIndex(
 }
 
 /** Returns the position of the last row of a window; null if the segment (range of sort values) ends within the window. */
-function findWindowEnd(table: Table, sort: Sort, segment: Sql, windowSize: number): KeysetPosition | null {
+function findWindowEnd(table: Table, sort: Sort, segment: Filter, windowSize: number): KeysetPosition | null {
+  const { text, values } = toSqlCondition(table, segment);
   const fields = [sort.field, uniqueFieldOf(table.definition), ...(sort.secondaryKeys ?? []).map(({ field }) => field)];
   const columns = fields.map((field) => table.columns.get(field)?.sql ?? keyColumnName);
   const sql =
-    `SELECT ${columns.join(", ")} FROM ${table.quotedName} WHERE ${segment.text} ` +
+    `SELECT ${columns.join(", ")} FROM ${table.quotedName} WHERE ${text} ` +
     `ORDER BY ${toOrderClause(table, sort)} LIMIT 1 OFFSET ${String(windowSize - 1)}`;
-  const row = table.connection.prepare(sql).get(segment.values);
+  const row = table.connection.prepare(sql).get(values);
   if (row === undefined) return null;
   const [sortValue = null, id, ...secondaryValues] = row;
   return { sortValue, id: Number(id), ...(sort.secondaryKeys === undefined ? {} : { secondaryValues }) };
