@@ -15,7 +15,7 @@ import { ReservedKeys, type KeyOptions, type LinePrefix } from "./reserved-keys.
 const linesPerBatch = 500;
 const bytesPerBatch = 4 * 2 ** 20;
 
-export interface ImportOptions extends Omit<PlanningOptions, "isResumed">, IdOptions, KeyOptions {
+export interface ImportOptions extends PlanningOptions, IdOptions, KeyOptions {
   /** Number of imported files. */
   readonly fileCount: number;
   readonly signal: AbortSignal;
@@ -69,8 +69,7 @@ export class LineImport {
     this.#options = options;
     this.#ids = new IdsInFile(context.registry, options);
     this.#keys = new ReservedKeys(storage, options);
-    const planning = { ...options, isResumed: options.resumePoint !== null };
-    this.#planner = new LinePlanner(context, storage, this.#ids, planning, (error, line) =>
+    this.#planner = new LinePlanner(context, storage, this.#ids, options, (error, line) =>
       this.#rejectLine(error, line),
     );
     this.lastFinishedLine = options.firstLine - 1;

@@ -10,21 +10,18 @@ import type { Storage } from "../storage/port/storage.js";
 import { keyField, pathField, uniqueKeyText } from "../storage/port/stored-item.js";
 import { readLineId, type LineBody, type IdsInFile } from "./file-ids.js";
 import { toRequest, type ParsedLine } from "./read-lines.js";
+import type { KeyOptions } from "./reserved-keys.js";
 import type { Value } from "../model/schema/field.js";
 
 /** How to treat a line if the database already has an item with the same unique key. */
 export type ExistingItemPolicy = "refuse" | "skip" | "update";
 
-export interface PlanningOptions {
+export interface PlanningOptions extends Pick<KeyOptions, "isDryRun" | "resumePoint"> {
   readonly existingItemPolicy: ExistingItemPolicy;
   /** Number of the first line to read, counted from 1. */
   readonly firstLine: number;
-  /** Whether this is a dry run, which rolls back every transaction. */
-  readonly isDryRun: boolean;
   /** Whether the `react` hook is called for imported items. */
   readonly callsReactions: boolean;
-  /** Whether this run continues an earlier one, which may have created some of the items. */
-  readonly isResumed: boolean;
 }
 
 /** A parsed line, with the key that its new item gets. */
@@ -79,8 +76,8 @@ export class LinePlanner {
 
   /** Plans the writes of lines. Skipped and rejected lines get no plan. */
   async plan(lines: readonly KeyedLine[]): Promise<PlannedLine[]> {
-    const { existingItemPolicy, firstLine, isResumed } = this.#options;
-    const made = isResumed ? await this.#findAlreadyCreated(lines) : new Set<KeyedLine>();
+    const { existingItemPolicy, firstLine, resumePoint } = this.#options;
+    const made = resumePoint === null ? new Set<KeyedLine>() : await this.#findAlreadyCreated(lines);
     const plans: PlannedLine[] = [];
     for (const parsedLine of lines) {
       const { line, definition, body } = parsedLine;

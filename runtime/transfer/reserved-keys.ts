@@ -32,7 +32,7 @@ export interface ResumePoint extends LinePrefix {
 export interface KeyOptions {
   /** Whether new items get the ids that their lines contain. */
   readonly keepIds: boolean;
-  /** Whether this is a dry run, which reserves no keys in the database. */
+  /** Whether this is a dry run, which reserves no keys in the database and rolls back every transaction. */
   readonly isDryRun: boolean;
   /** The point at which an earlier run stopped; null if this is the first run. */
   readonly resumePoint: ResumePoint | null;
