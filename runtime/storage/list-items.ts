@@ -82,9 +82,13 @@ export async function listItems(
     case "page": {
       const start = { after: null, skip: (window.page - 1) * window.size };
       const reading = readPortion(source, plan, start, window.size, signal);
-      const [total, { isTruncated: cut, ...portion }] = await Promise.all([source.countItems(plan, signal), reading]);
-      if (cut) return { kind: "page", total, items: [], remainingBatches: streamBatches(start, window.size) };
-      return { kind: "page", total, ...(await addCountFields(source, plan, portion, signal)), remainingBatches: null };
+      const [total, { isTruncated, sizeInBytes: _size, ...listed }] = await Promise.all([
+        source.countItems(plan, signal),
+        reading,
+      ]);
+      if (isTruncated) return { kind: "page", total, items: [], remainingBatches: streamBatches(start, window.size) };
+      const items = await addCountFields(source, plan, listed.items, signal);
+      return { kind: "page", total, ...listed, items, remainingBatches: null };
     }
     case "after": {
       const start = { after: window.position, skip: 0 };
@@ -141,8 +145,6 @@ async function* readBatches(
   }
 }
 
-type PortionContent = Pick<Portion, "items" | "itemsAsJson">;
-
 interface ItemBatch extends Omit<Portion, "sizeInBytes"> {
   /** Start of the next batch; null after the last batch. */
   readonly nextPosition: KeysetPosition | null;
@@ -156,18 +158,42 @@ async function readBatch(
   maxCount: number,
   signal: AbortSignal,
 ): Promise<ItemBatch> {
-  const { extendedPlan, removeAddedFields } = addSortFields(definition, plan);
-  const { items, itemsAsJson, isTruncated } = await readPortion(source, extendedPlan, start, maxCount, signal);
-  if (itemsAsJson !== undefined)
-    return {
-      items,
-      itemsAsJson,
-      isTruncated,
-      nextPosition: itemsAsJson.count === maxCount ? itemsAsJson.lastPosition : null,
-    };
-  const wanted = removeAddedFields(items);
+  const read: ReadItems = (...request) => readPortion(source, ...request, signal);
+  const batch = await readWithNextPosition(read, definition, plan, start, maxCount);
+  return { ...batch, items: await addCountFields(source, plan, batch.items, signal) };
+}
+
+type ReadItems = (plan: ListPlan, start: ListStart, maxCount: number) => Promise<Portion>;
+
+/**
+ * Reads items, and finds the position after them. The position consists of the sort values of the last item, so the read
+ * includes the sort fields, even if the client does not request them.
+ */
+async function readWithNextPosition(
+  readItems: ReadItems,
+  definition: ResourceDefinition,
+  plan: ListPlan,
+  start: ListStart,
+  maxCount: number,
+): Promise<ItemBatch> {
+  const sortFields = listSortKeys(plan.sort).map(({ field }) => field);
+  const added = sortFields.filter((field) => field !== definition.id && !plan.fields.includes(field));
+  const extendedPlan = added.length === 0 ? plan : { ...plan, fields: [...plan.fields, ...added] };
+  const { items, itemsAsJson, isTruncated } = await readItems(extendedPlan, start, maxCount);
+  if (itemsAsJson !== undefined) {
+    const nextPosition = itemsAsJson.count === maxCount ? itemsAsJson.lastPosition : null;
+    return { items, itemsAsJson, isTruncated, nextPosition };
+  }
   const nextPosition = findNextPagePosition(items, plan.sort, definition, isTruncated ? items.length : maxCount);
-  return { ...(await addCountFields(source, plan, { items: wanted }, signal)), isTruncated, nextPosition };
+  return { items: removeFields(items, added), isTruncated, nextPosition };
+}
+
+function removeFields(items: readonly Item[], fields: readonly string[]): readonly Item[] {
+  if (fields.length === 0) return items;
+  return items.map(({ values, ...item }) => {
+    const wanted = Object.entries(values).filter(([field]) => !fields.includes(field));
+    return { ...item, values: Object.fromEntries(wanted) };
+  });
 }
 
 /**
@@ -175,40 +201,15 @@ async function readBatch(
  * are large, the page has fewer items than requested.
  */
 export async function readPage(
-  readItems: (plan: ListPlan, start: ListStart, maxCount: number) => Promise<Portion>,
+  readItems: ReadItems,
   definition: ResourceDefinition,
   plan: ListPlan,
 ): Promise<ListPage> {
-  const { window, sort } = plan;
+  const { window } = plan;
   if (window.kind !== "after") throw new Error(`the plan of a page of ${plan.resource} has no position`);
-  const { extendedPlan, removeAddedFields } = addSortFields(definition, plan);
-  const { items, isTruncated } = await readItems(extendedPlan, { after: window.position, skip: 0 }, window.size);
-  return {
-    items: removeAddedFields(items),
-    nextPosition: findNextPagePosition(items, sort, definition, isTruncated ? items.length : window.size),
-  };
-}
-
-interface ExtendedPlan {
-  /**
-   * The plan with the sort fields added to its fields. The cursor of the next page is made from the sort values of the last
-   * item, even if the client does not request these fields.
-   */
-  readonly extendedPlan: ListPlan;
-  /** Removes the added sort fields from the items. */
-  removeAddedFields(items: readonly Item[]): readonly Item[];
-}
-
-function addSortFields(definition: ResourceDefinition, plan: ListPlan): ExtendedPlan {
-  const sorting = listSortKeys(plan.sort).map(({ field }) => field);
-  const added = sorting.filter((field) => field !== definition.id && !plan.fields.includes(field));
-  if (added.length === 0) return { extendedPlan: plan, removeAddedFields: (items) => items };
-  const extendedPlan = { ...plan, fields: [...plan.fields, ...added] };
-  const removeAddedValues = ({ values, ...item }: Item): Item => {
-    const wanted = Object.entries(values).filter(([field]) => !added.includes(field));
-    return { ...item, values: Object.fromEntries(wanted) };
-  };
-  return { extendedPlan, removeAddedFields: (items) => items.map(removeAddedValues) };
+  const start = { after: window.position, skip: 0 };
+  const { items, nextPosition } = await readWithNextPosition(readItems, definition, plan, start, window.size);
+  return { items, nextPosition };
 }
 
 /** Average size of the items in the last read, in bytes, by resource and fields. */
@@ -265,17 +266,14 @@ function countItemsIn({ items, itemsAsJson }: Portion): number {
 async function addCountFields(
   source: ItemSource,
   { referrerCounts }: ListPlan,
-  { items, itemsAsJson }: PortionContent,
+  items: readonly Item[],
   signal: AbortSignal,
-): Promise<PortionContent> {
-  if (itemsAsJson !== undefined) return { items, itemsAsJson };
-  if (referrerCounts.length === 0 || items.length === 0) return { items };
+): Promise<readonly Item[]> {
+  if (referrerCounts.length === 0 || items.length === 0) return items;
   const ids = items.map(({ id }) => id);
-  const counted = await Promise.all(referrerCounts.map((guard) => source.countReferrers(guard, ids, signal)));
-  return {
-    items: items.map((item) => {
-      const numbers = referrerCounts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0] as const);
-      return { ...item, values: { ...item.values, ...Object.fromEntries(numbers) } };
-    }),
-  };
+  const counted = await Promise.all(referrerCounts.map((count) => source.countReferrers(count, ids, signal)));
+  return items.map((item) => {
+    const numbers = referrerCounts.map(({ field }, index) => [field, counted[index]?.get(item.id) ?? 0] as const);
+    return { ...item, values: { ...item.values, ...Object.fromEntries(numbers) } };
+  });
 }
