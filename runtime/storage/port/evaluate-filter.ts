@@ -56,10 +56,7 @@ export function listFilterFields(filter: EvaluableFilter): readonly string[] {
  * Returns the values of a field that filters compare: the elements of an array, or the value itself. Null and objects
  * are left out.
  */
-export function listFieldValues(
-  { key, path, document }: StoredItem,
-  field: string,
-): readonly (string | number | boolean)[] {
+export function listFieldValues({ key, path, document }: StoredItem, field: string): readonly Scalar[] {
   const value: Value = field === pathField ? path : field === keyField ? key : (document[field] ?? null);
   return [value].flat().filter((part) => part !== null && typeof part !== "object");
 }
@@ -107,11 +104,8 @@ export function prefixUpperBound(prefix: string): string | null {
   return null;
 }
 
-type Comparable = string | number | boolean | null;
-
-/** Compares values like every database: null first, numbers by value, strings by their UTF-8 bytes, false before true. */
-function compareScalars(left: Comparable, right: Comparable): number {
-  if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+/** Compares values like every database: numbers by value, strings by their UTF-8 bytes, false before true. */
+function compareScalars(left: Scalar, right: Scalar): number {
   if (typeof left === "string" && typeof right === "string")
     return Buffer.compare(Buffer.from(left), Buffer.from(right));
   return Number(left) - Number(right);
