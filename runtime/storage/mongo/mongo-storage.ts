@@ -11,13 +11,12 @@ import { migrateLateItems } from "../../migrations/late-items.js";
 import type { AssessmentResult } from "../../migrations/migration-port.js";
 import { SupersededMigration } from "../../migrations/migration-errors.js";
 import { digestDeclarations } from "../../migrations/version-records.js";
-import type { ExecuteWrites, HookService } from "../port/write-attempt.js";
+import type { ExecuteWrites } from "../port/write-attempt.js";
 import {
   DatabaseHealth,
   writeTimeLimitMs,
   longWriteLimitMs,
   createUnknownOutcomeRefusal,
-  createUnavailableRefusal,
   waitWithTimeLimit,
 } from "../port/availability.js";
 import { listItems } from "../list-items.js";
@@ -35,16 +34,11 @@ import { createItemSource } from "./item-source.js";
 import { createInserter } from "./item-writes.js";
 import { toItem } from "./records.js";
 import { runTransaction, ProcessSessions } from "./sessions.js";
-import { createSingleWriter, mayChangeRights } from "./single-writes.js";
+import { createHookService, createSingleWriter, mayChangeRights } from "./single-writes.js";
 import { createKeyReservation, storeIdSecret } from "./sequences.js";
 import { probeWrite } from "./conflict-guards.js";
 import { openMongoTransaction } from "./transaction.js";
 
-/**
- * A hook times out this many milliseconds before its write. Otherwise, the write would time out first, and the log
- * would not name the hook.
- */
-const hookMarginMs = 100;
 /**
  * Maximum age of a caller's cached rights, in milliseconds. Without the cache, each write of a transaction would read the
  * rights.
@@ -109,7 +103,6 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     executeWrites,
     schemaCache: latestSchema,
     onNewerSchema: scheduleLateMigration,
-    createHookService: createHookService,
   });
   const running = new RunningRequests();
   const health = new DatabaseHealth(() => withTimeLimit(probeWrite(database)));
@@ -238,20 +231,4 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     },
   };
   return storage;
-}
-
-/**
- * Returns the functions that limit and log the hooks of a write with this deadline. Logging does nothing, because hooks
- * log in their own thread.
- */
-function createHookService(deadline: number): HookService {
-  return {
-    runWithinLimit(name, hook) {
-      const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
-      return waitWithTimeLimit(limitMs, hook(), () => {
-        return createUnavailableRefusal(new Error(`${name} did not end within the time limit of its write`));
-      });
-    },
-    log: () => {},
-  };
 }

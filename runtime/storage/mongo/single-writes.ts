@@ -10,6 +10,7 @@ import type { ItemWritePlan, WritePlan, WriteResult } from "../../model/plan/pla
 import { everything } from "../../model/query/filter.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import type { ExecuteWrites, HookService } from "../port/write-attempt.js";
+import { createUnavailableRefusal, waitWithTimeLimit } from "../port/availability.js";
 import type { Transaction } from "../port/transaction.js";
 import { CallerRightsCache, openTransaction } from "../prefetching-transaction.js";
 import type { LatestSchemaCache } from "./declaration-records.js";
@@ -33,7 +34,28 @@ interface SingleWritesOptions {
   readonly schemaCache: LatestSchemaCache;
   /** Called when a server of another release has recorded a newer schema version. */
   readonly onNewerSchema: () => void;
-  readonly createHookService: (deadline: number) => HookService;
+}
+
+/**
+ * A hook times out this many milliseconds before its write. Otherwise, the write would time out first, and the log
+ * would not name the hook.
+ */
+const hookMarginMs = 100;
+
+/**
+ * Returns the functions that limit and log the hooks of a write with this deadline. Logging does nothing, because hooks
+ * log in their own thread.
+ */
+export function createHookService(deadline: number): HookService {
+  return {
+    runWithinLimit(name, hook) {
+      const limitMs = Math.max(deadline - hookMarginMs - Date.now(), 0);
+      return waitWithTimeLimit(limitMs, hook(), () => {
+        return createUnavailableRefusal(new Error(`${name} did not end within the time limit of its write`));
+      });
+    },
+    log: () => {},
+  };
 }
 
 /** Limits of a batch of writes. Each write is executed in memory, which takes a fraction of a millisecond. */
@@ -172,7 +194,6 @@ export function createSingleWriter({
   executeWrites,
   schemaCache,
   onNewerSchema,
-  createHookService,
 }: SingleWritesOptions): AttemptWrites {
   const batchers = new KeyedBatchers<SingleWrite, SingleWriteOutcome>();
 
