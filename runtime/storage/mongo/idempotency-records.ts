@@ -70,13 +70,13 @@ export class AnswerRecords {
     // Ignores expired records, because MongoDB removes them only once a minute.
     for (const existing of found)
       if (existing.at > toDate(nowSeconds - recordLifetimeSeconds)) this.#existingByName.set(existing._id, existing);
-    const first = keys.filter((guard) => !this.#existingByName.has(formatRecordName(guard)));
+    const first = keys.filter((each) => !this.#existingByName.has(formatRecordName(each)));
     try {
-      await this.#write(first.map((guard) => toRecord(guard, null, nowSeconds)));
+      await this.#write(first.map((each) => toRecord(each, null, nowSeconds)));
     } catch (error) {
       throw isWriteConflict(error) || isDuplicateKey(error) ? createInProgressRefusal() : error;
     }
-    for (const guard of first) this.#claimedNames.add(formatRecordName(guard));
+    for (const each of first) this.#claimedNames.add(formatRecordName(each));
   }
 
   async #write(records: readonly AnswerRecord[]): Promise<void> {

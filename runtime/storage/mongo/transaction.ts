@@ -28,7 +28,7 @@ export function openMongoTransaction(
   plans: readonly WritePlan[],
   session: ClientSession,
 ): Transaction & { flush(): Promise<void> } {
-  const idempotency = plans.flatMap((plan) => plan.idempotency ?? []);
+  const allKeys = plans.flatMap((plan) => plan.idempotency ?? []);
   const pending = new PendingItemChanges();
   const answers = new AnswerRecords(database, session);
   const guards = new GuardCollector(registry);
@@ -115,8 +115,8 @@ export function openMongoTransaction(
       const record = await collectionOf(database, definition).findOneAndUpdate(filter, touch, options);
       return record === null ? null : toStoredItem(definition, record).document;
     },
-    findIdempotencyRecord: (guard, nowSeconds) => answers.find(guard, idempotency, nowSeconds),
-    saveIdempotencyRecord: async (guard, record, nowSeconds) => answers.addRecord(guard, record, nowSeconds),
+    findIdempotencyRecord: (idempotency, nowSeconds) => answers.find(idempotency, allKeys, nowSeconds),
+    saveIdempotencyRecord: async (...given) => answers.addRecord(...given),
     async lock(name) {
       if (locks.has(name)) return;
       locks.add(name);
