@@ -1,7 +1,7 @@
 import { findPlannedDefinition } from "../../model/schema/across-parents.js";
 import { findDefinition } from "../../model/schema/find-definition.js";
 import { type TimedSource, resolveRelations, resolveSort } from "./resolve-relations.js";
-import type { MongoClient } from "mongodb";
+import type { ClientSession, MongoClient } from "mongodb";
 import { createIdForms, type IdFormsByResource, minNewKey } from "../../model/values/ids.js";
 import type { Settings } from "../../model/schema/field.js";
 import type { ParentStep, WritePlan, WriteResult } from "../../model/plan/plan.js";
@@ -23,7 +23,6 @@ import { listItems } from "../list-items.js";
 import { CallerRightsCache } from "../prefetching-transaction.js";
 import { RunningRequests } from "../port/idempotency.js";
 import type { Storage } from "../port/storage.js";
-import type { Transaction } from "../port/transaction.js";
 import { readGroups } from "./aggregate.js";
 import { createClient, withUntimedClient } from "./client.js";
 import { CommittedReader } from "./committed-reader.js";
@@ -123,13 +122,7 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
   async function attemptWrites(plans: readonly WritePlan[], deadline: number): Promise<readonly WriteResult[]> {
     return (
       (await attemptSingle(plans, deadline)) ??
-      runTransaction(sessions, deadline, async (session) => {
-        const { lastKnown } = latestSchema;
-        const transaction = openMongoTransaction(services, lastKnown.registry, plans, session);
-        const results = await executeUnderSchema(lastKnown, transaction, plans, deadline);
-        await transaction.flush();
-        return results;
-      })
+      runTransaction(sessions, deadline, (session) => executeInTransaction(session, plans, deadline))
     );
   }
 
@@ -137,12 +130,13 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
    * Executes the writes under the latest schema version. If a newer version appears meanwhile, rejects with
    * `OutdatedSchemaVersion`, so that the transaction runs again.
    */
-  async function executeUnderSchema(
-    schema: LatestSchema,
-    transaction: Transaction,
+  async function executeInTransaction(
+    session: ClientSession,
     plans: readonly WritePlan[],
     deadline: number,
   ): Promise<readonly WriteResult[]> {
+    const schema = latestSchema.lastKnown;
+    const transaction = openMongoTransaction(services, schema.registry, plans, session);
     const callers = mayChangeRights(schema.registry, plans)
       ? transaction
       : new CallerRightsCache(maxCallerCacheAgeMs).readThrough(reads);
@@ -153,9 +147,12 @@ function createMongoStorage(client: MongoClient, options: PreparedOptions): Stor
     ]);
     if (results.status === "rejected") throw results.reason;
     if (newest.status === "rejected") throw newest.reason;
-    if (newest.value === schema) return results.value;
-    scheduleLateMigration();
-    throw new OutdatedSchemaVersion();
+    if (newest.value !== schema) {
+      scheduleLateMigration();
+      throw new OutdatedSchemaVersion();
+    }
+    await transaction.flush();
+    return results.value;
   }
 
   /**
