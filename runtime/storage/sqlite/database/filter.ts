@@ -1,7 +1,7 @@
 /** Translates a filter to SQL; model/query/filter.ts defines the operators. */
 import { listEqualCharacters } from "../../../model/query/equal-characters.js";
 import type { Filter, RelatedFilter, Scalar } from "../../../model/query/filter.js";
-import type { ReferrerCount, ReferenceStep, RelatedKey } from "../../../model/query/related-key.js";
+import type { ReferrerCount, RelatedKey } from "../../../model/query/related-key.js";
 import { toPathFilter, isKeyField, pathField, uniqueKeyTexts } from "../../port/stored-item.js";
 import type { SortOrGroupKey } from "../../related-keys.js";
 import { prefixUpperBound } from "../../port/evaluate-filter.js";
@@ -185,9 +185,7 @@ export function withoutIndexes(table: Table): Table {
 /** Adds a computed column for each key in related items, such as `owner_id.name`. The column looks up the value for each row. */
 export function addRelatedKeyColumns(table: Table, keys: readonly SortOrGroupKey[]): Table {
   return keys.reduce((known, { field, related }) => {
-    return related === undefined
-      ? known
-      : addColumn(known, field, createRelatedValueExpression(table, related.steps, related));
+    return related === undefined ? known : addColumn(known, field, createRelatedValueExpression(table, related));
   }, table);
 }
 
@@ -199,11 +197,9 @@ export function addColumn(table: Table, name: string, { field, ...expression }: 
   return { ...table, columns: new Map([...table.columns, [name, column]]) };
 }
 
-function createRelatedValueExpression(
-  table: Table,
-  steps: readonly ReferenceStep[],
-  { field, referrerCount }: RelatedKey,
-): ColumnExpression {
+type RelatedValue = Pick<RelatedKey, "steps" | "field" | "referrerCount">;
+
+function createRelatedValueExpression(table: Table, { steps, field, referrerCount }: RelatedValue): ColumnExpression {
   const [step, ...rest] = steps;
   if (step === undefined) {
     if (referrerCount !== null) return createReferenceCountExpression(table, referrerCount);
@@ -211,12 +207,7 @@ function createRelatedValueExpression(
     return { ...column, sql: column.isComputed ? column.sql : `${table.quotedName}.${column.sql}` };
   }
   const { relatedTable, fromClause } = aliasRelatedTable(table, step.resource, step.field);
-  const found = createRelatedValueExpression(relatedTable, rest, {
-    steps: rest,
-    field,
-    referrerCount,
-    kind: "integer",
-  });
+  const found = createRelatedValueExpression(relatedTable, { steps: rest, field, referrerCount });
   const visible = inlineParameters(toSqlCondition(relatedTable, step.visible));
   const same = toReferenceCondition(table, step.field, relatedTable, relatedTable.definition.id);
   return { ...found, sql: `(SELECT ${found.sql} ${fromClause} WHERE ${same} AND ${visible})` };
