@@ -70,13 +70,13 @@ function haveSameMembers(actual: readonly SqlValue[], expected: readonly SqlValu
 
 export function countOrphanedRows(table: Table): number {
   const counts = listSideTables(table).map((side) =>
-    Number(table.connection.prepare(`SELECT count(*) FROM ${side} WHERE ${orphanedRowCondition(table)}`).get([])?.[0]),
+    table.connection.readNumber(`SELECT count(*) FROM ${side} WHERE ${orphanedRowCondition(table)}`),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 export function findLastKey({ connection, quotedName }: Table): number {
-  return Number(connection.prepare(`SELECT coalesce(max(${keyColumnName}), 0) FROM ${quotedName}`).get([])?.[0]);
+  return connection.readNumber(`SELECT coalesce(max(${keyColumnName}), 0) FROM ${quotedName}`);
 }
 
 /** Removes derived data of deleted items, and raises the key counter to the largest key. Runs in the open transaction. */

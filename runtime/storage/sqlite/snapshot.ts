@@ -133,5 +133,5 @@ function readItemsOneByOne(table: Table, afterKey: number, onDamagedItem: OnDama
 
 export function countRows(connection: Connection, table: string): number {
   // NOT INDEXED makes SQLite count the rows of the table itself, because a damaged index can have another number of entries.
-  return Number(connection.prepare(`SELECT count(*) FROM ${quoteName(table)} NOT INDEXED`).get([])?.[0]);
+  return connection.readNumber(`SELECT count(*) FROM ${quoteName(table)} NOT INDEXED`);
 }

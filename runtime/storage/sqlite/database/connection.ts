@@ -64,6 +64,11 @@ export class Connection {
     return statement;
   }
 
+  /** Runs a query whose result is a single number, such as a count. */
+  readNumber(sql: string, parameters: readonly SqlValue[] = []): number {
+    return Number(this.prepare(sql).get(parameters)?.[0]);
+  }
+
   exec(sql: string): void {
     this.#requireOpen();
     this.#database.exec(sql);

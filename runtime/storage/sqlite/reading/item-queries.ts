@@ -86,9 +86,7 @@ function isNested({ definition }: Table): boolean {
  */
 export function countRows(table: Table, where: Sql): number {
   const condition = matchesEverything(where) ? "" : ` WHERE ${where.text}`;
-  return Number(
-    table.connection.prepare(`SELECT count(*) FROM ${table.quotedName}${condition}`).get(where.values)?.[0],
-  );
+  return table.connection.readNumber(`SELECT count(*) FROM ${table.quotedName}${condition}`, where.values);
 }
 
 /** The rows that a list selects, and their order. */

@@ -96,7 +96,7 @@ export function createItemSource(
     if (!isLimitedToPaths(table, plan)) return false;
     const { text, values } = toPathCondition(table, plan.path);
     const some = `SELECT count(*) FROM (SELECT 1 FROM ${table.quotedName} WHERE ${text} LIMIT ?)`;
-    return Number(table.connection.prepare(some).get([...values, maxSmallRowCount])?.[0]) < maxSmallRowCount;
+    return table.connection.readNumber(some, [...values, maxSmallRowCount]) < maxSmallRowCount;
   }
 
   /**

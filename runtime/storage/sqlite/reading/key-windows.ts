@@ -112,10 +112,8 @@ export function hasFewReferences(
 ): boolean {
   const index = referenceIndexOf(table, referenceField);
   const refers = toInCondition(index.valueSql, ids);
-  const entries = `SELECT 1 FROM ${index.tableSql} WHERE ${refers.text} LIMIT ?`;
-  return (
-    Number(table.connection.prepare(`SELECT count(*) FROM (${entries})`).get([...refers.values, limit])?.[0]) < limit
-  );
+  const sql = `SELECT count(*) FROM (SELECT 1 FROM ${index.tableSql} WHERE ${refers.text} LIMIT ?)`;
+  return table.connection.readNumber(sql, [...refers.values, limit]) < limit;
 }
 
 /** Adds to `countsById`, for each id, the number of items in the window that refer to it. */

@@ -177,7 +177,7 @@ async function readAlongIndex(
   let segments = listSegmentFiltersAfter(table.definition, plan.sort, start.after);
   for (let [segment] = segments; segment !== undefined && items.length < maxCount; [segment] = segments) {
     const { text, values } = selectMatchingRows(table, window, segment);
-    const found = skip === 0 ? Infinity : Number(table.connection.prepare(`SELECT count(*) ${text}`).get(values)?.[0]);
+    const found = skip === 0 ? Infinity : table.connection.readNumber(`SELECT count(*) ${text}`, values);
     if (found > skip) {
       const sql = `SELECT ${selection.sql} ${text} ORDER BY ${order} LIMIT ? OFFSET ?`;
       const found = table.connection

@@ -57,11 +57,12 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
         .prepare(`SELECT ${columns} ${from} ORDER BY ${keyColumnName} LIMIT ?`)
         .all([maxListedItems]);
       return {
-        count: countRows(connection, from),
+        count: connection.readNumber(`SELECT count(*) ${from}`),
         firstItems: rows.map(([path, own]) => ({ path: String(path), id: Number(own) })),
       };
     },
-    countItems: async (definition) => countRows(connection, `FROM ${quoteName(storedPath(definition))}`),
+    countItems: async (definition) =>
+      connection.readNumber(`SELECT count(*) FROM ${quoteName(storedPath(definition))}`),
     prepareInternalStorage: async () => makeInternalTables(connection),
     async prepareItemStorage(itemStorages) {
       const existing = findExistingTables(connection);
@@ -121,10 +122,6 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
       }
     },
   };
-}
-
-function countRows(connection: Connection, fromClause: string): number {
-  return Number(connection.prepare(`SELECT count(*) ${fromClause}`).get([])?.[0]);
 }
 
 /**

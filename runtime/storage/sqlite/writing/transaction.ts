@@ -82,7 +82,7 @@ export function openSqliteTransaction(
         "INSERT INTO _sequences VALUES (?, ?) " +
         "ON CONFLICT DO UPDATE SET last = max(last + ?, excluded.last) RETURNING last";
       const given = [storedPath(definition), minKey + count - 1, count];
-      return Number(connection.prepare(sql).get(given)?.[0]) - count + 1;
+      return connection.readNumber(sql, given) - count + 1;
     },
     async applyChanges({ path }, changes) {
       const table = tables.tableOf(path);
