@@ -37,7 +37,7 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
   const rulesFor = memoizeByDefinition((definition) => rules.filter((rule) => rule.appliesTo(definition)));
   /** Executes the plans one after another, so that each write sees the changes of earlier writes. */
   return async (attempt) => {
-    const { plans, transaction } = attempt;
+    const { plans } = attempt;
     const newVersions: Execution["newVersions"] = new Map();
 
     function createExecution(resource: string): Execution {
@@ -48,7 +48,7 @@ export function createWriteExecutor({ rules, planActionWrite, planReads }: Write
     }
 
     async function executeWrite(execution: Execution, plan: WritePlan): Promise<WriteResult> {
-      await execution.rules.admit(plan, attempt.callers ?? transaction);
+      await execution.rules.admit(plan, attempt.callers);
       const write = async (): Promise<WriteResult> => {
         if (plan.kind !== "act") return executeItemPlan(execution, plan);
         let count = 0;
