@@ -1,6 +1,6 @@
 /** Prefetches the items that the writes of a transaction need, and caches each item until it changes. */
 import type { Document } from "../model/schema/field.js";
-import { listAndConditions, type Filter, type Scalar } from "../model/query/filter.js";
+import { listAndConditions, whereIn, type Filter, type Scalar } from "../model/query/filter.js";
 import type { WritePlan } from "../model/plan/plan.js";
 import type { Registry, ResourceDefinition, UniqueKey } from "../model/schema/resource.js";
 import { groupByKey } from "../model/values/objects.js";
@@ -202,7 +202,7 @@ export class ItemLoader {
     const wanted = this.plannedLookups.getPlannedValues(definition.path, field);
     const lookup = new Lookup(wanted, valuesPerQuery, async (values) => {
       const limit = isById ? values.length + 1 : partialItemsPerQuery;
-      const found = await this.#source.select(definition, { kind: "in", field, values, negated: false }, limit, fields);
+      const found = await this.#source.select(definition, whereIn(field, values), limit, fields);
       if (found.length === limit) return null;
       this.#smallEntryCount += found.length;
       this.plannedLookups.addLookupsForItems(definition, field, found);

@@ -1,6 +1,6 @@
 /** Plans the writes of imported lines. With the option `--existing`, finds existing items by their unique keys. */
 import { Refusal } from "../model/plan/errors.js";
-import { whereEqual, combineWithAnd, type Filter, type Scalar } from "../model/query/filter.js";
+import { whereEqual, whereIn, combineWithAnd, type Filter, type Scalar } from "../model/query/filter.js";
 import { idFieldOf, formatId } from "../model/values/ids.js";
 import type { CreatePlan, WritePlan } from "../model/plan/plan.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
@@ -145,9 +145,10 @@ export class LinePlanner {
         }
         continue;
       }
-      const filter = { kind: "in", field: id, values: own.map(({ key }) => key), negated: false } as const;
-      const keys = new Set((await this.#storage.find(path, filter, own.length)).map((item) => item[id]));
-      for (const read of own) if (keys.has(read.key)) made.add(read);
+      const ownKeys = own.map(({ key }) => key);
+      const created = await this.#storage.find(path, whereIn(id, ownKeys), own.length);
+      const createdIds = new Set(created.map((item) => item[id]));
+      for (const read of own) if (createdIds.has(read.key)) made.add(read);
     }
     return made;
   }

@@ -5,6 +5,7 @@ import {
   type Filter,
   usesRelatedItems,
   usesTextSearch,
+  whereIn,
   type RelatedFilter,
   type Scalar,
 } from "../../../model/query/filter.js";
@@ -33,11 +34,11 @@ export function replaceIndexedConditions(table: Table, filter: Filter): Filter {
     const keys = source === null ? null : findKeys(table, source);
     if (keys === null) continue;
     const rest = parts.filter((part) => !fieldConditions.includes(part));
-    return combineWithAnd({ kind: "in", field: keyField, values: keys, negated: false }, { kind: "all", of: rest });
+    return combineWithAnd(whereIn(keyField, keys), { kind: "all", of: rest });
   }
   for (const part of parts) {
     const values = part.kind === "any" ? findKeysOfAny(table, part.of) : null;
-    if (values !== null) return combineWithAnd({ kind: "in", field: keyField, values, negated: false }, filter);
+    if (values !== null) return combineWithAnd(whereIn(keyField, values), filter);
   }
   return filter;
 }
@@ -136,9 +137,7 @@ export function replaceRareWords(table: Table, filter: Filter): Filter {
     else keysOfWords = keysOfWords === null ? [...keys] : keysOfWords.filter((key) => keys.has(key));
   }
   const words: Filter = { kind: "words", prefixes: remainingPrefixes };
-  return keysOfWords === null
-    ? words
-    : combineWithAnd({ kind: "in", field: keyField, values: keysOfWords, negated: false }, words);
+  return keysOfWords === null ? words : combineWithAnd(whereIn(keyField, keysOfWords), words);
 }
 
 /** Returns the keys of the items with a word that begins with the prefix; null if there are more than `maxKeys`. */

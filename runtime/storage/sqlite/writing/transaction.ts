@@ -1,4 +1,4 @@
-import { combineWithAnd, whereEqual, type Filter } from "../../../model/query/filter.js";
+import { combineWithAnd, whereEqual, whereIn } from "../../../model/query/filter.js";
 import type { WritePlan } from "../../../model/plan/plan.js";
 import type { Transaction } from "../../port/transaction.js";
 import { pathField, storedPath, uniqueKeyName } from "../../port/stored-item.js";
@@ -63,7 +63,7 @@ export function openSqliteTransaction(
         const row = connection.prepare(table.selectStatement).get(path === null ? [id] : [id, path]);
         return row === undefined ? [] : [readItem(table, row)];
       }
-      const byId: Filter = { kind: "in", field: definition.id, values: ids, negated: false };
+      const byId = whereIn(definition.id, ids);
       return select(definition, path === null ? byId : combineWithAnd(whereEqual(pathField, path), byId), ids.length);
     },
     async countItems({ path }, filter) {
