@@ -51,7 +51,7 @@ export async function commitTogether(
     for (const job of batch.jobs) {
       // Checks the deadline here and not before BEGIN, because waiting for the lock may take long.
       const outcome = isPastDeadline(job) ? deadlinePassedOutcome : await executeJob(connection, job, batch);
-      if (outcome === null) {
+      if (outcome === "slow") {
         slowJobs.push(job);
         continue;
       }
@@ -86,12 +86,12 @@ export function isPastDeadline({ deadline }: WriteJob): boolean {
   return deadline <= Date.now();
 }
 
-/** Executes a job. Returns null if its hooks take too long for a shared transaction. */
+/** Executes a job. Returns "slow" if its hooks take too long for a shared transaction. */
 async function executeJob(
   connection: Connection,
   job: WriteJob,
   { jobs, execute }: WriteBatch,
-): Promise<JobOutcome<WriteAnswer> | null> {
+): Promise<JobOutcome<WriteAnswer> | "slow"> {
   // A single write needs no savepoint (SQLite would copy each changed page), because its failure rolls back the transaction.
   const isOnly = jobs.length === 1;
   const runSavepointStatement = (sql: string): void => {
@@ -106,7 +106,7 @@ async function executeJob(
     if (!(error instanceof Refusal) && isDatabaseError(error)) throw error;
     runSavepointStatement("ROLLBACK TO alone");
     runSavepointStatement("RELEASE alone");
-    return error instanceof SharedTimeExceeded ? null : toErrorOutcome(error);
+    return error instanceof SharedTimeExceeded ? "slow" : toErrorOutcome(error);
   }
 }
 
