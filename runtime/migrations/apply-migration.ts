@@ -50,7 +50,7 @@ export async function migrateDatabase(
   async function claimVersion(prepare: OpeningCallbacks["prepareChange"]) {
     const records = await port.readRecords();
     const later = listLaterDigests(digestDeclarations(registry), records.declarations);
-    const isLaterServed = later.length > 0 && (await servers.isServed(later));
+    const isLaterServed = later.length > 0 && (await servers.isAnyVersionServed(later));
     const standing = findVersionStatus(registry, records, isLaterServed);
     if (standing === "older") printLine(olderServerMessage);
     // A new database may already have tables or collections of another program. Stockroom must not use them.

@@ -28,7 +28,7 @@ export interface AssessmentOptions {
   /** Whether to count also items that do not block the migration. */
   readonly countsAllChanges: boolean;
   /** Tells whether a server with one of these schema versions is running. If absent, none counts as running. */
-  readonly isServed?: (digests: readonly string[]) => Promise<boolean>;
+  readonly isAnyVersionServed?: (digests: readonly string[]) => Promise<boolean>;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface AssessmentOptions {
 export async function assessMigration(
   snapshot: Snapshot,
   registry: Registry,
-  { maxListedItems, countsAllChanges, isServed }: AssessmentOptions,
+  { maxListedItems, countsAllChanges, isAnyVersionServed }: AssessmentOptions,
 ): Promise<AssessedMigration> {
   const records = await snapshot.readDatabaseRecords().catch(async (error: unknown) => {
     if (error instanceof NoStockroomDatabase)
@@ -46,7 +46,7 @@ export async function assessMigration(
     throw error;
   });
   const later = listLaterDigests(digestDeclarations(registry), records.declarations);
-  const isOlder = later.length > 0 && (await isServed?.(later)) === true;
+  const isOlder = later.length > 0 && (await isAnyVersionServed?.(later)) === true;
   const plan = planMigration(registry, records, countsAllChanges);
   const { boundRegistry, problem, queries } = plan;
   const indexCreationWaits: IndexCreationWait[] = [];

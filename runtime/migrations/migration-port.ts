@@ -148,7 +148,7 @@ export interface MigrationPort extends LeasePort, Pick<Snapshot, "kind" | "findF
 /** Lets servers that use the same database detect each other. */
 export interface RunningServers {
   /** Returns whether a server with one of these versions is running. */
-  isServed(versionDigests: readonly string[]): Promise<boolean>;
+  isAnyVersionServed(versionDigests: readonly string[]): Promise<boolean>;
   /** Makes this server visible to the other servers of the database. */
   announce(): Promise<void>;
 }

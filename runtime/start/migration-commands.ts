@@ -35,8 +35,12 @@ export async function plan(projectDirectory: string, options: PlanOptions): Prom
     const environment = { ...process.env, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
     const registry = withInternalResources(loaded.registry);
     const database = await openMaintenanceDatabase(readConfig(environment, loaded.registry.project));
-    const isServed = (digests: readonly string[]): Promise<boolean> => database.isServed(digests);
-    const assessment = { maxListedItems: options.shouldListItems ? Infinity : 0, countsAllChanges: true, isServed };
+    const isAnyVersionServed = (digests: readonly string[]): Promise<boolean> => database.isAnyVersionServed(digests);
+    const assessment = {
+      maxListedItems: options.shouldListItems ? Infinity : 0,
+      countsAllChanges: true,
+      isAnyVersionServed,
+    };
     const change = await database.withSnapshot((snapshot) => assessMigration(snapshot, registry, assessment));
     console.log(options.asJson ? formatPlanAsJson(change) : describePlan(change, options.shouldListItems));
     return change.obstacles.length > 0 ? 1 : 0;
@@ -132,7 +136,7 @@ async function rejectOlderDeclarations(registry: Registry, config: Config): Prom
       if (error instanceof NoStockroomDatabase) return [];
       throw error;
     });
-  if (later.length > 0 && (await database.isServed(later))) throw new MigrationRejected(olderServerMessage);
+  if (later.length > 0 && (await database.isAnyVersionServed(later))) throw new MigrationRejected(olderServerMessage);
 }
 
 /**

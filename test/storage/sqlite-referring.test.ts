@@ -64,7 +64,7 @@ describe("Conditions on items that refer to each listed item, with a tenant, on 
     connection.explain(`SELECT * FROM ${shelves.quotedName} WHERE ${toSqlCondition(shelves, filter).text}`);
 
   before(async () => {
-    const servers = { isServed: async () => false, announce: async () => {} };
+    const servers = { isAnyVersionServed: async () => false, announce: async () => {} };
     await migrateDatabase(createSqliteMigration(connection), registry, undefined, {}, servers);
   });
   after(() => connection.close());

@@ -26,7 +26,7 @@ class Counting extends Connection {
 const fileOf = (url: string): string => url.slice("sqlite:".length);
 
 async function migrate(connection: Connection, registry: Registry): Promise<void> {
-  const servers = { isServed: async () => false, announce: async () => {} };
+  const servers = { isAnyVersionServed: async () => false, announce: async () => {} };
   await migrateDatabase(createSqliteMigration(connection), registry, undefined, {}, servers);
 }
 

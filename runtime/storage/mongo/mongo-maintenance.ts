@@ -69,7 +69,7 @@ export function createMongoMaintenance(url: string, timeoutMs: number): Maintena
         await unmarkUnfinished(database);
       }),
     withMigration: (work) => withClient((client) => work(createMongoMigration(client.db()))),
-    isServed: (digests) => withClient((client) => isAnyVersionServed(client.db(), digests)),
+    isAnyVersionServed: (digests) => withClient((client) => isAnyVersionServed(client.db(), digests)),
     rebuildDerivedRecords: (definition, keys) =>
       withClient(async (client) => {
         const collection = collectionOf(client.db(), definition);

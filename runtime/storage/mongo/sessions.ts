@@ -68,7 +68,7 @@ export class ProcessSessions implements RunningServers {
     this.#timeoutMs = timeoutMs;
   }
 
-  isServed(digests: readonly string[]): Promise<boolean> {
+  isAnyVersionServed(digests: readonly string[]): Promise<boolean> {
     return isAnyVersionServed(this.#client.db(), digests);
   }
 

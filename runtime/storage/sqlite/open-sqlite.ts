@@ -187,7 +187,7 @@ const checkTimeoutMs = 3_600_000;
 /** Tells whether the last server crashed: no server runs, but the write-ahead log has entries, which a clean stop removes. */
 async function wasNotClosedCleanly(file: string, servers: ServersLock): Promise<boolean> {
   const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  return size > 0 && !(await servers.isServed());
+  return size > 0 && !(await servers.isAnyVersionServed());
 }
 
 /**

@@ -63,7 +63,7 @@ export function createSqliteMaintenance(file: string, timeoutMs: number): Mainte
       requireExistingFile(file);
       return withConnection((connection) => work(createSqliteMigration(connection)));
     },
-    isServed: () => new ServersLock(file).isServed(),
+    isAnyVersionServed: () => new ServersLock(file).isAnyVersionServed(),
     rebuildDerivedRecords: (definition, keys) =>
       inShortTransaction(async (connection) => rebuildDerivedData(describeTable(connection, definition), keys)),
     rebuildIndexes: () => inShortTransaction(async (connection) => connection.exec("REINDEX")),

@@ -41,7 +41,7 @@ export interface MaintenanceDatabase {
   /** Runs `migrate` with the functions that change existing items and declarations, as a migration does. */
   withMigration<Result>(migrate: (port: MigrationPort) => Promise<Result>): Promise<Result>;
   /** Tells whether a server with one of these schema versions (given by their digests) is running. */
-  isServed(digests: readonly string[]): Promise<boolean>;
+  isAnyVersionServed(digests: readonly string[]): Promise<boolean>;
   /**
    * Rebuilds the search words, unique keys and stored array elements of the items with these keys.
    * `findOutdatedDerivedData` finds the items that need it.

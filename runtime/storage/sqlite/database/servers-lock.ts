@@ -23,7 +23,7 @@ export class ServersLock implements RunningServers {
   }
 
   /** Tells whether any server has the file open. The lock does not show which schema version the server has. */
-  async isServed(): Promise<boolean> {
+  async isAnyVersionServed(): Promise<boolean> {
     if (!existsSync(this.#path)) return false;
     this.close();
     const lock = this.#openLockFile();
@@ -40,7 +40,7 @@ export class ServersLock implements RunningServers {
 
   /** @throws Error if another process has the file open */
   async requireNoServer(): Promise<void> {
-    if (!(await this.isServed())) return;
+    if (!(await this.isAnyVersionServed())) return;
     const holder = this.#readHolder();
     throw new Error(
       `another process has the file open${holder === null ? "" : `: ${holder}`}. Under Node.js 20 two processes that write one file can damage it. ` +

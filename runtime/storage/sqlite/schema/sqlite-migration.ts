@@ -30,8 +30,8 @@ export function createSqliteMigration(connection: Connection): MigrationPort {
     readLease: async () => readLease(connection),
     replaceLease: (owner, lease) => runAtomically(async () => replaceLease(connection, owner, lease)),
     async readRecords() {
-      const isServed = findExistingTables(connection).has("_declarations");
-      return isServed ? records.readVersionRecords(connection) : { latestNumber: 0, declarations: [], schemas: {} };
+      const wasServed = findExistingTables(connection).has("_declarations");
+      return wasServed ? records.readVersionRecords(connection) : { latestNumber: 0, declarations: [], schemas: {} };
     },
     readLatestVersion: async () => records.readLatestVersion(connection),
     readVersion: async (number) => records.readVersion(connection, number),
