@@ -22,8 +22,6 @@ export interface AccountResources {
   readonly groupsKeyword: GroupsDeclaration;
   /** Resources with `audience`: an item can be visible to certain groups only. */
   readonly resourcesWithAudience: readonly ResourceDefinition[];
-  /** The word for a tenant in error messages, such as `branch`. */
-  readonly tenantTitle: string;
 }
 
 /**
@@ -54,7 +52,6 @@ export const findAccountResources = memoizeByObject((registry: Registry): Accoun
     );
   }
   const resourcesWithAudience = Object.values(registry.resources).filter(({ audience }) => audience !== null);
-  const tenantTitle = findTenantTitle(registry);
   return {
     registry,
     accountDefinition,
@@ -63,7 +60,6 @@ export const findAccountResources = memoizeByObject((registry: Registry): Accoun
     groupDefinition,
     groupsKeyword: groupDefinition.groups,
     resourcesWithAudience,
-    tenantTitle,
   };
 });
 

@@ -12,6 +12,7 @@ import {
   hasFieldValue,
   readPrivileges,
   findGroups,
+  findTenantTitle,
   readTenantId,
   readGroupIds,
 } from "./account-resources.js";
@@ -141,7 +142,7 @@ export function createAccountEscalationRule(accounts: AccountResources): WriteRu
       if (after !== null) {
         // If the account would get another tenant, the reference check rejects it with 400, as if that tenant did not exist.
         if (caller.tenant !== 0 && readTenantId(after, accounts) === 0) {
-          throw createEscalationRefusal(`the account would not be bound to your ${accounts.tenantTitle}`);
+          throw createEscalationRefusal(`the account would not be bound to your ${findTenantTitle(accounts.registry)}`);
         }
         const held = new Set(readGroupIds(before, accounts));
         const assigned = new Set(readGroupIds(after, accounts).filter((id) => !held.has(id)));
@@ -168,7 +169,7 @@ export async function refuseMorePrivilegedAccount(
   accounts: AccountResources,
 ): Promise<void> {
   if (caller.tenant !== 0 && readTenantId(account, accounts) !== caller.tenant)
-    throw createEscalationRefusal(`the account is not bound to your ${accounts.tenantTitle}`);
+    throw createEscalationRefusal(`the account is not bound to your ${findTenantTitle(accounts.registry)}`);
   const isRoot = hasFieldValue(account, accounts.accountsKeyword.root);
   if (isRoot || (await hasMoreRightsThanCaller(account, new Set(), { caller, reader, accounts })))
     throw createEscalationRefusal("the account may have more rights than you");

@@ -61,7 +61,7 @@ export function createAuthenticator(options: {
     const cached = await recent.findOrLoad(authorization, async () => {
       const holder = await checkCredentials(credentials.login, credentials.key);
       if (holder === null) return null;
-      if (holder.key !== null) uses.recordUse(holder.key.id, uses.findLastUse(holder.key.id, holder.key.lastUsed ?? 0));
+      if (holder.key !== null) uses.recordUse(holder.key.id, holder.key.lastUsed ?? 0);
       return { ...holder, name };
     });
     // Checks the limit again: many guesses that arrive at the same time have passed the first check together.

@@ -10,6 +10,7 @@ import { findCollectionLink } from "../model/query/expansions.js";
 import type { PanelDescription, FieldDescription, ResourceDescription } from "../model/schema/description.js";
 import type { FormSection } from "../model/schema/resource-parts.js";
 import { mayPerform, mayReadField, mayWriteField } from "./authorize.js";
+import { isObject, mapMembers } from "../model/values/objects.js";
 import { toDisplayName } from "../model/values/display-name.js";
 
 /** Describes the caller's effective rights for `GET /me`. Ids are formatted as in other responses. */
@@ -136,8 +137,9 @@ function translateDescription(
     ) {
       return [member, translations[toDisplayName(own)] ?? null];
     }
-    if (member === "labels") return [member, mapMembers(value, (text) => translations[String(text)] ?? text)];
-    if (member === "properties")
+    if (member === "labels" && isObject(value))
+      return [member, mapMembers(value, (text) => translations[String(text)] ?? text)];
+    if (member === "properties" && isObject(value))
       return [
         member,
         mapMembers(value, (each, property) => translateDescription(each, translations, registry, property)),
@@ -157,6 +159,3 @@ function hasTitleFromName(description: object, name: string, { resources }: Regi
   return role !== "id" && (id === undefined || (name !== id && name !== `${id}s`));
 }
 
-function mapMembers(object: unknown, convert: (value: unknown, name: string) => unknown): unknown {
-  return Object.fromEntries(Object.entries(object as object).map(([name, value]) => [name, convert(value, name)]));
-}

@@ -12,35 +12,34 @@ const keyBytes = 32;
  */
 const hashingLimit = new WorkLimit({ maxRunning: 2, maxWaiting: 32, maxWaitMs: 30_000, retryAfterSeconds: 5 });
 
-/** Whether the sender has signed in before. The two groups take turns, so strangers do not delay known senders for long. */
-export type ClientKind = "known" | "stranger";
-
 /** A hash that no password matches. With it, the check of an account without a password takes as long as any other. */
 const unmatchableHash = ["scrypt", scryptCost.N, scryptCost.r, scryptCost.p, "A".repeat(22), "A".repeat(43)].join("$");
 
 /** Returns a salted hash and its parameters as `scrypt$N$r$p$salt$hash`. Salt and hash are in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const key = await deriveKey("known", password, salt, keyBytes, scryptCost);
+  const key = await deriveKey(true, password, salt, keyBytes, scryptCost);
   const { N, r, p } = scryptCost;
   return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 /**
  * Compares a password with a stored hash in constant time. Without a hash (null), takes equally long and returns false.
+ * @param hasSignedInBefore whether the client has already signed in to the account. Those who have and those who have not take
+ *   turns, so that strangers do not delay them for long
  * @throws Refusal overloaded, like all functions of this module
  */
 export async function verifyPassword(
   password: string,
   storedHash: string | null,
-  clientKind: ClientKind = "stranger",
+  hasSignedInBefore = false,
 ): Promise<boolean> {
   const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(storedHash ?? unmatchableHash);
   if (match === null) return false;
   const [, N, r, p, salt = "", hash = ""] = match;
   const expected = Buffer.from(hash, "base64url");
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
-  const key = await deriveKey(clientKind, password, Buffer.from(salt, "base64url"), expected.length, parameters);
+  const key = await deriveKey(hasSignedInBefore, password, Buffer.from(salt, "base64url"), expected.length, parameters);
   return timingSafeEqual(key, expected) && storedHash !== null;
 }
 
@@ -49,11 +48,11 @@ export async function verifyPassword(
  * stored hash.
  */
 export async function derivePasswordKey(password: string, salt: string): Promise<string> {
-  return (await deriveKey("known", password, Buffer.from(salt), keyBytes, scryptCost)).toString("base64url");
+  return (await deriveKey(true, password, Buffer.from(salt), keyBytes, scryptCost)).toString("base64url");
 }
 
 async function deriveKey(
-  clientKind: ClientKind,
+  hasSignedInBefore: boolean,
   password: string,
   salt: Buffer,
   keyByteCount: number,
@@ -68,5 +67,5 @@ async function deriveKey(
         else reject(error);
       });
     });
-  return hashingLimit.run(clientKind, derive);
+  return hashingLimit.run(hasSignedInBefore, derive);
 }

@@ -1,7 +1,6 @@
 import type { CreatePlan } from "../model/plan/plan.js";
 import type { Document, FieldDefinition, Settings, Value } from "../model/schema/field.js";
 import type { Registry } from "../model/schema/resource.js";
-import { formatUnixTime } from "../model/values/times.js";
 import { findAccountResources } from "./account-resources.js";
 import { hashApiKey } from "./credentials.js";
 import { planInsertion } from "./internal-plans.js";
@@ -11,8 +10,6 @@ interface NewAccount {
   readonly root: boolean;
   /** API key of the account. If null, the write generates a key and returns it. */
   readonly apiKey: string | null;
-  /** Time of the creation, in UNIX seconds. */
-  readonly createdAt: number;
   readonly settings: Settings;
 }
 
@@ -34,7 +31,7 @@ export function planAccountCreation(registry: Registry, account: NewAccount): Cr
   };
   const values: { [field: string]: Value } = { ...accountValues };
   for (const field of Object.values(accountDefinition.fields).filter(({ stored }) => stored)) {
-    const value = accountValues[field.name] ?? readDefaultValue(field, account);
+    const value = accountValues[field.name] ?? readDefaultValue(field, account.settings);
     if (value !== null) values[field.name] = value;
     else if (field.required && field.fallback.kind === "none") {
       throw new Error(
@@ -42,12 +39,11 @@ export function planAccountCreation(registry: Registry, account: NewAccount): Cr
       );
     }
   }
-  return { ...planInsertion(accountDefinition, values), now: account.createdAt };
+  return planInsertion(accountDefinition, values);
 }
 
 /** Returns the default of a field. Null if it has none, or if only the transaction can determine it. */
-function readDefaultValue({ fallback, format }: FieldDefinition, { createdAt, settings }: NewAccount): Value {
+function readDefaultValue({ fallback }: FieldDefinition, settings: Settings): Value {
   if (fallback.kind === "constant") return fallback.value;
-  if (fallback.kind === "setting") return settings[fallback.name] ?? null;
-  return fallback.kind === "now" || fallback.kind === "updated" ? formatUnixTime(format, createdAt) : null;
+  return fallback.kind === "setting" ? (settings[fallback.name] ?? null) : null;
 }

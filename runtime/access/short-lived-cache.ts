@@ -70,12 +70,12 @@ export function createLastUseRecorder(
 
   /**
    * Records that the item is in use now.
-   * @param lastUseMs the time that `findLast` has returned
+   * @param storedMs the stored time of its last use
    */
-  function recordUse(id: number, lastUseMs: number): void {
+  function recordUse(id: number, storedMs: number): void {
     const now = Date.now();
     const isBeingWritten = beingWritten.has(id);
-    if (!isBeingWritten && now - lastUseMs < minWriteIntervalMs) return;
+    if (!isBeingWritten && now - storedMs < minWriteIntervalMs) return;
     beingWritten.set(id, now);
     if (!isBeingWritten) void writeLastUse(id, now);
   }
@@ -99,5 +99,5 @@ export function createLastUseRecorder(
     }
   }
 
-  return { findLastUse: findLastUse, recordUse };
+  return { findLastUse, recordUse };
 }

@@ -1,5 +1,5 @@
 import { combineWithAnd, everything, type Filter } from "../model/query/filter.js";
-import { findDefinition } from "../model/schema/find-definition.js";
+import { findDefinition, listAncestors } from "../model/schema/find-definition.js";
 import { isInScope, mayReadResource } from "../model/plan/limit-rights-to-scope.js";
 import { memoizeByObject, memoizeByDefinition } from "../model/values/objects.js";
 import type { AncestorCondition } from "../model/plan/plan.js";
@@ -86,9 +86,9 @@ export function listAncestorFilters(
   definition: ResourceDefinition,
   registry: Registry,
 ): readonly AncestorCondition[] | null {
-  const above = listAncestors(definition, registry).map((ancestor) => {
-    return { resource: ancestor.path, visible: visibilityFilter(principal, ancestor) };
-  });
+  const above = listAncestors(registry, definition)
+    .map((ancestor) => ({ resource: ancestor.path, visible: visibilityFilter(principal, ancestor) }))
+    .toReversed();
   return above.some(({ visible }) => visible !== everything) ? above : null;
 }
 
@@ -106,11 +106,11 @@ export function countableItemsFilter(
   const by = definition.fields[field];
   if (by !== undefined && !mayReadField(principal, by)) return null;
   if (!mayReadResource(principal, definition, registry)) return null;
-  const above = listAncestors(definition, registry);
+  const above = listAncestors(registry, definition);
   // With `sameTenant`, the referring items have the tenant of the referenced item, which the caller sees. `ofOneTenant`, the
   // resource with the tenant field, therefore needs no tenant check.
   const ofOneTenant = by?.reference?.sameTenant
-    ? [definition, ...above].find(({ tenant }) => tenant !== null)
+    ? [...above, definition].findLast(({ tenant }) => tenant !== null)
     : undefined;
   const isPartlyHidden = above.some(
     (ancestor) =>
@@ -119,12 +119,6 @@ export function countableItemsFilter(
       (ancestor !== ofOneTenant && tenantFilter(principal, ancestor) !== everything),
   );
   return isPartlyHidden ? null : visibilityFilter(principal, definition);
-}
-
-function listAncestors({ parent }: ResourceDefinition, registry: Registry): readonly ResourceDefinition[] {
-  if (parent === null) return [];
-  const definition = findDefinition(registry, parent);
-  return [definition, ...listAncestors(definition, registry)];
 }
 
 /** Returns the rights of the account, without the limits of the key's scope: a scope limits resources, never single items. */

@@ -44,14 +44,13 @@ export function createPasswordChecker(registry: Registry, storage: Storage, thro
     const account = await findAccountByLogin(login, storage, accounts);
     const stored = account?.[accounts.accountsKeyword.password];
     const signIn = `${source} ${String(account?.[accounts.accountDefinition.id])}`;
-    const from = proven.has(signIn) ? "known" : "stranger";
     const release = checking.reserve(source, 1);
     if (release === null) {
       throw new Refusal("too_many_requests", "too many sign-ins from your address at the same time: try again in 1 s", {
         headers: { "Retry-After": "1" },
       });
     }
-    const work = verifyPassword(password, typeof stored === "string" ? stored : null, from);
+    const work = verifyPassword(password, typeof stored === "string" ? stored : null, proven.has(signIn));
     const isCorrect = await work.finally(release);
     // Checks the limit again, because many guesses that arrive at the same time pass the first check together.
     throttle.admitLogin(login, source);

@@ -1,16 +1,11 @@
-import { findDefinition } from "../model/schema/find-definition.js";
+import { findDefinition, isCascadingReference } from "../model/schema/find-definition.js";
 import { createNotFoundRefusal, Refusal } from "../model/plan/errors.js";
 import { combineWithAnd, type Filter, whereIn } from "../model/query/filter.js";
 import type { RemovePlan, WriteResult } from "../model/plan/plan.js";
 import type { ResourceDefinition } from "../model/schema/resource.js";
 import { idFieldOf, isUuidField } from "../model/values/ids.js";
 import { removeItems } from "./integrity/change-items.js";
-import {
-  removeItemsRequiredByRules,
-  collectCascade,
-  isCascadingReference,
-  type Cascade,
-} from "./integrity/dependent-items.js";
+import { removeItemsRequiredByRules, collectCascade, type Cascade } from "./integrity/dependent-items.js";
 import { type Execution, requireMatchingState, requireParents } from "./integrity/execution.js";
 import { runFollowHooksOfRemovals, queueReaction } from "./follow-hooks.js";
 import { splitIntoSlices } from "../storage/port/transaction.js";
@@ -32,7 +27,7 @@ export async function removeItem(execution: Execution, plan: RemovePlan): Promis
   await rules.checkConflicts(context);
 
   await removeItems(execution, cascade);
-  if (rules.removes.length > 0) await removeItemsRequiredByRules(execution, plan.id, item.document, null);
+  await removeItemsRequiredByRules(execution, plan.id, item.document, null);
   await runFollowHooksOfRemovals(execution, plan, cascade);
   if (definition.hooks?.react !== undefined) await queueReaction(execution, plan, item.document, null);
   return { id: plan.id, key: item.key, version: item.version, hasChanged: true, generatedSecrets: {} };

@@ -13,8 +13,8 @@ import { toSort, uniqueFieldOf } from "../model/query/sort-keys.js";
 import { addUniqueKeyFilters } from "../model/query/unique-keys.js";
 import type { FieldKind } from "../model/schema/field.js";
 import { findUnindexedParameters } from "./find-unindexed-parameters.js";
-import { parseQueryParameters, type ParsedParameters } from "./query-parameters.js";
-import { parseFields, refuseQuery, parsePageWindow, type ListControlTexts } from "./query-controls.js";
+import { parseQueryParameters, type ControlTexts, type ParsedParameters } from "./query-parameters.js";
+import { parseFields, refuseQuery, parsePageWindow } from "./query-controls.js";
 import { parseOr, conditionTreeToFilter, type ConditionTree } from "./query-or.js";
 import { listConditions } from "../model/query/condition-text.js";
 import { describeNearestName } from "../model/values/nearest-name.js";
@@ -172,7 +172,10 @@ export function parseSearchWords(text: string | undefined, problems: ErrorDetail
   return words;
 }
 
-function parseSortOrder({ sort_order: order = "asc" }: ListControlTexts, problems: ErrorDetail[]): SortOrder {
+function parseSortOrder(
+  { sort_order: order = "asc" }: ControlTexts<ListParameter>,
+  problems: ErrorDetail[],
+): SortOrder {
   if (order === "asc" || order === "desc") return order;
   problems.push({ parameter: "sort_order", rule: "value", message: "must be asc or desc" });
   return "asc";
@@ -180,7 +183,7 @@ function parseSortOrder({ sort_order: order = "asc" }: ListControlTexts, problem
 
 /** Parses `sort_by`. A minus before a field sorts it in descending order, even if `sort_order` is "asc". */
 function parseSortKeys(
-  controls: ListControlTexts,
+  controls: ControlTexts<ListParameter>,
   order: SortOrder,
   definition: ResourceDefinition,
   context: RelationContext,

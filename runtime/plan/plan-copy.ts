@@ -1,6 +1,6 @@
 import { mayReadField, requireReadAccess, refuseOutOfScope } from "../access/authorize.js";
 import { listVisibilityLimits } from "../access/visibility.js";
-import { findDefinition } from "../model/schema/find-definition.js";
+import { findDefinition, isCascadingReference } from "../model/schema/find-definition.js";
 import { isInScope } from "../model/plan/limit-rights-to-scope.js";
 import type { Principal } from "../model/plan/principal.js";
 import { refuseFields, Refusal } from "../model/plan/errors.js";
@@ -57,9 +57,7 @@ function requireCopyable(
   const needed = limit?.requiredRightText ?? (unreadable && `the privilege ${unreadable.privileges?.read ?? ""}`);
   if (needed !== undefined) throw new Refusal("privilege_missing", `you need ${needed} to copy ${definition.name}`);
   const owned = definition.referrers
-    .filter(
-      ({ resource, field }) => findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade",
-    )
+    .filter((referrer) => isCascadingReference(registry, referrer))
     .map(({ resource }) => resource);
   for (const path of [...definition.children, ...owned]) {
     requireCopyable(findDefinition(registry, path), registry, principal, checkedDefinitions);

@@ -11,14 +11,9 @@ import { idFieldOf } from "../model/values/ids.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { memoizeByObject } from "../model/values/objects.js";
 import type { Expansion } from "../model/plan/planned-request.js";
-import type { Principal } from "../model/plan/principal.js";
-import type { Registry, ResourceDefinition } from "../model/schema/resource.js";
+import type { ResourceDefinition } from "../model/schema/resource.js";
 import { refuseQuery } from "./query-controls.js";
-
-interface ExpansionContext {
-  readonly registry: Registry;
-  readonly principal: Principal;
-}
+import type { RelationContext } from "./query-relations.js";
 
 /** The references and collections to expand, by name. `children` is the same for the related items. */
 type LinkTree = Map<string, { readonly link: Link; readonly children: LinkTree }>;
@@ -31,7 +26,7 @@ type LinkTree = Map<string, { readonly link: Link; readonly children: LinkTree }
 export function planExpansions(
   expandText: string,
   definition: ResourceDefinition,
-  context: ExpansionContext,
+  context: RelationContext,
 ): readonly Expansion[] {
   const paths = expandText.split(",");
   const problems: ErrorDetail[] = [];
@@ -83,7 +78,7 @@ function addExpandPath(
   linkTree: LinkTree,
   names: readonly string[],
   definition: ResourceDefinition,
-  context: ExpansionContext,
+  context: RelationContext,
   addProblem: (message: string) => void,
 ): void {
   let at = definition;
@@ -102,7 +97,7 @@ function addExpandPath(
 function findLink(
   name: string,
   definition: ResourceDefinition,
-  { registry, principal }: ExpansionContext,
+  { registry, principal }: RelationContext,
   addProblem: (message: string) => void,
 ): Link | null {
   const { path } = definition;
@@ -138,7 +133,7 @@ function findLink(
   return null;
 }
 
-function toExpansions(linkTree: LinkTree, context: ExpansionContext): readonly Expansion[] {
+function toExpansions(linkTree: LinkTree, context: RelationContext): readonly Expansion[] {
   const { registry, principal } = context;
   return Array.from(linkTree.values(), ({ link, children }) => {
     const to = findDefinition(registry, link.to);

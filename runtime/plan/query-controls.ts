@@ -7,10 +7,9 @@ import type { ResourceDefinition } from "../model/schema/resource.js";
 import { describeKnownNames } from "../model/values/nearest-name.js";
 import { formatParameter } from "./query-filter.js";
 import { queryTableOf } from "./parameter-table.js";
+import type { ControlTexts } from "./query-parameters.js";
 
 const { defaultPageSize, maxPageSize, maxPageNumber } = pageLimits;
-
-export type ListControlTexts = { readonly [name in ListParameter]?: string };
 
 /**
  * Parses the paging parameters.
@@ -19,7 +18,7 @@ export type ListControlTexts = { readonly [name in ListParameter]?: string };
  * @param parsePosition returns the position in a cursor; null for the first page, and for an invalid cursor
  */
 export function parsePageWindow(
-  controls: ListControlTexts,
+  controls: ControlTexts<ListParameter>,
   pagesByDefault: boolean,
   parsePosition: (cursor: string) => KeysetPosition | null,
   problems: ErrorDetail[],
@@ -41,7 +40,7 @@ export function parsePageWindow(
 
 /** Parses the paging parameters of an aggregate. Returns null if the query asks for all groups. */
 export function parseGroupPage(
-  controls: Pick<ListControlTexts, "page" | "items_per_page">,
+  controls: ControlTexts<"page" | "items_per_page">,
   problems: ErrorDetail[],
 ): GroupPage | null {
   if (controls.page === undefined && controls.items_per_page === undefined) return null;

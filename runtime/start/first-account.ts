@@ -22,13 +22,7 @@ export async function createFirstAccount(
   publicUrl: string,
 ): Promise<string> {
   const { email, key: apiKey } = config.admin;
-  const plan = planAccountCreation(registry, {
-    root: true,
-    login: email,
-    apiKey,
-    createdAt: Math.floor(Date.now() / 1000),
-    settings: config.settings,
-  });
+  const plan = planAccountCreation(registry, { root: true, login: email, apiKey, settings: config.settings });
   if ((await storage.find(plan.resource, everything, 1)).length > 0) return "";
   try {
     const { generatedSecrets } = await storage.write(plan);

@@ -58,8 +58,7 @@ export function createUser(
     if (by === null && !root)
       throw new Error("there is no root account that may sign in: create one first, with --root");
     checkLogin(login, accounts);
-    const createdAt = Math.floor(Date.now() / 1000);
-    const plan = planAccountCreation(registry, { login, apiKey: null, createdAt, settings, root });
+    const plan = planAccountCreation(registry, { login, apiKey: null, settings, root });
     const { generatedSecrets } = await storage.write({ ...plan, caller: by === null ? serverCaller : toCaller(by) });
     return formatNewKey(login, String(Object.values(generatedSecrets)[0]), json);
   };

@@ -1,5 +1,5 @@
-import { findDefinition } from "../../model/schema/find-definition.js";
-import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
+import { findDefinition, listAncestors } from "../../model/schema/find-definition.js";
+import type { Registry } from "../../model/schema/resource.js";
 import { type CopiedResource, readReferencedIds } from "./copy-set.js";
 
 /**
@@ -22,7 +22,7 @@ export function orderResources<Resource extends Pick<CopiedResource, "definition
     for (const { reference } of references) {
       const to = reference === undefined ? null : findDefinition(registry, reference.to);
       if (to === null) continue;
-      const isUnderWay = listAncestorPaths(registry, to).some((above) => begun.has(above) && !ordered.has(above));
+      const isUnderWay = listAncestors(registry, to).some((above) => begun.has(above.path) && !ordered.has(above.path));
       if (!isUnderWay) addInOrder(to.path);
     }
     ordered.set(path, resource);
@@ -30,10 +30,6 @@ export function orderResources<Resource extends Pick<CopiedResource, "definition
 
   for (const path of resources.keys()) addInOrder(path);
   return ordered;
-}
-
-function listAncestorPaths(registry: Registry, { parent }: ResourceDefinition): readonly string[] {
-  return parent === null ? [] : [parent, ...listAncestorPaths(registry, findDefinition(registry, parent))];
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { WritePlan } from "../../model/plan/plan.js";
 import { type Filter, combineWithAnd, whereEqual, everything, whereIn } from "../../model/query/filter.js";
 import type { Document } from "../../model/schema/field.js";
-import { findDefinition } from "../../model/schema/find-definition.js";
+import { findDefinition, isCascadingReference } from "../../model/schema/find-definition.js";
 import type { Registry, ResourceDefinition } from "../../model/schema/resource.js";
 import { type StoredItem, idOf, pathField, childPathOf, keyField } from "../../storage/port/stored-item.js";
 import { changeItems } from "./change-items.js";
@@ -73,14 +73,6 @@ export function listDependentResources(
       ),
   }));
   return [...nested, ...referring];
-}
-
-/** Tells whether items with this reference are removed together with the item that they refer to. */
-export function isCascadingReference(
-  registry: Registry,
-  { resource, field }: ResourceDefinition["referrers"][number],
-): boolean {
-  return findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade";
 }
 
 /** Number of items in a batch. Reading this many items does not block the event loop for long. */

@@ -31,6 +31,14 @@ export function listAncestors(registry: Registry, { parent }: ResourceDefinition
   return [...listAncestors(registry, above), above];
 }
 
+/** Tells whether items with this reference are removed together with the item that they refer to. */
+export function isCascadingReference(
+  registry: Registry,
+  { resource, field }: ResourceDefinition["referrers"][number],
+): boolean {
+  return findDefinition(registry, resource).fields[field]?.reference?.onDelete === "cascade";
+}
+
 /** Returns a different name for each id in a path, outermost first: `id` and `id_2` if two resources name their id `id`. */
 export function toUniqueIdNames(idFields: readonly string[]): readonly string[] {
   return idFields.map((field, index) => {
